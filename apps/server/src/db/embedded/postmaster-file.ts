@@ -1,0 +1,49 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandLine, isRunning } from './process-table.ts'
+
+/** A running PostgreSQL server and where it listens. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly socketFolder: string
+}
+
+/** What stands in the way of a start: nothing, a server that is ready, or one that is coming or going. */
+export type ClusterState = { readonly kind: 'free' } | { readonly kind: 'busy' } | ({ readonly kind: 'ready' } & Postmaster)
+
+/**
+ * Reads from `postmaster.pid` who serves the cluster. A file whose number now belongs to some other program is removed,
+ * because PostgreSQL itself would take that program for a server and refuse to start.
+ */
+export function inspectCluster(cluster: string): ClusterState {
+  const file = readPostmasterFile(cluster)
+  if (!file) return { kind: 'free' }
+  if (!isRunning(file.pid) || !isPostmasterOf(file.pid, cluster)) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    return { kind: 'free' }
+  }
+  return file.status === 'ready' ? { ...file, kind: 'ready' } : { kind: 'busy' }
+}
+
+/** The fields of `postmaster.pid` (PostgreSQL's miscadmin.h names the lines), or undefined when it is absent or partial. */
+export function readPostmasterFile(cluster: string): (Postmaster & { readonly status: string }) | undefined {
+  const lines = readLines(join(cluster, 'postmaster.pid'))
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? 'starting' }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  const words = commandLine(pid).split(' ')
+  return (words[0] ?? '').endsWith('postgres') && ` ${words.join(' ')} `.includes(` ${cluster} `)
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Whether a process still runs. One that is dead but not yet collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !isZombie(pid)
+}
+
+/** The command line of a process, its words separated by blanks; empty when it is gone. */
+export function commandLine(pid: number): string {
+  if (!hasProcessFiles()) return askPs(pid, 'command=')
+  return readProcessFile(pid, 'cmdline').replaceAll('\0', ' ').trim()
+}
+
+function isZombie(pid: number): boolean {
+  if (!hasProcessFiles()) return askPs(pid, 'stat=').startsWith('Z')
+  const stat = readProcessFile(pid, 'stat')
+  // The state follows the program's name, which stands in brackets and may hold brackets itself.
+  return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+}
+
+function hasProcessFiles(): boolean {
+  return existsSync('/proc/self/stat')
+}
+
+function readProcessFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'ESRCH') return ''
+    throw error
+  }
+}
+
+function askPs(pid: number, column: string): string {
+  return spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import type { PostgresAccount } from './account.ts'
+
+/**
+ * Whether the account may enter a folder. Asked by trying, so that access lists and mounts count too.
+ * @throws when this process may not act as that account at all.
+ */
+export function canEnter(folder: string, account: PostgresAccount): boolean {
+  return succeeds('/bin/sh', ['-c', 'cd "$0"', folder], account)
+}
+
+/** Whether the account may run a program with all the libraries it loads. */
+export function canRun(program: string, account: PostgresAccount): boolean {
+  return succeeds(program, ['--version'], account)
+}
+
+function succeeds(program: string, args: readonly string[], account: PostgresAccount): boolean {
+  const result = spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' })
+  const code = (result.error as NodeJS.ErrnoException | undefined)?.code
+  if (code === 'EPERM') {
+    throw new Error(
+      `Root is not allowed to act as user ${account.uid} here, so the embedded PostgreSQL cannot run: set DATABASE_URL.`,
+    )
+  }
+  return result.status === 0
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
+import { renderSchemaTypes } from './schema-types.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+it('describes the migrated database as it is', async () => {
+  const committed = readFileSync(new URL('schema.gen.ts', import.meta.url), 'utf8')
+  expect(await renderSchemaTypes(database.owner), 'run node scripts/generate-schema.ts').toBe(committed)
+})

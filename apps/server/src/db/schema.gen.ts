@@ -1,0 +1,594 @@
+// Generated from the migrated database by scripts/generate-schema.ts: change a migration, then run that.
+import type { ColumnType } from 'kysely'
+
+type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+
+/** What a jsonb column gives; it takes JSON text, because pg would write an array as a PostgreSQL array. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+
+type Json = ColumnType<JsonValue, string, string>
+
+export interface ActivationCodeTable {
+  code: string
+  member_id: string
+  issued_at: Date
+  expires_at: Date
+  used_by: string | null
+  used_at: Date | null
+}
+
+export interface AssetTable {
+  code: string
+  decimals: number
+}
+
+export interface AttestationTable {
+  attestation_id: string
+  pool_id: string
+  day: string
+  power_mths: bigint
+  uptime_bps: number
+  evidence_hash: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+}
+
+export interface AuditLogTable {
+  audit_id: string
+  at: Date
+  operator_id: string | null
+  actor: string
+  action: string
+  outcome: string
+  subject: string | null
+  detail: WithDefault<Json>
+}
+
+export interface BlockedAddressTable {
+  address: string
+  reason: string
+  at: Date
+}
+
+export interface ChainTransferTable {
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  token: string
+  sender: string
+  recipient: string
+  amount: bigint
+  block_number: bigint
+  block_hash: string
+  block_time: Date
+  state: string
+  reason: string | null
+  member_id: string | null
+  recorded_at: Date
+}
+
+export interface ClockOffsetTable {
+  singleton: WithDefault<boolean>
+  seconds: WithDefault<bigint>
+}
+
+export interface DemoMailTable {
+  mail_id: string
+  to_address: string
+  subject: string
+  text: string
+  at: Date
+}
+
+export interface EmailCodeTable {
+  member_id: string
+  code_id: string
+  scene: string
+  email: string
+  reference: string | null
+  code_hash: string
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  consumed_at: Date | null
+}
+
+export interface HoldingTable {
+  member_id: string
+  holding_id: string
+  order_id: string
+  pool_id: string
+  terms_id: string
+  power_mths: bigint
+  start_day: string
+  end_day: string
+  term_days: number
+  state: string
+  posted_net: WithDefault<bigint>
+  posted_downtime: WithDefault<bigint>
+  created_at: Date
+}
+
+export interface HouseAddressTable {
+  chain_id: number
+  address: string
+  role: string
+  name: string
+}
+
+export interface IncidentTable {
+  incident_id: string
+  kind: string
+  subject: string
+  detail: WithDefault<Json>
+  opened_at: Date
+  closed_at: Date | null
+}
+
+export interface InstallationTable {
+  singleton: WithDefault<boolean>
+  profile: string
+  chain_id: number
+  genesis: string | null
+  token: string
+  treasury: string
+  created_at: Date
+}
+
+export interface LedgerAccountTable {
+  code: string
+  owner: string
+  normal_side: string
+}
+
+export interface LiveEventTable {
+  member_id: string
+  event_id: string
+  kind: string
+  payload: Json
+  at: Date
+}
+
+export interface LoginNonceTable {
+  nonce: string
+  audience: string
+  address: string
+  domain: string
+  uri: string
+  issued_at: Date
+  expires_at: Date
+}
+
+export interface MemberTable {
+  member_id: string
+  address: string
+  name: string | null
+  locale: string | null
+  email: string | null
+  email_verified_at: Date | null
+  password_hash: string | null
+  inviter_id: string | null
+  inviter_bound_at: Date | null
+  hold_until: Date | null
+  hold_reason: string | null
+  created_at: Date
+  closed_at: Date | null
+}
+
+export interface MemberAddressTable {
+  address: string
+  member_id: string
+}
+
+export interface MemberBalanceTable {
+  member_id: string
+  asset: string
+  account: string
+  amount: WithDefault<bigint>
+  seq: WithDefault<bigint>
+}
+
+export interface MemberEmailTable {
+  email: string
+  member_id: string
+}
+
+export interface MemberSessionTable {
+  member_id: string
+  session_id: string
+  token_hash: Buffer
+  device: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface NetworkDayTable {
+  day: string
+  difficulty: bigint
+  subsidy_sat: bigint
+  usdt_per_btc: bigint
+}
+
+export interface OperatorTable {
+  operator_id: string
+  address: string
+  name: string
+  roles: string[]
+  created_at: Date
+  ended_at: Date | null
+}
+
+export interface OperatorSessionTable {
+  session_id: string
+  operator_id: string
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface OrderEventTable {
+  member_id: string
+  order_id: string
+  event_id: string
+  state: string
+  at: Date
+}
+
+export interface PayoutAttemptTable {
+  chain_id: number
+  tx_hash: string
+  batch_id: string
+  raw: Buffer
+  max_fee: bigint
+  max_tip: bigint
+  signed_at: Date
+  last_sent_at: Date | null
+  sends: WithDefault<number>
+}
+
+export interface PayoutBatchTable {
+  batch_id: string
+  chain_id: number
+  nonce: bigint
+  first_payout_no: bigint
+  total: bigint
+  state: string
+  created_at: Date
+  final_at: Date | null
+}
+
+export interface PayoutItemTable {
+  chain_id: number
+  payout_no: bigint
+  batch_id: string
+  member_id: string
+  withdraw_id: string
+  to_address: string
+  amount: bigint
+  outcome: string | null
+}
+
+export interface PayoutSignerTable {
+  chain_id: number
+  address: string
+  vault: string
+  next_nonce: bigint
+  next_payout_no: WithDefault<bigint>
+  halted_at: Date | null
+  halt_reason: string | null
+  lease_holder: string | null
+  lease_until: Date | null
+  lease_epoch: WithDefault<bigint>
+}
+
+export interface PlanTable {
+  plan_id: string
+  pool_id: string
+  terms_id: string
+  terms_hash: string
+  slug: string
+  name: string
+  power_mths: bigint
+  term_days: number
+  goods_name: string | null
+  goods_price: WithDefault<bigint>
+  shipping_price: WithDefault<bigint>
+  on_sale: WithDefault<boolean>
+  sort: WithDefault<number>
+}
+
+export interface PoolTable {
+  pool_id: string
+  site_id: string
+  slug: string
+  name: string
+  nameplate_mths: bigint
+  opened_on: string
+  closed_on: string | null
+  evidence_url: string | null
+  sales_open: WithDefault<boolean>
+}
+
+export interface PoolCapacityTable {
+  pool_id: string
+  sold_mths: WithDefault<bigint>
+  reserved_mths: WithDefault<bigint>
+}
+
+export interface PowerDeltaTable {
+  pool_id: string
+  terms_id: string
+  day: string
+  stripe: number
+  delta_mths: bigint
+}
+
+export interface RateWindowTable {
+  key: string
+  window_end: Date
+  hits: number
+}
+
+export interface ReferralDueTable {
+  member_id: string
+  referee_id: string
+  order_id: string
+  level: number
+  margin: bigint
+  amount: bigint
+  due_at: Date
+  posted_at: Date | null
+}
+
+export interface RevenueTable {
+  revenue_id: string
+  pool_id: string
+  day: string
+  kind: string
+  satoshi: bigint
+  usdt: bigint
+  venue: string
+  txid: string
+  statement_hash: string
+  uptime_bps: number
+  deviation_bps: number | null
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  approval_reason: string | null
+  cleared: WithDefault<bigint>
+  cleared_at: Date | null
+}
+
+export interface RevenueClearingTable {
+  revenue_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  amount: bigint
+  at: Date
+}
+
+export interface RiskAcceptanceTable {
+  member_id: string
+  version: string
+  accepted_at: Date
+}
+
+export interface RiskDisclosureTable {
+  version: string
+  locale: string
+  in_force_at: Date
+  sections: Json
+}
+
+export interface ScanCursorTable {
+  chain_id: number
+  token: string
+  height: bigint
+  block_hash: string
+  block_time: Date
+}
+
+export interface SchemaMigrationTable {
+  version: number
+  name: string
+  checksum: string
+  applied_at: WithDefault<Date>
+}
+
+export interface SettlementTable {
+  settlement_id: string
+  pool_id: string
+  day: string
+  revision: number
+  revenue_id: string
+  revenue_total: bigint
+  uptime_bps: number
+  base_mths: bigint
+  sold_mths: bigint
+  settled_at: Date
+  cleared_at: Date | null
+}
+
+export interface SettlementTermsTable {
+  pool_id: string
+  terms_id: string
+  day: string
+  revision: number
+  settlement_id: string
+  sold_mths: bigint
+  gross: bigint
+  electricity: bigint
+  service_fee: bigint
+  net: bigint
+  downtime: bigint
+  cleared_at: Date | null
+}
+
+export interface SiteTable {
+  site_id: string
+  slug: string
+  name: string
+  country: string
+  power_source: string
+  evidence_url: string | null
+}
+
+export interface SubscriptionOrderTable {
+  member_id: string
+  order_id: string
+  order_no: string
+  plan_id: string
+  pool_id: string
+  terms_id: string
+  terms_hash: string
+  plan_name: string
+  quantity: number
+  power_mths: bigint
+  term_days: number
+  hashrate_price: bigint
+  goods_price: bigint
+  shipping_price: bigint
+  price: bigint
+  pay_from: string
+  risk_version: string
+  state: string
+  idempotency_key: string
+  request_hash: string
+  tx_hash: string | null
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  cooling_ends_at: Date | null
+  closed_at: Date | null
+  refund_amount: bigint | null
+}
+
+export interface TermsTable {
+  terms_id: string
+  pool_id: string
+  efficiency_mj_per_th: bigint
+  tariff_per_kwh: bigint
+  hashrate_fee: bigint
+  service_fee_bps: number
+  sales_margin_bps: number
+}
+
+export interface TransferTable {
+  member_id: string
+  id: string
+  group_id: string
+  idempotency_key: string
+  asset: string
+  debit: string
+  credit: string
+  amount: bigint
+  kind: string
+  reference_kind: string | null
+  reference_id: string | null
+  available_after: bigint | null
+  held_after: bigint | null
+  member_seq: bigint | null
+  posted_at: Date
+}
+
+export interface WithdrawalTable {
+  member_id: string
+  withdraw_id: string
+  amount: bigint
+  fee: bigint
+  to_address: string
+  state: string
+  reason: string | null
+  idempotency_key: string
+  request_hash: string
+  under_minimum: WithDefault<boolean>
+  fee_free_part: WithDefault<bigint>
+  hold_until: Date | null
+  needs_release: WithDefault<boolean>
+  prepared_by: string | null
+  prepared_at: Date | null
+  released_by: string | null
+  released_at: Date | null
+  tx_hash: string | null
+  created_at: Date
+  verify_by: Date
+  closed_at: Date | null
+}
+
+export interface WithdrawalAllowanceTable {
+  member_id: string
+  fee_free: WithDefault<bigint>
+}
+
+export interface WithdrawalEventTable {
+  member_id: string
+  withdraw_id: string
+  event_id: string
+  state: string
+  at: Date
+}
+
+export interface DB {
+  activation_code: ActivationCodeTable
+  asset: AssetTable
+  attestation: AttestationTable
+  audit_log: AuditLogTable
+  blocked_address: BlockedAddressTable
+  chain_transfer: ChainTransferTable
+  clock_offset: ClockOffsetTable
+  demo_mail: DemoMailTable
+  email_code: EmailCodeTable
+  holding: HoldingTable
+  house_address: HouseAddressTable
+  incident: IncidentTable
+  installation: InstallationTable
+  ledger_account: LedgerAccountTable
+  live_event: LiveEventTable
+  login_nonce: LoginNonceTable
+  member: MemberTable
+  member_address: MemberAddressTable
+  member_balance: MemberBalanceTable
+  member_email: MemberEmailTable
+  member_session: MemberSessionTable
+  network_day: NetworkDayTable
+  operator: OperatorTable
+  operator_session: OperatorSessionTable
+  order_event: OrderEventTable
+  payout_attempt: PayoutAttemptTable
+  payout_batch: PayoutBatchTable
+  payout_item: PayoutItemTable
+  payout_signer: PayoutSignerTable
+  plan: PlanTable
+  pool: PoolTable
+  pool_capacity: PoolCapacityTable
+  power_delta: PowerDeltaTable
+  rate_window: RateWindowTable
+  referral_due: ReferralDueTable
+  revenue: RevenueTable
+  revenue_clearing: RevenueClearingTable
+  risk_acceptance: RiskAcceptanceTable
+  risk_disclosure: RiskDisclosureTable
+  scan_cursor: ScanCursorTable
+  schema_migration: SchemaMigrationTable
+  settlement: SettlementTable
+  settlement_terms: SettlementTermsTable
+  site: SiteTable
+  subscription_order: SubscriptionOrderTable
+  terms: TermsTable
+  transfer: TransferTable
+  withdrawal: WithdrawalTable
+  withdrawal_allowance: WithdrawalAllowanceTable
+  withdrawal_event: WithdrawalEventTable
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from './connection.ts'
+import type {} from './test-database-setup.ts'
+import { runAsAdministrator, withDatabase } from './test-server.ts'
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  /** Its address, as the owner of its tables. */
+  readonly url: string
+  /** Connections as the owner: for arranging what the application itself may not do. */
+  readonly owner: Database
+  /** Connections as the application. */
+  readonly app: Database
+  /** Connections as the payout process. */
+  readonly payout: Database
+  /** Ends the connections above and removes the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * Clones the migrated template; takes some 30 ms. Works only in vitest, under the `server` project.
+ * @example const database = await createTestDatabase(); afterAll(() => database.drop())
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('testServerUrl')
+  const name = `terahold_test_${randomBytes(6).toString('hex')}`
+  await runAsAdministrator(serverUrl, `create database ${name} template ${inject('testTemplate')}`)
+  const url = withDatabase(serverUrl, name)
+  const owner = connectDatabase({ url, applicationName: 'test owner' })
+  const app = connectDatabase({ url, applicationName: 'test app', role: 'terahold_app' })
+  const payout = connectDatabase({ url, applicationName: 'test payout', role: 'terahold_payout' })
+  return {
+    ...{ url, owner, app, payout },
+    async drop() {
+      await Promise.all([owner.destroy(), app.destroy(), payout.destroy()])
+      await runAsAdministrator(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+
+export interface TransactionOptions {
+  readonly isolation?: IsolationLevel
+  /** How often the body may run in all. */
+  readonly attempts?: number
+}
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const longestPause = 200
+
+/**
+ * Runs the body in one transaction, and again in a new one when PostgreSQL sacrificed it to a concurrent one. The body
+ * may therefore run several times: it must do nothing that a rollback does not undo.
+ * @throws what the body throws, or PostgreSQL's refusal once the attempts are used up.
+ */
+export async function transaction<Schema, Result>(
+  db: Kysely<Schema>,
+  body: (tx: Transaction<Schema>) => Promise<Result>,
+  { isolation = 'read committed', attempts = 10 }: TransactionOptions = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(body)
+    } catch (error) {
+      if (attempt >= attempts || !isSacrificed(error)) throw error
+      await pause(Math.random() * Math.min(longestPause, 2 ** attempt))
+    }
+  }
+}
+
+function isSacrificed(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === serializationFailure || code === deadlockDetected
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf, EndpointDeclaration, OperatorRole, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
+
+export type Locale = 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+
+/** Who a member's call comes from. Taken from the session alone. */
+export type MemberIdentity = { memberId: string; address: string; sessionId: string }
+export type OperatorIdentity = { operatorId: string; sessionId: string; name: string; roles: readonly OperatorRole[] }
+
+export type CallContext = {
+  requestId: string
+  locale: Locale
+  /** The host the caller used, when it is one of ours; else our main one. */
+  host: string
+  remoteAddress: string
+  userAgent: string | undefined
+}
+
+type IdentityOf<D extends EndpointDeclaration> = D['caller'] extends 'member'
+  ? { member: MemberIdentity }
+  : D['caller'] extends 'operator'
+    ? { operator: OperatorIdentity }
+    : unknown
+
+/** What a handler gets: validated input, path parameters, the caller, and nothing of the framework. */
+export type Call<D extends EndpointDeclaration> = CallContext & { input: ParsedInputOf<D>; params: ParamsOf<D> } & IdentityOf<D>
+export type Handler<D extends EndpointDeclaration> = (call: Call<D>) => Promise<AnswerOf<D>>
+
+/** The handlers of a group of calls, one for each, checked against the contract by the compiler. */
+export type Handlers<Group extends Record<string, EndpointDeclaration>> = { [Name in keyof Group]: Handler<Group[Name]> }

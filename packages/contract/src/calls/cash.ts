@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { addressField, codeField, dayField, idempotencyKeyField, idField, instantField, moneyField, noInput, pageFields, signedMoneyField } from '../fields.ts'
+
+export const myCash = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/myUsdt',
+  caller: 'member',
+  summary: 'My cash: what is mine now, what is settled but not yet cleared, what is on its way out',
+  input: noInput,
+  data: z.object({
+    available: moneyField,
+    pending: moneyField,
+    held: moneyField,
+    withdrawn: moneyField,
+    earned: moneyField,
+    min: moneyField,
+    feeQuote: moneyField,
+    feeFree: moneyField,
+    dayLimitLeft: moneyField,
+    monthLimitLeft: moneyField,
+    holdUntil: instantField.nullable(),
+    holdReason: z.string().nullable(),
+    symbol: z.string(),
+    decimals: z.int(),
+    chainId: z.int(),
+    explorerUrl: z.string().nullable(),
+  }),
+})
+
+export const usdtLines = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/selectUListById',
+  caller: 'member',
+  summary: 'My USDT statement: opening and closing of the range and every line of my available balance',
+  input: z.strictObject({ type: z.string().max(40).optional(), from: dayField.optional(), to: dayField.optional(), ...pageFields }),
+  data: z.object({ opening: moneyField, closing: moneyField }),
+  row: z.object({
+    lineId: z.string(),
+    transferId: idField,
+    at: instantField,
+    kind: z.string(),
+    amount: signedMoneyField,
+    balance: moneyField,
+    memo: z.string(),
+    ref: z.object({ kind: z.string(), id: z.string() }).nullable(),
+    hash: z.string(),
+  }),
+})
+
+export const withdrawalState = z.enum(['requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast', 'confirmed', 'cancelled', 'rejected', 'failed'])
+export type WithdrawalState = z.output<typeof withdrawalState>
+
+export const insertWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/insertBwithd',
+  caller: 'member',
+  summary: 'Ask for a withdrawal to my own wallet; the confirmation code goes to my e-mail',
+  input: z.strictObject({ amount: moneyField, idempotencyKey: idempotencyKeyField }),
+  data: z.object({
+    withdrawId: idField,
+    state: withdrawalState,
+    amount: moneyField,
+    fee: moneyField,
+    receive: moneyField,
+    toAddress: addressField,
+    maskedEmail: z.string(),
+    verifyBy: instantField,
+  }),
+})
+
+export const confirmWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/confirm/captcha',
+  caller: 'member',
+  summary: 'Confirm a withdrawal with the code from the e-mail',
+  input: z.strictObject({ withdrawId: idField, code: codeField }),
+  data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/prod/APP/bwithd/cancel',
+  caller: 'member',
+  summary: 'Cancel a withdrawal that is not queued yet',
+  input: z.strictObject({ withdrawId: idField }),
+  data: z.object({ state: withdrawalState }),
+})
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/prod/APP/bwithd/withdList',
+  caller: 'member',
+  summary: 'My withdrawals with their state log',
+  input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
+  row: z.object({
+    withdrawId: idField,
+    amount: moneyField,
+    fee: moneyField,
+    receive: moneyField,
+    toAddress: addressField,
+    state: withdrawalState,
+    stateLog: z.array(z.object({ state: withdrawalState, at: instantField })),
+    txHash: z.string().nullable(),
+    explorerUrl: z.string().nullable(),
+    reason: z.string().nullable(),
+    holdUntil: instantField.nullable(),
+    createdAt: instantField,
+  }),
+})
+
+export const cashCalls = { myCash, usdtLines, insertWithdrawal, confirmWithdrawal, cancelWithdrawal, withdrawals }

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dayField, idField, instantField, moneyField, noInput, pageFields, powerField, signedMoneyField } from '../fields.ts'
+
+/** Figures per TH/s and day at the latest settled day of the pool; nothing here is a forecast. */
+export const todayFigures = z.object({
+  day: dayField,
+  gross: moneyField,
+  electricity: moneyField,
+  serviceFee: moneyField,
+  net: moneyField,
+  /** What is left of the net after the prepaid hashrate fee; negative is a loss. */
+  netAfterFee: signedMoneyField,
+})
+
+export const planFields = z.object({
+  planId: idField,
+  poolId: idField,
+  siteId: idField,
+  name: z.string(),
+  power: powerField,
+  termDays: z.int(),
+  feePerThDay: moneyField,
+  price: moneyField,
+  lines: z.array(z.object({ kind: z.enum(['hashrate', 'goods', 'shipping']), amount: moneyField })),
+  tariff: moneyField,
+  efficiency: z.string(),
+  serviceFeeBps: z.int(),
+  ships: z.boolean(),
+  goods: z.string().nullable(),
+  termsHash: z.string(),
+  today: todayFigures.nullable(),
+  available: powerField,
+  onSale: z.boolean(),
+})
+export type PlanFields = z.output<typeof planFields>
+
+export const projects = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/selectBPerativeList',
+  caller: 'public',
+  summary: 'Cooperative projects: sites, pools and plans; rows of kind plan are the plans themselves',
+  input: z.strictObject({ kind: z.enum(['site', 'pool', 'plan']).optional(), ...pageFields }),
+  row: z.object({
+    ...planFields.partial().shape,
+    id: idField,
+    kind: z.enum(['site', 'pool', 'plan']),
+    name: z.string(),
+    country: z.string(),
+    powerSource: z.string(),
+    capacity: powerField,
+    uptime30dBps: z.int().nullable(),
+    evidenceUrl: z.string().nullable(),
+    plans: z.array(planFields).optional(),
+  }),
+})
+
+export const powerSummary = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/four-hundred-thousand-pool/power-summary',
+  caller: 'public',
+  summary: 'The 400,000 TH/s pool: attested, sold, reserved and free power',
+  input: noInput,
+  data: z.object({
+    capacity: powerField,
+    attested30d: powerField,
+    sold: powerField,
+    reserved: powerField,
+    available: powerField,
+    utilisationBps: z.int(),
+    sites: z.array(z.object({ siteId: idField, name: z.string(), country: z.string() })),
+    asOf: instantField,
+  }),
+})
+
+export const catalogueCalls = { projects, powerSummary }

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { addressField, bpsField, dayField, hashField, idField, instantField, moneyField, noInput, okData, pageFields, powerField } from '../fields.ts'
+import { nonceData } from './sign-in.ts'
+
+const operatorRole = z.enum(['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support', 'auditor', 'viewer', 'admin'])
+const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
+const byId = z.strictObject({ id: idField })
+
+export const operatorNonce = endpoint({
+  method: 'GET',
+  path: '/console/nonce',
+  caller: 'public',
+  summary: 'The fields of the operator’s sign-in message; its statement differs from the members’',
+  input: z.strictObject({ address: addressField }),
+  data: nonceData,
+})
+
+export const operatorLogin = endpoint({
+  method: 'POST',
+  path: '/console/login',
+  caller: 'public',
+  summary: 'Sign in as an operator; only listed addresses',
+  input: z.strictObject({ message: z.string().min(1).max(2_048), signature: z.string().regex(/^0x[0-9a-fA-F]*$/).max(20_000) }),
+  data: z.object({ operatorId: idField, name: z.string(), roles: z.array(operatorRole), token: z.string(), expiresAt: instantField }),
+})
+
+export const operatorLogout = endpoint({
+  method: 'POST',
+  path: '/console/logout',
+  caller: 'operator',
+  summary: 'End this operator session',
+  input: noInput,
+  data: okData,
+})
+
+export const revenueState = z.enum(['recorded', 'approved', 'rejected'])
+
+export const recordRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Record a pool’s revenue of a finished day; a second row for a settled day is supplementary',
+  input: z.strictObject({
+    poolId: idField,
+    day: dayField,
+    satoshi: wholeNumber,
+    usdt: moneyField,
+    venue: z.string().trim().min(1).max(120),
+    txid: hashField,
+    statementHash: hashField,
+    uptimeBps: bpsField,
+  }),
+  data: z.object({ id: idField, state: revenueState, kind: z.enum(['initial', 'supplementary']), expectedSatoshi: z.string().nullable(), deviationBps: z.int().nullable() }),
+})
+
+export const approveRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve another operator’s revenue row and settle its day',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
+  data: z.object({ settlementId: idField, state: revenueState }),
+})
+
+export const rejectRevenue = endpoint({
+  method: 'POST',
+  path: '/console/revenue/:id/reject',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Reject a revenue row that is not approved yet',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  data: z.object({ state: revenueState }),
+})
+
+export const listRevenue = endpoint({
+  method: 'GET',
+  path: '/console/revenue',
+  caller: 'operator',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary: 'Revenue rows, newest day first',
+  input: z.strictObject({ poolId: idField.optional(), state: revenueState.optional(), ...pageFields }),
+  row: z.object({
+    id: idField,
+    poolId: idField,
+    day: dayField,
+    kind: z.enum(['initial', 'supplementary']),
+    satoshi: z.string(),
+    usdt: moneyField,
+    venue: z.string(),
+    txid: z.string(),
+    statementHash: z.string(),
+    uptimeBps: z.int(),
+    state: revenueState,
+    recordedBy: z.string(),
+    approvedBy: z.string().nullable(),
+    cleared: moneyField,
+    deviationBps: z.int().nullable(),
+  }),
+})
+
+export const recordAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Record the power a pool was measured at on a finished day',
+  input: z.strictObject({ poolId: idField, day: dayField, power: powerField, uptimeBps: bpsField, evidenceHash: hashField }),
+  data: z.object({ id: idField, state: revenueState }),
+})
+
+export const approveAttestation = endpoint({
+  method: 'POST',
+  path: '/console/attestation/:id/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve another operator’s attestation',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: revenueState }),
+})
+
+export const withdrawalQueue = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
+  summary: 'Withdrawals by state, oldest first',
+  input: z.strictObject({ state: z.string().max(20).optional(), ...pageFields }),
+  row: z.object({
+    withdrawId: idField,
+    memberId: idField,
+    toAddress: addressField,
+    amount: moneyField,
+    fee: moneyField,
+    state: z.string(),
+    needsRelease: z.boolean(),
+    preparedBy: z.string().nullable(),
+    reason: z.string().nullable(),
+    createdAt: instantField,
+  }),
+})
+
+export const prepareWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/prepare',
+  caller: 'operator',
+  roles: ['payout-maker'],
+  summary: 'Prepare a withdrawal that needs release',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: z.string() }),
+})
+
+export const releaseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/release',
+  caller: 'operator',
+  roles: ['payout-checker'],
+  summary: 'Release a withdrawal another person prepared',
+  params: byId,
+  input: noInput,
+  data: z.object({ state: z.string() }),
+})
+
+export const rejectWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/reject',
+  caller: 'operator',
+  roles: ['payout-maker', 'payout-checker'],
+  summary: 'Reject a withdrawal with a reason; the money goes back to the member',
+  params: byId,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(300) }),
+  data: z.object({ state: z.string() }),
+})
+
+export const operatorCalls = {
+  operatorNonce,
+  operatorLogin,
+  operatorLogout,
+  recordRevenue,
+  approveRevenue,
+  rejectRevenue,
+  listRevenue,
+  recordAttestation,
+  approveAttestation,
+  withdrawalQueue,
+  prepareWithdrawal,
+  releaseWithdrawal,
+  rejectWithdrawal,
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dayField, idField, instantField, moneyField, noInput, pageFields, powerField, signedMoneyField } from '../fields.ts'
+
+export const myPower = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/mySuanl',
+  caller: 'member',
+  summary: 'My computing power',
+  input: noInput,
+  data: z.object({
+    activePower: powerField,
+    pendingPower: powerField,
+    endedPower: powerField,
+    /** Net of yesterday, null until yesterday is settled for a holding of mine. */
+    yesterdayNet: moneyField.nullable(),
+    /** My active power at the latest settled figures; an illustration, never a promise. */
+    todayEstimate: moneyField.nullable(),
+    uptime30dBps: z.int().nullable(),
+    asOf: instantField,
+  }),
+})
+
+export const holdingStatus = z.enum(['pending', 'active', 'completed', 'refunded'])
+
+export const myHoldings = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/mySuanlInfo',
+  caller: 'member',
+  summary: 'My holdings and their history',
+  input: z.strictObject({ status: holdingStatus.optional(), ...pageFields }),
+  row: z.object({
+    holdingId: idField,
+    orderId: idField,
+    orderNo: z.string(),
+    planId: idField,
+    planName: z.string(),
+    poolId: idField,
+    siteId: idField,
+    pool: z.string(),
+    site: z.string(),
+    status: holdingStatus,
+    power: powerField,
+    startDate: dayField,
+    endDate: dayField,
+    termDays: z.int(),
+    deliveredDays: z.int(),
+    net: moneyField,
+    pending: moneyField,
+    downtimeRefund: moneyField,
+    exitQuote: z.object({ remainingDays: z.int(), refund: moneyField, kept: moneyField }).nullable(),
+  }),
+})
+
+export const tokenHistory = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/myInfoToken',
+  caller: 'member',
+  summary: 'Token history: a receipt per settled day and holding',
+  input: z.strictObject({ from: dayField.optional(), to: dayField.optional(), ...pageFields }),
+  data: z.object({ thDays: powerField, gross: moneyField, net: moneyField }),
+  row: z.object({
+    date: dayField,
+    holdingId: idField,
+    thDays: powerField,
+    uptimeBps: z.int(),
+    gross: moneyField,
+    electricity: moneyField,
+    serviceFee: moneyField,
+    net: moneyField,
+    downtimeRefund: moneyField,
+    cleared: z.boolean(),
+    settlementId: idField,
+  }),
+})
+
+export const rewards = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/rewardDetails',
+  caller: 'member',
+  summary: 'Performance: every credit and deduction, down to its source',
+  input: z.strictObject({
+    type: z.enum(['mining', 'referral', 'refund', 'task']).optional(),
+    from: dayField.optional(),
+    to: dayField.optional(),
+    ...pageFields,
+  }),
+  data: z.object({ sums: z.object({ gross: moneyField, fees: moneyField, net: moneyField, pending: moneyField }) }),
+  row: z.object({
+    id: z.string(),
+    type: z.enum(['mining', 'referral', 'refund', 'task']),
+    asset: z.enum(['USDT', 'POINT']),
+    date: dayField,
+    gross: moneyField,
+    fees: moneyField,
+    net: signedMoneyField,
+    cleared: z.boolean(),
+    source: z.object({
+      settlementId: idField.optional(),
+      revenueId: idField.optional(),
+      revenueTxid: z.string().optional(),
+      statementHash: z.string().optional(),
+      venueTxHashes: z.array(z.string()).optional(),
+      orderNo: z.string().optional(),
+      pool: z.string().optional(),
+    }),
+  }),
+})
+
+export const powerCalls = { myPower, myHoldings, tokenHistory, rewards }

@@ -1,0 +1,55 @@
+import type { Account } from './account.ts'
+import type { ModalState } from './modal-state.ts'
+import type { WalletPort } from './ports.ts'
+import type { Store } from './store.ts'
+
+export type AccountWatch = {
+  /** Reads the balance again, as after a payment. Without an account it does nothing. */
+  refreshBalance(): Promise<void>
+  /** Keeps the balance current while somebody shows it; answers with the cancellation. */
+  showBalance(): () => void
+  destroy(): void
+}
+
+type Dependencies = {
+  store: Store<ModalState>
+  wallets: WalletPort
+  onChange: (before: Account, after: Account) => void
+}
+
+/** Follows the connected account, and its balance only while it is on screen: no request is sent for nothing. */
+export function createAccountWatch({ store, wallets, onChange }: Dependencies): AccountWatch {
+  let viewers = 0
+
+  async function refreshBalance() {
+    const { account } = store.get()
+    if (!account.address) return
+    const balance = await wallets.balance(account).catch(() => null)
+    if (isSameAccount(store.get().account, account)) store.set({ balance })
+  }
+
+  const stopWatching = wallets.watchAccount(() => {
+    const before = store.get().account
+    const account = wallets.account()
+    const isSame = isSameAccount(before, account)
+    store.set(isSame ? { account } : { account, balance: null })
+    if (!isSame && viewers > 0) void refreshBalance()
+    onChange(before, account)
+  })
+
+  return {
+    refreshBalance,
+    showBalance() {
+      viewers += 1
+      if (viewers === 1 || store.get().balance === null) void refreshBalance()
+      return () => {
+        viewers -= 1
+      }
+    },
+    destroy: stopWatching,
+  }
+}
+
+function isSameAccount(a: Account, b: Account): boolean {
+  return a.chainId === b.chainId && a.address?.toLowerCase() === b.address?.toLowerCase()
+}

@@ -1,0 +1,69 @@
+/**
+ * Why a connection did not come about. Every kind has words and a next step of its own in each catalogue,
+ * and the catalogue's type demands them: a new kind is added here first.
+ */
+export type FailureKind = 'rejected' | 'requestPending' | 'chainUnsupported' | 'notInstalled' | 'walletError'
+
+export type ConnectionFailure = {
+  readonly kind: FailureKind
+  /** What the wallet itself said, shortened; only for `walletError`. */
+  readonly detail: string | null
+}
+
+const maxDetail = 140
+const maxDepth = 8
+
+const kindsByCode = new Map<unknown, FailureKind>([
+  [4001, 'rejected'], // EIP-1193: user rejected request
+  [5000, 'rejected'], // CAIP-25: user rejected
+  ['ACTION_REJECTED', 'rejected'], // ethers' name for the same
+  [-32002, 'requestPending'], // EIP-1474: resource unavailable, used for "a prompt is already open"
+  [4901, 'chainUnsupported'], // EIP-1193: chain disconnected
+  [4902, 'chainUnsupported'], // EIP-3326: unrecognised chain
+])
+
+const kindsByName = new Map<unknown, FailureKind>([
+  ['UserRejectedRequestError', 'rejected'],
+  ['ResourceUnavailableRpcError', 'requestPending'],
+  ['SwitchChainError', 'chainUnsupported'],
+  ['ChainNotConfiguredError', 'chainUnsupported'],
+  ['ProviderNotFoundError', 'notInstalled'],
+  ['ConnectorNotFoundError', 'notInstalled'],
+])
+
+const rejectionWords = /user closed modal|accounts received is empty/i
+
+/** Sorts whatever a wallet or a connector threw into one of our failures; the outermost recognised cause wins. */
+export function toFailure(error: unknown): ConnectionFailure {
+  for (const cause of causesOf(error)) {
+    const kind = kindsByCode.get(cause['code']) ?? kindsByName.get(cause['name']) ?? kindByWords(cause['message'])
+    if (kind) return { kind, detail: null }
+  }
+  return { kind: 'walletError', detail: wordsOf(error) }
+}
+
+function kindByWords(message: unknown): FailureKind | undefined {
+  return typeof message === 'string' && rejectionWords.test(message) ? 'rejected' : undefined
+}
+
+/** The error and what caused it, outermost first; some mobile wallets nest the cause in `data.originalError`. */
+function* causesOf(error: unknown): Generator<Record<string, unknown>> {
+  let current = error
+  for (let depth = 0; depth < maxDepth && isRecord(current); depth++) {
+    yield current
+    const data = current['data']
+    current = current['cause'] ?? (isRecord(data) ? data['originalError'] : undefined)
+  }
+}
+
+function wordsOf(error: unknown): string | null {
+  const said = isRecord(error) ? (error['shortMessage'] ?? error['message']) : error
+  if (typeof said !== 'string') return null
+  const words = said.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  if (words === '') return null
+  return words.length > maxDetail ? `${words.slice(0, maxDetail - 1)}…` : words
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

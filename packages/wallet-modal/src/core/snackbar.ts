@@ -1,0 +1,24 @@
+import type { ModalState, Snackbar } from './modal-state.ts'
+import type { Clock } from './ports.ts'
+import type { Store } from './store.ts'
+
+const shownFor = 2500
+
+export type SnackbarControl = { show(snackbar: Snackbar): void; clear(): void }
+
+/** Shows one message at a time for 2500 ms; a newer one takes its place and its full time. */
+export function createSnackbar(store: Store<ModalState>, clock: Clock): SnackbarControl {
+  let cancel = () => {}
+  function clear() {
+    cancel()
+    if (store.get().snackbar) store.set({ snackbar: null })
+  }
+  return {
+    clear,
+    show(snackbar) {
+      cancel()
+      store.set({ snackbar })
+      cancel = clock.after(shownFor, clear)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** A value that can be watched. Listeners hear of every change, after it. */
+export type Store<State> = {
+  get(): State
+  set(change: Partial<State>): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  const listeners = new Set<() => void>()
+  let state = initial
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change }
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

