@@ -10,7 +10,9 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{apps/server,packages/money,packages/contract,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts'],
+          include: [
+            '{apps/server,packages/money,packages/contract,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts',
+          ],
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
@@ -23,7 +25,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
-          include: ['{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}'],
+          include: [
+            '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
+          ],
           exclude: ignored,
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 10_000,

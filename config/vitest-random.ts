@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-const full = process.env['TERAHOLD_TEST_FULL'] === '1'
-const seed = process.env['TERAHOLD_SEED']
+const full = process.env.TERAHOLD_TEST_FULL === '1'
+const seed = process.env.TERAHOLD_SEED
 
 fc.configureGlobal({
   numRuns: full ? 2000 : 100,

@@ -31,6 +31,10 @@ describe('configuration', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('the demo profile listens on 127.0.0.1 only')
   })
 
+  it('says what a port that is no number must be', () => {
+    expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: must be a number')
+  })
+
   it('refuses an unknown profile', () => {
     expect(() => readConfig({ TERAHOLD_PROFILE: 'staging' })).toThrow('TERAHOLD_PROFILE must be demo or production')
   })

@@ -67,10 +67,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const parsed = (profile === 'demo' ? demo : production).safeParse(given)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${explain(issue)}`)
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.path[0] as string in given ? issue.message : 'is missing'}`)
   throw new BadConfiguration(`The environment does not fit the ${profile} profile:\n${lines.join('\n')}`)
-}
-
-function explain(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message
 }

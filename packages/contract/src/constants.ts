@@ -18,7 +18,7 @@ export const business = {
   withdrawMinimum: '10',
   withdrawDayLimit: '10000',
   withdrawMonthLimit: '50000',
-  withdrawFee: '0.1',
+  withdrawFee: '0.05',
   withdrawReleaseFrom: '5000',
   withdrawVerifyMinutes: 10,
   holdAfterSecurityChangeHours: 24,

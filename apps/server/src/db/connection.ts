@@ -38,7 +38,11 @@ export function connectDatabase(options: ConnectOptions): Database {
 
 /** The same pool without the query builder, for libraries that bring their own SQL. */
 export function openPool({ url, role, max = 10, applicationName, onIdleError = () => {} }: ConnectOptions): pg.Pool {
-  const parameters = ['-c TimeZone=UTC', '-c idle_in_transaction_session_timeout=60s', ...(role ? [`-c role=${role}`] : [])]
+  const parameters = [
+    '-c TimeZone=UTC',
+    '-c idle_in_transaction_session_timeout=60s',
+    ...(role ? [`-c role=${role}`] : []),
+  ]
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -49,17 +49,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = findPostgresBinaries(account, shelter)
   await initialiseCluster({ cluster, binaries, account, superuser: owner, durable })
   const launch = {
-    ...{ cluster, binaries, account, logFile: `${dataDir}.log` },
+    cluster,
+    binaries,
+    account,
+    logFile: `${dataDir}.log`,
     settings: durable ? settings : { ...notDurable, ...settings },
   }
   const first = await bringUpPostmaster(launch)
   await ensureDatabase(first, cluster)
+  let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
   return {
     url: addressOf(first, database),
     adopted: first.adopted,
     pid: () => supervision.current().pid,
-    stop: async () => shutDownPostmaster(await supervision.end()),
+    stop() {
+      stopped ??= supervision.end().then(shutDownPostmaster)
+      return stopped
+    },
   }
 }
 
@@ -75,7 +82,10 @@ function addressOf({ socketFolder, port }: Postmaster, name: string): string {
 }
 
 async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(postmaster, 'postgres'), application_name: 'terahold start' })
+  const client = new pg.Client({
+    connectionString: addressOf(postmaster, 'postgres'),
+    application_name: 'terahold start',
+  })
   await client.connect()
   try {
     const served = await client.query<{ data_directory: string }>('show data_directory')

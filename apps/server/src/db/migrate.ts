@@ -78,14 +78,18 @@ async function runMigration(client: pg.Client, { name, text }: Migration): Promi
 }
 
 async function refuseChange(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
-  const found = await client.query<{ checksum: string }>('select checksum from schema_migration where version = $1', [version])
+  const found = await client.query<{ checksum: string }>('select checksum from schema_migration where version = $1', [
+    version,
+  ])
   if (found.rows[0]?.checksum !== checksum) {
     throw new Error(`Migration ${name} was changed after it had been applied: put it back and write a new one.`)
   }
 }
 
 async function refuseNewerDatabase(client: pg.Client, newest: number): Promise<void> {
-  const found = await client.query<{ name: string }>('select name from schema_migration where version > $1 limit 1', [newest])
+  const found = await client.query<{ name: string }>('select name from schema_migration where version > $1 limit 1', [
+    newest,
+  ])
   const unknown = found.rows[0]?.name
   if (unknown !== undefined) {
     throw new Error(`The database holds migration ${unknown}, which this program does not know: it is too old for it.`)

@@ -20,7 +20,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
   for (const [index, { version, name }] of migrations.entries()) {
-    if (version !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1}: numbers run without gaps`)
+    if (version !== index + 1)
+      throw new Error(`Migration ${name} should be number ${index + 1}: numbers run without gaps`)
   }
   return migrations
 }

@@ -75,6 +75,8 @@ function valueType({ type, labels, table, column }: SchemaColumn): string {
 
 function helpersFor(body: string): string[] {
   return Object.entries(helperTypes)
-    .filter(([name]) => name === 'JsonValue' ? /\bJson(OrNull)?\b/.test(body) : new RegExp(`\\b${name}\\b`).test(body))
+    .filter(([name]) =>
+      name === 'JsonValue' ? /\bJson(OrNull)?\b/.test(body) : new RegExp(`\\b${name}\\b`).test(body),
+    )
     .map(([, text]) => text)
 }

@@ -188,8 +188,8 @@ export interface MemberAddressTable {
 export interface MemberBalanceTable {
   member_id: string
   asset: string
-  account: string
-  amount: WithDefault<bigint>
+  available: WithDefault<bigint>
+  held: WithDefault<bigint>
   seq: WithDefault<bigint>
 }
 
@@ -417,6 +417,8 @@ export interface SettlementTable {
   uptime_bps: number
   base_mths: bigint
   sold_mths: bigint
+  payable_net: bigint
+  payable_downtime: bigint
   settled_at: Date
   cleared_at: Date | null
 }
@@ -471,6 +473,7 @@ export interface SubscriptionOrderTable {
   expires_at: Date
   paid_at: Date | null
   cooling_ends_at: Date | null
+  ends_on: string | null
   closed_at: Date | null
   refund_amount: bigint | null
 }
@@ -501,6 +504,15 @@ export interface TransferTable {
   held_after: bigint | null
   member_seq: bigint | null
   posted_at: Date
+}
+
+export interface VenuePaymentTable {
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  amount: bigint
+  allocated: WithDefault<bigint>
+  at: Date
 }
 
 export interface WithdrawalTable {
@@ -588,6 +600,7 @@ export interface DB {
   subscription_order: SubscriptionOrderTable
   terms: TermsTable
   transfer: TransferTable
+  venue_payment: VenuePaymentTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable

@@ -31,7 +31,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const app = connectDatabase({ url, applicationName: 'test app', role: 'terahold_app' })
   const payout = connectDatabase({ url, applicationName: 'test payout', role: 'terahold_payout' })
   return {
-    ...{ url, owner, app, payout },
+    url,
+    owner,
+    app,
+    payout,
     async drop() {
       await Promise.all([owner.destroy(), app.destroy(), payout.destroy()])
       await runAsAdministrator(serverUrl, `drop database ${name} with (force)`)

@@ -23,7 +23,7 @@ const parsers = new Map<number, Parser>([
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     const parser = format === 'binary' ? undefined : parsers.get(id)
-    return parser ?? pg.types.getTypeParser(id, format ?? 'text')
+    return parser ?? (pg.types.getTypeParser(id, format ?? 'text') as Parser)
   },
 }
 

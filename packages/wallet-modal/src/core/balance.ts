@@ -11,6 +11,9 @@ const shownDecimals = 3
 export function balanceText({ value, decimals }: Balance): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).padEnd(shownDecimals, '0').slice(0, shownDecimals)
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .padEnd(shownDecimals, '0')
+    .slice(0, shownDecimals)
   return `${value < 0n ? '-' : ''}${whole}.${fraction}`
 }

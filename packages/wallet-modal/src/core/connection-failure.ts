@@ -10,6 +10,11 @@ export type ConnectionFailure = {
   readonly detail: string | null
 }
 
+/** The properties by which wallets and libraries tell what happened; anything may be thrown, so each may be anything. */
+type Thrown = Partial<
+  Record<'code' | 'name' | 'message' | 'shortMessage' | 'cause' | 'data' | 'originalError', unknown>
+>
+
 const maxDetail = 140
 const maxDepth = 8
 
@@ -36,7 +41,7 @@ const rejectionWords = /user closed modal|accounts received is empty/i
 /** Sorts whatever a wallet or a connector threw into one of our failures; the outermost recognised cause wins. */
 export function toFailure(error: unknown): ConnectionFailure {
   for (const cause of causesOf(error)) {
-    const kind = kindsByCode.get(cause['code']) ?? kindsByName.get(cause['name']) ?? kindByWords(cause['message'])
+    const kind = kindsByCode.get(cause.code) ?? kindsByName.get(cause.name) ?? kindByWords(cause.message)
     if (kind) return { kind, detail: null }
   }
   return { kind: 'walletError', detail: wordsOf(error) }
@@ -47,23 +52,23 @@ function kindByWords(message: unknown): FailureKind | undefined {
 }
 
 /** The error and what caused it, outermost first; some mobile wallets nest the cause in `data.originalError`. */
-function* causesOf(error: unknown): Generator<Record<string, unknown>> {
+function* causesOf(error: unknown): Generator<Thrown> {
   let current = error
-  for (let depth = 0; depth < maxDepth && isRecord(current); depth++) {
+  for (let depth = 0; depth < maxDepth && isThrown(current); depth++) {
     yield current
-    const data = current['data']
-    current = current['cause'] ?? (isRecord(data) ? data['originalError'] : undefined)
+    const { cause, data } = current
+    current = cause ?? (isThrown(data) ? data.originalError : undefined)
   }
 }
 
 function wordsOf(error: unknown): string | null {
-  const said = isRecord(error) ? (error['shortMessage'] ?? error['message']) : error
+  const said = isThrown(error) ? (error.shortMessage ?? error.message) : error
   if (typeof said !== 'string') return null
   const words = said.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   if (words === '') return null
   return words.length > maxDetail ? `${words.slice(0, maxDetail - 1)}…` : words
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isThrown(value: unknown): value is Thrown {
   return typeof value === 'object' && value !== null
 }

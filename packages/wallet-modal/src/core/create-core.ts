@@ -46,7 +46,7 @@ export type ModalCore = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> & {
   disconnect(): Promise<void>
   copyAddress(): Promise<void>
   openExplorer(): void
-  /** Changes the language; the words change once their catalogue is there. */
+  /** Changes the language once its catalogue is there. Rejects, and keeps the language, when it cannot be loaded. */
   setLanguage(language: Language): Promise<void>
   setTheme(theme: ThemeMode): void
   /** Stops listening to wallets and clock. */
@@ -103,9 +103,12 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   }
 
   function choose(choiceId: string) {
-    const choice = store.get().choices.find(({ id }) => id === choiceId)
+    const { isOpen, stack, choices } = store.get()
+    const choice = choices.find(({ id }) => id === choiceId)
     if (!choice) throw new WalletModalViewError(`No wallet '${choiceId}' to connect with`)
-    store.set({ stack: pushView(store.get().stack, 'ConnectingExternal') })
+    // A second tap, or one that lands while the dialog fades out, must not prompt again.
+    if (!isOpen || topView(stack) === 'ConnectingExternal') return
+    store.set({ stack: pushView(stack, 'ConnectingExternal') })
     connecting.start(choice)
   }
 
@@ -115,8 +118,8 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   }
 
   function back() {
-    const { stack } = store.get()
-    if (!canGoBack(stack)) return
+    const { isOpen, stack } = store.get()
+    if (!isOpen || !canGoBack(stack)) return
     connecting.leave()
     store.set({ stack: popView(stack) })
   }
@@ -145,10 +148,11 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     }
   }
 
+  let wantedLanguage = language
   async function setLanguage(wanted: Language) {
-    store.set({ language: wanted })
+    wantedLanguage = wanted
     const loaded = await loadTexts(wanted)
-    if (store.get().language === wanted) store.set({ texts: loaded })
+    if (wantedLanguage === wanted) store.set({ language: wanted, texts: loaded })
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Balance } from './balance.ts'
 /** Time, so that tests can move it. `after` runs once and answers with its own cancellation. */
 export type Clock = { after(milliseconds: number, run: () => void): () => void }
 
-/** The part of `localStorage` the modal uses. */
+/** The part of `localStorage` the modal uses. It must not throw: a storage that is full or denied forgets instead. */
 export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void

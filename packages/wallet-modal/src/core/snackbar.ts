@@ -6,7 +6,7 @@ const shownFor = 2500
 
 export type SnackbarControl = { show(snackbar: Snackbar): void; clear(): void }
 
-/** Shows one message at a time for 2500 ms; a newer one takes its place and its full time. */
+/** Shows one message at a time for 2500 ms; a newer one takes its place and its full time. None while the modal is closed. */
 export function createSnackbar(store: Store<ModalState>, clock: Clock): SnackbarControl {
   let cancel = () => {}
   function clear() {
@@ -16,6 +16,7 @@ export function createSnackbar(store: Store<ModalState>, clock: Clock): Snackbar
   return {
     clear,
     show(snackbar) {
+      if (!store.get().isOpen) return
       cancel()
       store.set({ snackbar })
       cancel = clock.after(shownFor, clear)

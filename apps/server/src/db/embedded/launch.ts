@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresAccount } from './account.ts'
@@ -34,6 +34,7 @@ export async function launchPostmaster(options: LaunchOptions, deadline: number)
     child.kill('SIGQUIT')
     throw new Error(`PostgreSQL was not ready in time; its log is ${options.logFile}`)
   }
+  rmSync(socketFolder, { recursive: true, force: true })
   const words = readFileSync(options.logFile, 'utf8').trim()
   if (isStillReleased.test(words)) return undefined
   throw new Error(`PostgreSQL does not start on ${options.cluster}:\n${words}`)
@@ -42,7 +43,12 @@ export async function launchPostmaster(options: LaunchOptions, deadline: number)
 function spawnPostmaster(options: LaunchOptions, socketFolder: string): ChildProcess {
   const { cluster, binaries, account, settings, logFile } = options
   const log = openFreshLog(logFile)
-  const parameters = Object.entries({ listen_addresses: '', unix_socket_permissions: '0700', timezone: 'UTC', ...settings })
+  const parameters = Object.entries({
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    ...settings,
+  })
   const args = ['-D', cluster, '-k', socketFolder, '-p', String(port)]
   for (const [name, value] of parameters) args.push('-c', `${name}=${value}`)
   try {

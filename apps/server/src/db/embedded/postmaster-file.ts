@@ -10,7 +10,10 @@ export interface Postmaster {
 }
 
 /** What stands in the way of a start: nothing, a server that is ready, or one that is coming or going. */
-export type ClusterState = { readonly kind: 'free' } | { readonly kind: 'busy' } | ({ readonly kind: 'ready' } & Postmaster)
+export type ClusterState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'busy' }
+  | ({ readonly kind: 'ready' } & Postmaster)
 
 /**
  * Reads from `postmaster.pid` who serves the cluster. A file whose number now belongs to some other program is removed,

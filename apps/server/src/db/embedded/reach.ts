@@ -16,8 +16,7 @@ export function canRun(program: string, account: PostgresAccount): boolean {
 
 function succeeds(program: string, args: readonly string[], account: PostgresAccount): boolean {
   const result = spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' })
-  const code = (result.error as NodeJS.ErrnoException | undefined)?.code
-  if (code === 'EPERM') {
+  if (result.error && 'code' in result.error && result.error.code === 'EPERM') {
     throw new Error(
       `Root is not allowed to act as user ${account.uid} here, so the embedded PostgreSQL cannot run: set DATABASE_URL.`,
     )

@@ -25,6 +25,8 @@ create table subscription_order (
   expires_at       timestamptz not null,
   paid_at          timestamptz,
   cooling_ends_at  timestamptz,
+  -- The holding's end day, at whose 00:00 UTC the order is completed.
+  ends_on          date,
   closed_at        timestamptz,
   refund_amount    numeric(38, 0),
   primary key (member_id, order_id),
@@ -34,6 +36,7 @@ create table subscription_order (
 create index subscription_order_state on subscription_order (member_id, state, created_at);
 create index subscription_order_expiry on subscription_order (expires_at) where state = 'awaiting_payment';
 create index subscription_order_cooling on subscription_order (cooling_ends_at) where state = 'cooling_off';
+create index subscription_order_end on subscription_order (ends_on) where state = 'active';
 
 create table order_event (
   member_id uuid not null,
@@ -92,10 +95,13 @@ create table referral_due (
   margin     numeric(38, 0) not null check (margin >= 0),
   amount     numeric(38, 0) not null check (amount >= 0),
   due_at     timestamptz not null,
+  -- From here on amount is what the caps let through.
   posted_at  timestamptz,
   primary key (member_id, order_id, level)
 );
+create index referral_due_open on referral_due (member_id) where posted_at is null;
 
 grant select, insert, update on subscription_order, holding, power_delta, withdrawal_allowance, referral_due to terahold_app;
 grant select, insert on order_event to terahold_app;
 grant select on subscription_order, holding, withdrawal_allowance to terahold_payout;
+grant update (fee_free) on withdrawal_allowance to terahold_payout;

@@ -5,7 +5,8 @@ create table revenue (
   -- initial is a day's first row; a supplementary row adds what the first one missed.
   kind            text not null check (kind in ('initial', 'supplementary')),
   satoshi         bigint not null check (satoshi >= 0),
-  usdt            numeric(38, 0) not null check (usdt > 0),
+  -- Zero on a day the pool did not mine: it is settled all the same, so that the prepaid fee goes back.
+  usdt            numeric(38, 0) not null check (usdt >= 0),
   venue           text not null,
   txid            text not null,
   statement_hash  text not null,
@@ -23,8 +24,20 @@ create table revenue (
   check (cleared <= usdt)
 );
 create unique index revenue_initial_day on revenue (pool_id, day) where kind = 'initial' and state <> 'rejected';
-create unique index revenue_txid on revenue (pool_id, txid) where state <> 'rejected';
+create unique index revenue_txid on revenue (pool_id, (lower(regexp_replace(txid, '^0x', '')))) where state <> 'rejected';
 create index revenue_uncleared on revenue (day, revenue_id) where state = 'approved' and cleared_at is null;
+
+-- A venue's final transfer into the treasury. What no open revenue row takes waits in suspense for the next approved one.
+create table venue_payment (
+  chain_id  integer not null,
+  tx_hash   text not null,
+  log_index integer not null,
+  amount    numeric(38, 0) not null check (amount > 0),
+  allocated numeric(38, 0) not null default 0 check (allocated between 0 and amount),
+  at        timestamptz not null,
+  primary key (chain_id, tx_hash, log_index)
+);
+create index venue_payment_unallocated on venue_payment (at) where allocated < amount;
 
 -- Which venue transfer paid which revenue row, and how much of it.
 create table revenue_clearing (
@@ -34,7 +47,8 @@ create table revenue_clearing (
   log_index  integer not null,
   amount     numeric(38, 0) not null check (amount > 0),
   at         timestamptz not null,
-  primary key (revenue_id, chain_id, tx_hash, log_index)
+  primary key (revenue_id, chain_id, tx_hash, log_index),
+  foreign key (chain_id, tx_hash, log_index) references venue_payment
 );
 
 create table settlement (
@@ -48,10 +62,14 @@ create table settlement (
   uptime_bps    integer not null,
   base_mths     bigint not null check (base_mths > 0),
   sold_mths     bigint not null check (sold_mths >= 0),
+  -- What this revision added to pool_payable: mining net, backed once its revenue cleared, and downtime out of prepaid fees.
+  payable_net      numeric(38, 0) not null check (payable_net >= 0),
+  payable_downtime numeric(38, 0) not null check (payable_downtime >= 0),
   settled_at    timestamptz not null,
   cleared_at    timestamptz,
   unique (pool_id, day, revision)
 );
+create index settlement_uncleared on settlement (day) where cleared_at is null;
 
 -- The day's figures for one mTH/s of these terms, scaled by 10^18, for the whole day up to this revision.
 create table settlement_terms (
@@ -81,7 +99,12 @@ create table incident (
 );
 create unique index incident_open on incident (kind, subject) where closed_at is null;
 
-grant select, insert, update on revenue, settlement, settlement_terms, incident to terahold_app;
+-- Evidence and figures are written once; only what happens to them afterwards may change.
+grant select, insert on revenue, venue_payment, settlement, settlement_terms to terahold_app;
+grant update (state, approved_by, approved_at, approval_reason, cleared, cleared_at) on revenue to terahold_app;
+grant update (allocated) on venue_payment to terahold_app;
+grant update (cleared_at) on settlement, settlement_terms to terahold_app;
+grant select, insert, update on incident to terahold_app;
 grant select, insert on revenue_clearing to terahold_app;
 grant select on revenue, settlement, settlement_terms to terahold_payout;
 grant select, insert, update on incident to terahold_payout;

@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+type Tx = Transaction<DB>
+
+/** Locks the pool's capacity until the transaction ends; undefined for an unknown pool. */
+export async function lockCapacity(tx: Tx, poolId: string): Promise<{ sold: bigint; reserved: bigint } | undefined> {
+  return tx
+    .selectFrom('pool_capacity')
+    .select(['sold_mths as sold', 'reserved_mths as reserved'])
+    .where('pool_id', '=', poolId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function readCapacity(db: Kysely<DB>, poolId: string): Promise<{ sold: bigint; reserved: bigint } | undefined> {
+  return db
+    .selectFrom('pool_capacity')
+    .select(['sold_mths as sold', 'reserved_mths as reserved'])
+    .where('pool_id', '=', poolId)
+    .executeTakeFirst()
+}
+
+/** Adds to what is sold and reserved, but never beyond the limit; tells whether it did. */
+export async function addWithinLimit(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }, limit: bigint): Promise<boolean> {
+  const result = await tx
+    .updateTable('pool_capacity')
+    .set({ sold_mths: sql`sold_mths + ${add.sold}`, reserved_mths: sql`reserved_mths + ${add.reserved}` })
+    .where('pool_id', '=', poolId)
+    .where(sql<boolean>`sold_mths + reserved_mths + ${add.sold + add.reserved} <= ${limit}`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Moves power between sold, reserved and free. The table refuses to let either go below zero. */
+export async function moveCapacity(tx: Tx, poolId: string, by: { sold: bigint; reserved: bigint }): Promise<void> {
+  await tx
+    .updateTable('pool_capacity')
+    .set({ sold_mths: sql`sold_mths + ${by.sold}`, reserved_mths: sql`reserved_mths + ${by.reserved}` })
+    .where('pool_id', '=', poolId)
+    .execute()
+}
+
+export async function openCapacityIncident(tx: Tx, incident: { id: string; poolId: string; detail: Record<string, string> }): Promise<void> {
+  await tx
+    .insertInto('incident')
+    .values({
+      incident_id: incident.id,
+      kind: 'capacity_fell',
+      subject: incident.poolId,
+      detail: JSON.stringify(incident.detail),
+      opened_at: sql<Date>`database_now()`,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
+    .execute()
+}
+
+export async function closeCapacityIncident(tx: Tx, poolId: string): Promise<void> {
+  await tx
+    .updateTable('incident')
+    .set({ closed_at: sql<Date>`database_now()` })
+    .where('kind', '=', 'capacity_fell')
+    .where('subject', '=', poolId)
+    .where('closed_at', 'is', null)
+    .execute()
+}

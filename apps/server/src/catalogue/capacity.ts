@@ -1,0 +1,69 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { formatPower } from '@terahold/money/power'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import * as capacityStore from './capacity-store.ts'
+import { type CapacitySettings, capacityLimit, sellablePower } from './rules.ts'
+import { type Reader, readAttested, readPools } from './store.ts'
+
+type Tx = Transaction<DB>
+type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
+
+export type Capacity = ReturnType<typeof createCapacity>
+
+/**
+ * What a pool may sell and what it has sold, in mTH/s. All that changes it holds the pool's row until its transaction
+ * ends, so take it late, and before the pool's power deltas.
+ */
+export function createCapacity({ db, clock, settings }: Dependencies) {
+  const limitOf = async (reader: Reader, poolId: string) =>
+    capacityLimit(await readAttested(reader, poolId, settings.attestedDaysForMean), settings)
+
+  /** What can still be ordered of the pool at this moment. */
+  async function sellable(reader: Reader, poolId: string): Promise<bigint> {
+    const taken = await capacityStore.readCapacity(reader, poolId)
+    return taken ? sellablePower(await limitOf(reader, poolId), taken.sold, taken.reserved) : 0n
+  }
+
+  async function take(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }): Promise<void> {
+    const taken = await capacityStore.lockCapacity(tx, poolId)
+    if (!taken) throw new Refusal(404, 'pool_unknown')
+    const limit = await limitOf(tx, poolId)
+    if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
+    const left = formatPower(sellablePower(limit, taken.sold, taken.reserved))
+    throw new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
+  }
+
+  /** Opens an incident for each pool that has sold more than its attested power now allows, and closes those that are over. */
+  async function watchCapacity(): Promise<void> {
+    for (const { poolId } of await readPools(db)) {
+      await transaction(db, async (tx) => {
+        const taken = await capacityStore.lockCapacity(tx, poolId)
+        if (!taken) return
+        const limit = await limitOf(tx, poolId)
+        if (taken.sold + taken.reserved <= limit) return capacityStore.closeCapacityIncident(tx, poolId)
+        const detail = { limit: formatPower(limit), sold: formatPower(taken.sold), reserved: formatPower(taken.reserved) }
+        await capacityStore.openCapacityIncident(tx, { id: newId(clock), poolId, detail })
+      })
+    }
+  }
+
+  return {
+    sellable,
+    /** Keeps power aside for an order that is not paid yet. @throws Refusal 422 capacity_short with what is left. */
+    reserve: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: 0n, reserved: mths }),
+    /** Sells power at once. @throws Refusal 422 capacity_short with what is left. */
+    sell: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: mths, reserved: 0n }),
+    /** What was kept aside is paid. */
+    sellReserved: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: mths, reserved: -mths }),
+    /** The order that kept it aside is gone. */
+    releaseReserved: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: 0n, reserved: -mths }),
+    /** The holding is cancelled or over. */
+    releaseSold: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: -mths, reserved: 0n }),
+    watchCapacity,
+  }
+}

@@ -1,0 +1,33 @@
+import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { createCapacity } from './capacity.ts'
+import { summarisePower } from './power-summary.ts'
+import { listProjects, type ProjectKind } from './projects.ts'
+import type { CapacitySettings } from './rules.ts'
+import { type Reader, readPlan } from './store.ts'
+
+export type { CapacitySettings } from './rules.ts'
+export type { Plan } from './store.ts'
+
+export type CatalogueDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: CapacitySettings
+  /** Decimals of the token that prices are in. */
+  readonly decimals: number
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** Sites, pools and plans: what is on offer, at what price, and how much of it is left. */
+export function createCatalogue({ db, clock, settings, decimals }: CatalogueDependencies) {
+  return {
+    ...createCapacity({ db, clock, settings }),
+    listProjects: (kind?: ProjectKind) => listProjects(db, kind, { settings, decimals }),
+    /** The 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
+    powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
+    /** A plan with its terms, on sale or not; undefined when there is none of that id. */
+    findPlan: (reader: Reader, planId: string) => readPlan(reader, planId),
+  }
+}

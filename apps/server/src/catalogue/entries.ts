@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { type PlanOffer, planTermsHash, type Terms, termsId } from './terms.ts'
+
+type Tx = Transaction<DB>
+
+export type SiteEntry = {
+  readonly slug: string
+  readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly powerSource: string
+  readonly evidenceUrl?: string
+}
+export type PoolEntry = {
+  readonly slug: string
+  readonly siteId: string
+  readonly name: string
+  readonly nameplateMths: bigint
+  readonly openedOn: string
+  readonly evidenceUrl?: string
+}
+export type PlanEntry = PlanOffer & {
+  readonly slug: string
+  readonly poolId: string
+  readonly name: string
+  readonly terms: Omit<Terms, 'poolId'>
+  readonly onSale: boolean
+  readonly sort: number
+}
+
+/** Writes a site under its slug, new or anew, and gives its id. */
+export async function putSite(tx: Tx, clock: Clock, { slug, ...entry }: SiteEntry): Promise<string> {
+  const columns = { name: entry.name, country: entry.country, power_source: entry.powerSource, evidence_url: entry.evidenceUrl ?? null }
+  const row = await tx
+    .insertInto('site')
+    .values({ site_id: newId(clock), slug, ...columns })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(columns))
+    .returning('site_id')
+    .executeTakeFirstOrThrow()
+  return row.site_id
+}
+
+/** Writes a pool under its slug, new or anew, with a capacity row of its own, and gives its id. It stays on its site for good. */
+export async function putPool(tx: Tx, clock: Clock, { slug, siteId, ...entry }: PoolEntry): Promise<string> {
+  const columns = {
+    name: entry.name,
+    nameplate_mths: entry.nameplateMths,
+    opened_on: entry.openedOn,
+    evidence_url: entry.evidenceUrl ?? null,
+  }
+  const { pool_id } = await tx
+    .insertInto('pool')
+    .values({ pool_id: newId(clock), slug, site_id: siteId, closed_on: null, ...columns })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(columns))
+    .returning('pool_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('pool_capacity')
+    .values({ pool_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return pool_id
+}
+
+/** Writes a plan under its slug, new or anew, together with its terms, and gives its id. Orders placed before keep theirs. */
+export async function putPlan(tx: Tx, clock: Clock, plan: PlanEntry): Promise<string> {
+  const terms: Terms = { poolId: plan.poolId, ...plan.terms }
+  await tx
+    .insertInto('terms')
+    .values({
+      terms_id: termsId(terms),
+      pool_id: plan.poolId,
+      efficiency_mj_per_th: terms.efficiencyMjPerTh,
+      tariff_per_kwh: terms.tariffPerKwh,
+      hashrate_fee: terms.hashrateFee,
+      service_fee_bps: terms.serviceFeeBps,
+      sales_margin_bps: terms.salesMarginBps,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const columns = {
+    terms_id: termsId(terms),
+    terms_hash: planTermsHash(plan, terms),
+    name: plan.name,
+    power_mths: plan.powerMths,
+    term_days: plan.termDays,
+    goods_name: plan.goods?.name ?? null,
+    goods_price: plan.goods?.price ?? 0n,
+    shipping_price: plan.goods?.shipping ?? 0n,
+    on_sale: plan.onSale,
+    sort: plan.sort,
+  }
+  const row = await tx
+    .insertInto('plan')
+    .values({ plan_id: newId(clock), pool_id: plan.poolId, slug: plan.slug, ...columns })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(columns))
+    .returning('plan_id')
+    .executeTakeFirstOrThrow()
+  return row.plan_id
+}

@@ -1,0 +1,54 @@
+import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { formatPower } from '@terahold/money/power'
+import { dayPerTh, orderPrice, priceLines, type SettledDay } from './rules.ts'
+import type { Plan } from './store.ts'
+
+/** What a plan's pool has to do with how the plan is shown. */
+export type PlanSurroundings = {
+  readonly siteId: string
+  readonly sellableMths: bigint
+  readonly latestDay: SettledDay | undefined
+  /** Decimals of the token that prices are in. */
+  readonly decimals: number
+}
+
+/** A plan as the contract shows it: the price of one unit, its lines, and what one TH/s made on the latest settled day. */
+export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decimals }: PlanSurroundings): PlanFields {
+  const money = (minor: bigint) => formatAmount(minor, decimals)
+  const { terms, offer } = plan
+  const price = orderPrice(offer, terms.hashrateFee, 1)
+  return {
+    planId: plan.planId,
+    poolId: plan.poolId,
+    siteId,
+    name: plan.name,
+    power: formatPower(offer.powerMths),
+    termDays: offer.termDays,
+    feePerThDay: money(terms.hashrateFee),
+    price: money(price.total),
+    lines: priceLines(price, decimals),
+    tariff: money(terms.tariffPerKwh),
+    efficiency: formatPower(terms.efficiencyMjPerTh),
+    serviceFeeBps: terms.serviceFeeBps,
+    ships: offer.goods !== null,
+    goods: offer.goods?.name ?? null,
+    termsHash: plan.termsHash,
+    today: latestDay ? todayFields(latestDay, plan, decimals) : null,
+    available: formatPower(sellableMths),
+    onSale: plan.onSale,
+  }
+}
+
+function todayFields(settled: SettledDay, plan: Plan, decimals: number): PlanFields['today'] {
+  const figures = dayPerTh(settled, plan.terms)
+  const money = (minor: bigint) => formatAmount(minor, decimals)
+  return {
+    day: figures.day,
+    gross: money(figures.gross),
+    electricity: money(figures.electricity),
+    serviceFee: money(figures.serviceFee),
+    net: money(figures.net),
+    netAfterFee: formatSigned(figures.netAfterFee, decimals),
+  }
+}

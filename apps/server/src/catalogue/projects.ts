@@ -1,0 +1,87 @@
+import type { projects } from '@terahold/contract/calls/catalogue'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { formatPower } from '@terahold/money/power'
+import { planFields } from './plan-fields.ts'
+import { type Attested, type CapacitySettings, capacityLimit, jointUptime, meanUptime, type SettledDay, sellablePower } from './rules.ts'
+import { type Plan, type Pool, type Reader, readAttested, readLatestSettledDay, readPlans, readPools, readSites, type Site } from './store.ts'
+
+export type ProjectRow = RowOf<typeof projects>
+export type ProjectKind = ProjectRow['kind']
+type Shown = { readonly settings: CapacitySettings; readonly decimals: number }
+type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined; plans: Plan[] }
+
+/** Every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order. */
+export async function listProjects(db: Reader, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
+  const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown.settings)])
+  const rowsOf = { site: () => sites.map((site) => siteRow(site, pools, shown)), pool: () => poolRows(sites, pools, shown), plan: () => planRows(sites, pools, shown) }
+  return kind ? rowsOf[kind]() : [...rowsOf.site(), ...rowsOf.pool(), ...rowsOf.plan()]
+}
+
+async function readPoolStates(db: Reader, settings: CapacitySettings): Promise<PoolState[]> {
+  const [pools, plans] = await Promise.all([readPools(db), readPlans(db)])
+  return Promise.all(
+    pools.map(async (pool) => ({
+      ...pool,
+      attested: await readAttested(db, pool.poolId, settings.attestedDaysForMean),
+      latestDay: await readLatestSettledDay(db, pool.poolId),
+      plans: plans.filter(({ poolId }) => poolId === pool.poolId),
+    })),
+  )
+}
+
+function siteRow(site: Site, allPools: readonly PoolState[], shown: Shown): ProjectRow {
+  const pools = allPools.filter(({ siteId }) => siteId === site.siteId)
+  return {
+    ...placeOf(site),
+    id: site.siteId,
+    kind: 'site',
+    name: site.name,
+    capacity: formatPower(pools.reduce((sum, pool) => sum + pool.nameplateMths, 0n)),
+    uptime30dBps: jointUptime(pools.map((pool) => ({ uptimeBps: meanUptime(pool.attested), nameplateMths: pool.nameplateMths }))),
+    evidenceUrl: site.evidenceUrl,
+    plans: pools.flatMap((pool) => plansOf(pool, shown)),
+  }
+}
+
+function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
+  return pools.map((pool) => ({
+    ...placeOf(siteOf(pool, sites)),
+    ...poolFigures(pool),
+    id: pool.poolId,
+    kind: 'pool',
+    name: pool.name,
+    plans: plansOf(pool, shown),
+  }))
+}
+
+function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
+  return pools.flatMap((pool) =>
+    plansOf(pool, shown).map((plan) => ({
+      ...placeOf(siteOf(pool, sites)),
+      ...poolFigures(pool),
+      ...plan,
+      id: plan.planId,
+      kind: 'plan' as const,
+    })),
+  )
+}
+
+function plansOf(pool: PoolState, { settings, decimals }: Shown) {
+  const sellableMths = sellablePower(capacityLimit(pool.attested, settings), pool.soldMths, pool.reservedMths)
+  const surroundings = { siteId: pool.siteId, sellableMths, latestDay: pool.latestDay, decimals }
+  return pool.plans.map((plan) => planFields(plan, surroundings))
+}
+
+function poolFigures(pool: PoolState) {
+  return { capacity: formatPower(pool.nameplateMths), uptime30dBps: meanUptime(pool.attested), evidenceUrl: pool.evidenceUrl }
+}
+
+function placeOf({ country, powerSource }: Site) {
+  return { country, powerSource }
+}
+
+function siteOf(pool: Pool, sites: readonly Site[]): Site {
+  const site = sites.find(({ siteId }) => siteId === pool.siteId)
+  if (!site) throw new Error(`Pool ${pool.slug} stands on no site`)
+  return site
+}

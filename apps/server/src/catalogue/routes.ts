@@ -1,0 +1,17 @@
+import type { catalogueCalls } from '@terahold/contract/calls/catalogue'
+import type { Handlers } from '../http/handler.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** The calls that show the catalogue; anybody may make them. */
+export function catalogueRoutes(catalogue: Pick<Catalogue, 'listProjects' | 'powerSummary'>): Handlers<typeof catalogueCalls> {
+  return {
+    async projects({ input }) {
+      const rows = await catalogue.listProjects(input.kind)
+      const start = (input.pageNum - 1) * input.pageSize
+      return { rows: rows.slice(start, start + input.pageSize), total: rows.length }
+    },
+    async powerSummary() {
+      return { data: await catalogue.powerSummary() }
+    },
+  }
+}

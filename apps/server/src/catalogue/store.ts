@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { Attested, SettledDay } from './rules.ts'
+import type { PlanOffer, Terms } from './terms.ts'
+
+/** Reads work on the database and inside a transaction alike. */
+export type Reader = Kysely<DB>
+
+export type Site = { siteId: string; name: string; country: string; powerSource: string; evidenceUrl: string | null }
+export type Pool = {
+  poolId: string
+  siteId: string
+  slug: string
+  name: string
+  nameplateMths: bigint
+  evidenceUrl: string | null
+  salesOpen: boolean
+  soldMths: bigint
+  reservedMths: bigint
+}
+export type Plan = {
+  planId: string
+  poolId: string
+  name: string
+  termsId: string
+  termsHash: string
+  terms: Terms
+  offer: PlanOffer
+  onSale: boolean
+}
+
+export async function readSites(db: Reader): Promise<Site[]> {
+  return db
+    .selectFrom('site')
+    .select(['site_id as siteId', 'name', 'country', 'power_source as powerSource', 'evidence_url as evidenceUrl'])
+    .orderBy('slug')
+    .execute()
+}
+
+/** Every pool with what is sold and reserved of it. A closed one is not open for sales, whatever its switch says. */
+export async function readPools(db: Reader): Promise<Pool[]> {
+  return db
+    .selectFrom('pool')
+    .innerJoin('pool_capacity', 'pool_capacity.pool_id', 'pool.pool_id')
+    .select([
+      'pool.pool_id as poolId',
+      'pool.site_id as siteId',
+      'pool.slug',
+      'pool.name',
+      'pool.nameplate_mths as nameplateMths',
+      'pool.evidence_url as evidenceUrl',
+      sql<boolean>`pool.sales_open and pool.closed_on is null`.as('salesOpen'),
+      'pool_capacity.sold_mths as soldMths',
+      'pool_capacity.reserved_mths as reservedMths',
+    ])
+    .orderBy('pool.nameplate_mths', 'desc')
+    .orderBy('pool.slug')
+    .execute()
+}
+
+/** What the last so many approved attestations of a pool add up to. */
+export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
+  const latest = db
+    .selectFrom('attestation')
+    .select(['power_mths', 'uptime_bps'])
+    .where('pool_id', '=', poolId)
+    .where('state', '=', 'approved')
+    .orderBy('day', 'desc')
+    .limit(lastDays)
+  return db
+    .selectFrom(latest.as('latest'))
+    .select([
+      sql<bigint>`count(*)`.as('days'),
+      sql<bigint>`coalesce(sum(power_mths), 0)`.as('powerSum'),
+      sql<bigint>`coalesce(sum(uptime_bps), 0)`.as('uptimeSum'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The pool's latest settled day, on the sum of that day's revenue rows; undefined before the first. */
+export async function readLatestSettledDay(db: Reader, poolId: string): Promise<SettledDay | undefined> {
+  return db
+    .selectFrom('settlement')
+    .select(['day', 'revenue_total as revenueTotal', 'base_mths as baseMths', 'uptime_bps as uptimeBps'])
+    .where('pool_id', '=', poolId)
+    .orderBy('day', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function readPlans(db: Reader): Promise<Plan[]> {
+  const rows = await planQuery(db).orderBy('plan.sort').orderBy('plan.slug').execute()
+  return rows.map(asPlan)
+}
+
+export async function readPlan(db: Reader, planId: string): Promise<Plan | undefined> {
+  const row = await planQuery(db).where('plan.plan_id', '=', planId).executeTakeFirst()
+  return row && asPlan(row)
+}
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof planQuery>['executeTakeFirstOrThrow']>>
+
+function planQuery(db: Reader) {
+  return db
+    .selectFrom('plan')
+    .innerJoin('terms', 'terms.terms_id', 'plan.terms_id')
+    .innerJoin('pool', 'pool.pool_id', 'plan.pool_id')
+    .select([
+      ...(['plan.plan_id', 'plan.pool_id', 'plan.name', 'plan.terms_id', 'plan.terms_hash', 'plan.power_mths'] as const),
+      ...(['plan.term_days', 'plan.goods_name', 'plan.goods_price', 'plan.shipping_price'] as const),
+      ...(['terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
+      ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
+      sql<boolean>`plan.on_sale and pool.sales_open and pool.closed_on is null`.as('on_sale'),
+    ])
+}
+
+function asPlan(row: PlanRow): Plan {
+  return {
+    planId: row.plan_id,
+    poolId: row.pool_id,
+    name: row.name,
+    termsId: row.terms_id,
+    termsHash: row.terms_hash,
+    terms: {
+      poolId: row.pool_id,
+      efficiencyMjPerTh: row.efficiency_mj_per_th,
+      tariffPerKwh: row.tariff_per_kwh,
+      hashrateFee: row.hashrate_fee,
+      serviceFeeBps: row.service_fee_bps,
+      salesMarginBps: row.sales_margin_bps,
+    },
+    offer: {
+      powerMths: row.power_mths,
+      termDays: row.term_days,
+      goods: row.goods_name === null ? null : { name: row.goods_name, price: row.goods_price, shipping: row.shipping_price },
+    },
+    onSale: row.on_sale,
+  }
+}

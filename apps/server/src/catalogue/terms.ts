@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** The figures a holding is settled by, on one pool. Money in minor units; efficiency in thousandths of a joule per TH. */
+export type Terms = {
+  readonly poolId: string
+  readonly efficiencyMjPerTh: bigint
+  readonly tariffPerKwh: bigint
+  /** Per TH/s and day; divisible by 1,000, so that a thousandth of a TH/s has an exact price. */
+  readonly hashrateFee: bigint
+  readonly serviceFeeBps: number
+  readonly salesMarginBps: number
+}
+
+/** What one unit of a plan is, beside its terms. Goods and shipping are charged once per unit. */
+export type PlanOffer = {
+  readonly powerMths: bigint
+  readonly termDays: number
+  readonly goods: { readonly name: string; readonly price: bigint; readonly shipping: bigint } | null
+}
+
+/** The name of terms: the SHA-256 of their content, so that equal terms are one row and no term can change under its name. */
+export function termsId(terms: Terms): string {
+  return digest('terms/1', [
+    ['pool', terms.poolId],
+    ['efficiencyMjPerTh', terms.efficiencyMjPerTh],
+    ['tariffPerKwh', terms.tariffPerKwh],
+    ['hashrateFee', terms.hashrateFee],
+    ['serviceFeeBps', terms.serviceFeeBps],
+    ['salesMarginBps', terms.salesMarginBps],
+  ])
+}
+
+/** The SHA-256 over everything an order freezes. A member agrees to it by sending it along with the order. */
+export function planTermsHash(plan: PlanOffer, terms: Terms): string {
+  return digest('plan/1', [
+    ['terms', termsId(terms)],
+    ['powerMths', plan.powerMths],
+    ['termDays', plan.termDays],
+    ['goods', plan.goods?.name ?? null],
+    ['goodsPrice', plan.goods?.price ?? 0n],
+    ['shippingPrice', plan.goods?.shipping ?? 0n],
+  ])
+}
+
+type Line = readonly [name: string, value: string | number | bigint | null]
+
+function digest(scheme: string, lines: readonly Line[]): string {
+  const canonical = lines.map(([name, value]) => `${name}=${JSON.stringify(typeof value === 'bigint' ? value.toString() : value)}`)
+  return createHash('sha256').update([scheme, ...canonical].join('\n')).digest('hex')
+}

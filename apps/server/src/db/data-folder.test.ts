@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataFolderPath, openDataFolder } from './data-folder.ts'
+
+const program = fileURLToPath(new URL('fixtures/data-folder-process.ts', import.meta.url))
+let base: string
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'terahold-data-'))
+})
+afterEach(() => rmSync(base, { recursive: true }))
+
+describe('the data folder', () => {
+  it('is .terahold beside the code unless told otherwise', () => {
+    expect(dataFolderPath(undefined)).toBe(resolve(import.meta.dirname, '../../../../.terahold'))
+    expect(dataFolderPath('elsewhere')).toBe(resolve('elsewhere'))
+  })
+
+  it('is made when missing, for its owner alone', async () => {
+    const folder = await openDataFolder(join(base, 'deep', 'data'))
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+    await folder.release()
+  })
+
+  it('may be there already, with files in it and closed to others', async () => {
+    writeFileSync(join(base, 'notes.txt'), 'mine')
+    chmodSync(base, 0o700)
+    const folder = await openDataFolder(base)
+    expect(folder.path).toBe(base)
+    await folder.release()
+  })
+
+  it('cannot be a file', async () => {
+    const file = join(base, 'file')
+    writeFileSync(file, '')
+    await expect(openDataFolder(file)).rejects.toThrow(/data folder .*file cannot be used/)
+  })
+})
+
+describe('two starts', () => {
+  it('on one folder: the second is told who has it, by whatever path it came', async () => {
+    const folder = await openDataFolder(base)
+    const alias = join(base, 'alias')
+    symlinkSync(base, alias)
+    for (const path of [base, alias]) {
+      await expect(openDataFolder(path)).rejects.toThrow(new RegExp(`process ${process.pid}\\).*TERAHOLD_DATA`))
+    }
+    await folder.release()
+    const again = await openDataFolder(base)
+    await again.release()
+  })
+
+  it('on two folders: neither notices the other', async () => {
+    const one = await openDataFolder(join(base, 'one'))
+    const two = await openDataFolder(join(base, 'two'))
+    expect(one.path).not.toBe(two.path)
+    await Promise.all([one.release(), two.release()])
+  })
+
+  it('after a kill: the folder is free at once', async () => {
+    const child = spawn(process.execPath, [program, base], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    await expect(openDataFolder(base)).rejects.toThrow(`process ${child.pid}`)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const folder = await openDataFolder(base)
+    await folder.release()
+  })
+})

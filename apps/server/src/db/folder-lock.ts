@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { statSync, unlinkSync } from 'node:fs'
+import { createConnection, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const answerLimit = 2_000
+
+/** Takes a folder for this process until the server it gives is closed; else gives the number of the process that has it. */
+export async function lockFolder(folder: string): Promise<Server | string> {
+  const name = lockName(folder)
+  const first = await listen(name)
+  if (first) return first
+  const holder = await askHolder(name)
+  if (holder !== undefined) return holder
+  if (!name.startsWith('\0')) unlinkSync(name)
+  const second = await listen(name)
+  return second ?? (await askHolder(name)) ?? 'unknown'
+}
+
+/**
+ * A name only one process can listen on, the same by whatever path the folder is reached. On Linux it lives in the
+ * kernel alone and vanishes with its process; elsewhere it is a socket file, which a killed process leaves behind.
+ */
+function lockName(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  const name = `terahold-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`)
+}
+
+function listen(name: string): Promise<Server | undefined> {
+  const server = createServer((connection) => {
+    connection.on('error', () => connection.destroy())
+    connection.end(String(process.pid))
+  })
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? done(undefined) : fail(error),
+    )
+    server.listen(name, () => done(server.unref()))
+  })
+}
+
+/** What the holder answers; undefined when nobody listens any more. */
+function askHolder(name: string): Promise<string | undefined> {
+  return new Promise((done, fail) => {
+    let answer = ''
+    const connection = createConnection(name)
+    connection.setTimeout(answerLimit, () => {
+      connection.destroy()
+      done('that does not answer')
+    })
+    connection.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    connection.once('close', () => done(answer))
+    connection.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? done(undefined) : fail(error),
+    )
+  })
+}

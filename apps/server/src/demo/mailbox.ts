@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+
+export type Mailbox = {
+  /** Where to send mail so that it lands here. */
+  readonly smtpUrl: string
+  readonly read: (to: string) => Promise<{ to: string; subject: string; text: string; at: string }[]>
+  readonly stop: () => Promise<void>
+}
+
+const shownAtMost = 50
+
+/** A real SMTP server on loopback whose letters go to a table instead of out into the world. */
+export async function startMailbox({ owner, clock }: { owner: Database; clock: Clock }): Promise<Mailbox> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: 200_000,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        keep(owner, clock, Buffer.concat(chunks), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const port = await new Promise<number>((resolve, reject) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port))
+    listening.once('error', reject)
+  })
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    read: async (to) => {
+      const rows = await owner
+        .selectFrom('demo_mail')
+        .select(['to_address', 'subject', 'text', 'at'])
+        .where('to_address', '=', to.toLowerCase())
+        .orderBy('mail_id', 'desc')
+        .limit(shownAtMost)
+        .execute()
+      return rows.map((row) => ({ to: row.to_address, subject: row.subject, text: row.text, at: row.at.toISOString() }))
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function keep(owner: Database, clock: Clock, raw: Buffer, recipients: string[]): Promise<void> {
+  const letter = await PostalMime.parse(raw)
+  for (const recipient of recipients) {
+    await owner
+      .insertInto('demo_mail')
+      .values({
+        mail_id: newId(clock),
+        to_address: recipient.toLowerCase(),
+        subject: letter.subject ?? '',
+        text: letter.text ?? '',
+        at: clock.now(),
+      })
+      .execute()
+  }
+}

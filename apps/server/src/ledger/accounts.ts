@@ -1,0 +1,29 @@
+/** Accounts of a member, one of each per asset. */
+export type MemberAccount = 'available' | 'held'
+
+/** Accounts of the house, by the side on which each normally stands: debit for what it has, credit for what it owes or earned. */
+export const houseAccounts = {
+  treasury: 'debit',
+  payout_vault: 'debit',
+  payout_in_flight: 'credit',
+  revenue_receivable: 'debit',
+  suspense: 'credit',
+  unearned: 'credit',
+  pool_payable: 'credit',
+  house_mining_income: 'credit',
+  hashrate_income: 'credit',
+  exit_income: 'credit',
+  service_income: 'credit',
+  electricity_recovery: 'credit',
+  sales_margin: 'credit',
+  referral_expense: 'debit',
+  correction_expense: 'debit',
+  network_fee: 'credit',
+  goods: 'credit',
+  house_withdrawal: 'debit',
+  points_issued: 'debit',
+} as const satisfies Record<string, 'debit' | 'credit'>
+
+export type HouseAccount = keyof typeof houseAccounts
+export type Account = MemberAccount | HouseAccount
+export type Asset = 'USDT' | 'POINT'

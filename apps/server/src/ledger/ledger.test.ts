@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@terahold/contract/refusal'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { NIL_ID } from '../db/ids.ts'
+import { createTestDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import { createLedger, type Leg } from './ledger.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+const { app } = database
+const ledger = createLedger({ clock: systemClock })
+
+const deposit = (amount: bigint, key: string = randomUUID()): Leg => ({
+  key,
+  asset: 'USDT',
+  debit: 'treasury',
+  credit: 'available',
+  amount,
+  kind: 'deposit',
+})
+const hold = (amount: bigint, key: string = randomUUID()): Leg => ({
+  key,
+  asset: 'USDT',
+  debit: 'available',
+  credit: 'held',
+  amount,
+  kind: 'withdrawal_hold',
+})
+const post = (memberId: string, ...legs: Leg[]) => transaction(app, (tx) => ledger.post(tx, memberId, legs))
+const refusal = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error instanceof Refusal ? error.message : error))
+
+describe('posting', () => {
+  it('moves money between a member and the house, and back out of it', async () => {
+    const member = randomUUID()
+    expect(await post(member, deposit(100n), hold(30n))).toBe(2)
+    expect(await ledger.balances(app, member)).toEqual({ available: 70n, held: 30n })
+  })
+
+  it('keeps assets apart', async () => {
+    const member = randomUUID()
+    await post(member, deposit(5n), { key: 'p', asset: 'POINT', debit: 'points_issued', credit: 'available', amount: 7n, kind: 'points_earned' })
+    expect(await ledger.balances(app, member)).toEqual({ available: 5n, held: 0n })
+    expect(await ledger.balances(app, member, 'POINT')).toEqual({ available: 7n, held: 0n })
+  })
+
+  it('posts all legs or none', async () => {
+    const member = randomUUID()
+    expect(await refusal(post(member, deposit(10n), hold(11n)))).toBe('422 balance_short')
+    expect(await ledger.balances(app, member)).toEqual({ available: 0n, held: 0n })
+  })
+
+  it('never lets available or held fall below zero', async () => {
+    const member = randomUUID()
+    await post(member, deposit(10n))
+    const back: Leg = { key: 'back', asset: 'USDT', debit: 'held', credit: 'available', amount: 1n, kind: 'withdrawal_return' }
+    expect(await refusal(post(member, hold(11n)))).toBe('422 balance_short')
+    expect(await refusal(post(member, back))).toBe('422 balance_short')
+    expect(await post(member, hold(10n))).toBe(1)
+  })
+
+  it('holds sums that no other integer type could', async () => {
+    const member = randomUUID()
+    const whale = 10n ** 38n - 1n
+    await post(member, deposit(whale))
+    expect((await ledger.balances(app, member)).available).toBe(whale)
+    await post(member, { ...hold(whale), key: 'all', credit: 'suspense', kind: 'correction' })
+  })
+
+  it.each([
+    ['nothing', { amount: 0n }],
+    ['a negative amount', { amount: -1n }],
+    ['an account that does not exist', { credit: 'pocket' as Leg['credit'] }],
+    ['an asset that does not exist', { asset: 'GOLD' as Leg['asset'] }],
+    ['an account with itself', { debit: 'available' as const }],
+  ])('refuses %s', async (_, change) => {
+    await expect(post(randomUUID(), { ...deposit(1n), ...change })).rejects.toThrow()
+  })
+
+  it('knows no member account without a member', async () => {
+    await expect(post(NIL_ID, deposit(1n))).rejects.toThrow(/is no posting/)
+  })
+})
+
+describe('a repeated posting', () => {
+  it('changes nothing', async () => {
+    const member = randomUUID()
+    const legs = [deposit(100n, 'first'), hold(40n, 'second')]
+    expect(await post(member, ...legs)).toBe(2)
+    expect(await post(member, ...legs)).toBe(0)
+    expect(await ledger.balances(app, member)).toEqual({ available: 60n, held: 40n })
+  })
+
+  it('is refused under the same key with other content', async () => {
+    const member = randomUUID()
+    const leg = { ...deposit(100n, 'key'), reference: { kind: 'chain', id: 'a' } }
+    await post(member, leg)
+    expect(await refusal(post(member, { ...leg, amount: 101n }))).toBe('409 idempotency_conflict')
+    expect(await refusal(post(member, { ...leg, reference: { kind: 'chain', id: 'b' } }))).toBe('409 idempotency_conflict')
+    expect(await refusal(post(member, deposit(100n, 'key')))).toBe('409 idempotency_conflict')
+    expect(await ledger.balances(app, member)).toEqual({ available: 100n, held: 0n })
+  })
+
+  it('is another one under the same key of another member', async () => {
+    expect(await post(randomUUID(), deposit(1n, 'shared'))).toBe(1)
+    expect(await post(randomUUID(), deposit(2n, 'shared'))).toBe(1)
+  })
+
+  it('happens once when sixteen try at the same time', async () => {
+    const member = randomUUID()
+    const posted = await Promise.all(Array.from({ length: 16 }, () => post(member, deposit(5n, 'same'))))
+    expect(posted.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const house: Leg = { key: 'same', asset: 'USDT', debit: 'treasury', credit: 'suspense', amount: 5n, kind: 'deposit_unknown' }
+    const byHouse = await Promise.all(Array.from({ length: 16 }, () => post(NIL_ID, house)))
+    expect(byHouse.reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+})
+
+describe('many debits of one balance at once', () => {
+  it('succeed as often as the balance allows and are refused otherwise', async () => {
+    const member = randomUUID()
+    await post(member, deposit(100n))
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => refusal(post(member, hold(10n)))))
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === '422 balance_short')).toHaveLength(22)
+    expect(await ledger.balances(app, member)).toEqual({ available: 0n, held: 100n })
+  })
+})
+
+describe('the books as a whole', () => {
+  it('stand on each account’s normal side and sum to zero', async () => {
+    const before = await ledger.houseBalances(app)
+    const member = randomUUID()
+    await post(member, deposit(1_000n), { ...deposit(250n), debit: 'pool_payable', kind: 'mining' })
+    const after = await ledger.houseBalances(app)
+    expect(after.treasury - before.treasury).toBe(1_000n)
+    expect(after.pool_payable - before.pool_payable).toBe(-250n)
+    expect(await ledger.sumOfAll(app)).toBe(0n)
+  })
+
+  it('show a balance that was changed behind the journal’s back', async () => {
+    const member = randomUUID()
+    await post(member, deposit(10n))
+    await database.owner.updateTable('member_balance').set({ available: 13n }).where('member_id', '=', member).execute()
+    expect(await ledger.sumOfAll(app)).toBe(-3n)
+    await database.owner.updateTable('member_balance').set({ available: 10n }).where('member_id', '=', member).execute()
+  })
+})

@@ -1,0 +1,33 @@
+type Awaiting = { readonly orderId: string; readonly price: bigint; readonly createdAt: Date; readonly expiresAt: Date }
+type Transfer = { readonly amount: bigint; readonly blockTime: Date }
+
+/** The order a transfer pays: the oldest waiting one that it covers and that had not expired at the time of its block. */
+export function orderPaidBy<Order extends Awaiting>({ amount, blockTime }: Transfer, awaiting: readonly Order[]): Order | undefined {
+  return byAge(awaiting).find((order) => order.price <= amount && blockTime <= order.expiresAt)
+}
+
+/** A member's transfer to the treasury. One that is not final has paid nothing yet. */
+export type MemberPayment = Transfer & { readonly txHash: string; readonly final: boolean }
+
+/**
+ * Which payment to show with each waiting order: the transfer that is going to pay it once final, else the latest one
+ * since the order was placed that is not meant for another order, so that a payment that is too small is seen.
+ */
+export function expectedPayments(awaiting: readonly Awaiting[], payments: readonly MemberPayment[]): Map<string, MemberPayment> {
+  const shown = new Map<string, MemberPayment>()
+  const spare: MemberPayment[] = payments.filter(({ final }) => final)
+  for (const payment of payments.filter(({ final }) => !final)) {
+    const order = orderPaidBy(payment, awaiting.filter(({ orderId }) => !shown.has(orderId)))
+    if (order) shown.set(order.orderId, payment)
+    else spare.push(payment)
+  }
+  for (const order of awaiting) {
+    const late = spare.filter(({ blockTime, amount }) => blockTime >= order.createdAt && amount < order.price).at(-1)
+    if (late && !shown.has(order.orderId)) shown.set(order.orderId, late)
+  }
+  return shown
+}
+
+function byAge<Order extends Awaiting>(orders: readonly Order[]): Order[] {
+  return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.orderId < b.orderId ? -1 : 1))
+}

@@ -1,0 +1,39 @@
+import { applyBps } from '@terahold/money/rate'
+
+export type ReferralSettings = {
+  /** Off: no commission comes due any more; those already due are still paid. */
+  readonly enabled: boolean
+  readonly level1Bps: number
+  readonly level2Bps: number
+  /** Most for one referee in a calendar year, and for one inviter in a calendar month; minor units. */
+  readonly perRefereeYear: bigint
+  readonly perMonth: bigint
+}
+
+export type Commission = { readonly level: 1 | 2; readonly inviterId: string; readonly margin: bigint; readonly amount: bigint }
+
+/** What an order's inviters get out of its sales margin; nobody above the second level, nothing of a margin too small to share. */
+export function commissionsOf(
+  order: { readonly hashratePrice: bigint; readonly salesMarginBps: number },
+  inviters: { readonly level1: string | null; readonly level2: string | null },
+  settings: ReferralSettings,
+): Commission[] {
+  if (!settings.enabled) return []
+  const margin = applyBps(order.hashratePrice, order.salesMarginBps)
+  const levels = [
+    { level: 1, inviterId: inviters.level1, amount: applyBps(margin, settings.level1Bps) },
+    { level: 2, inviterId: inviters.level2, amount: applyBps(margin, settings.level2Bps) },
+  ] as const
+  return levels.flatMap(({ level, inviterId, amount }) => (inviterId !== null && amount > 0n ? [{ level, inviterId, margin, amount }] : []))
+}
+
+/** What the caps let through of a commission, given what was already paid of that referee's year and of that month. */
+export function cappedCommission(
+  amount: bigint,
+  paid: { readonly refereeYear: bigint; readonly month: bigint },
+  settings: Pick<ReferralSettings, 'perRefereeYear' | 'perMonth'>,
+): bigint {
+  const left = [settings.perRefereeYear - paid.refereeYear, settings.perMonth - paid.month]
+  const granted = left.reduce((least, room) => (room < least ? room : least), amount)
+  return granted > 0n ? granted : 0n
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { dayOf, nextMidnight } from '@terahold/money/day'
+import type { OrderState } from '@terahold/contract/calls/orders'
+import type { Reason } from '@terahold/contract/reasons'
+
+export type OrderSettings = {
+  /** How long an order waits for its payment. */
+  readonly orderExpiryMinutes: number
+  /** The least time between the payment and the start of the holding. */
+  readonly coolingOffHours: number
+}
+
+/** What can happen to an order. */
+export type OrderHappening = 'paid' | 'cancelled' | 'expired' | 'started' | 'ended' | 'exited'
+
+const next: Record<OrderState, Partial<Record<OrderHappening, OrderState>>> = {
+  awaiting_payment: { paid: 'cooling_off', cancelled: 'cancelled', expired: 'expired' },
+  cooling_off: { cancelled: 'cancelled', started: 'active' },
+  active: { ended: 'completed', exited: 'refunded' },
+  completed: {},
+  expired: {},
+  cancelled: {},
+  refunded: {},
+}
+
+/** The state an order goes to; undefined when that cannot happen to it. */
+export function stateAfter(state: OrderState, happening: OrderHappening): OrderState | undefined {
+  return next[state][happening]
+}
+
+/** When an order placed now stops waiting for its payment. */
+export function expiryOf(placedAt: Date, { orderExpiryMinutes }: OrderSettings): Date {
+  return new Date(placedAt.getTime() + orderExpiryMinutes * 60_000)
+}
+
+/** The first 00:00 UTC at least the cooling-off time after the payment: then cancelling ends and the holding starts. */
+export function coolingEndOf(paidAt: Date, { coolingOffHours }: OrderSettings): Date {
+  return nextMidnight(new Date(paidAt.getTime() + coolingOffHours * 3_600_000))
+}
+
+type Cancellable = { readonly state: OrderState; readonly coolingEndsAt: Date | null }
+export type Cancellation = { readonly kind: 'repeat' | 'release' | 'refund' } | { readonly kind: 'refused'; readonly reason: Reason }
+
+/** What cancelling an order means at an instant. At the very instant cooling-off ends it is too late. */
+export function cancellationOf({ state, coolingEndsAt }: Cancellable, now: Date): Cancellation {
+  if (state === 'cancelled') return { kind: 'repeat' }
+  if (state === 'awaiting_payment') return { kind: 'release' }
+  if (state === 'cooling_off' && coolingEndsAt && now < coolingEndsAt) return { kind: 'refund' }
+  if (state === 'cooling_off' || state === 'active') return { kind: 'refused', reason: 'cooling_off_over' }
+  return { kind: 'refused', reason: 'order_not_cancellable' }
+}
+
+/** Whether an unpaid order may expire: no transfer that could still pay it can be in a block that was not read yet. */
+export function mayExpire(expiresAt: Date, scannedUntil: Date, now: Date): boolean {
+  return expiresAt < scannedUntil && expiresAt <= now
+}
+
+/** The date and forty random bits in Crockford's base32, such as `TH-261120-7K3M9Q2X`: easy to read out, no use to guess. */
+export function orderNumber(placedAt: Date, random: Uint8Array): string {
+  const bits = random.slice(0, 5).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const letters = Array.from({ length: 8 }, (_, index) => CROCKFORD[Number((bits >> BigInt(35 - 5 * index)) & 31n)])
+  return `TH-${dayOf(placedAt).slice(2).replaceAll('-', '')}-${letters.join('')}`
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** What an idempotency key stands for: a repeat has the same hash, another request under the same key has not. */
+export function requestHash(request: Readonly<Record<string, string | number | undefined>>): string {
+  const lines = Object.keys(request).sort().map((name) => `${name}=${JSON.stringify(request[name] ?? null)}`)
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}

@@ -1,0 +1,50 @@
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import * as store from './payout-store.ts'
+import type { PayoutReceipt, PayoutsDependencies } from './payouts.ts'
+
+/**
+ * Books what a final receipt says, once: paid items leave the vault, failed ones and those of a reverted batch go back
+ * to the member in full, fee included. A repeat changes nothing.
+ */
+export async function settleBatch(deps: PayoutsDependencies, batch: store.Batch, attempt: store.Attempt, receipt: PayoutReceipt): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const locked = await store.lockBatch(tx, batch.batch_id)
+    if (locked.state === 'final' || locked.state === 'reverted') return
+    for (const item of await store.readItems(tx, batch.batch_id)) {
+      const isPaid = receipt.success && receipt.paid.includes(item.payout_no)
+      if (!isPaid && receipt.success && !receipt.failed.includes(item.payout_no)) {
+        throw new Error(`Transaction ${attempt.tx_hash} says nothing about payout ${item.payout_no}`)
+      }
+      await (isPaid ? bookPaid(deps, tx, item, attempt.tx_hash) : bookReturned(deps, tx, item, attempt.tx_hash))
+    }
+    await store.setBatchState(tx, batch.batch_id, receipt.success ? 'final' : 'reverted')
+  })
+}
+
+type Tx = Parameters<typeof store.setBatchState>[0]
+type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
+
+async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
+  const reference = { kind: 'withdrawal', id: item.withdraw_id }
+  await deps.ledger.post(tx, item.member_id, [
+    { key: `withdrawal:${item.withdraw_id}:paid`, asset: 'USDT', debit: 'payout_in_flight', credit: 'payout_vault', amount: item.amount, kind: 'payout_settled', reference },
+  ])
+  await store.setOutcome(tx, item, 'paid')
+  await store.setWithdrawalState(tx, item, 'confirmed', newId(deps.clock), { tx_hash: txHash })
+  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'confirmed', txHash })
+}
+
+async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
+  const reference = { kind: 'withdrawal', id: item.withdraw_id }
+  const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) =>
+    ({ key: `withdrawal:${item.withdraw_id}:${step}`, asset: 'USDT' as const, debit, credit: 'available' as const, amount, kind: 'withdrawal_failed' as const, reference })
+  await deps.ledger.post(tx, item.member_id, [
+    leg('failed', 'payout_in_flight', item.amount),
+    ...(item.fee > 0n ? [leg('failed-fee', 'network_fee', item.fee)] : []),
+  ])
+  await store.restoreFeeFree(tx, item)
+  await store.setOutcome(tx, item, 'failed')
+  await store.setWithdrawalState(tx, item, 'failed', newId(deps.clock), { tx_hash: txHash, reason: 'transfer_failed' })
+  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'failed', txHash })
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Publish } from '../events/events.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { PayoutCaps } from './payout-rules.ts'
+import { settleBatch } from './payout-settling.ts'
+import { bumpFee, signNextBatch } from './payout-signing.ts'
+import * as store from './payout-store.ts'
+
+export type Fees = { maxFee: bigint; maxTip: bigint }
+export type PayoutReceipt = {
+  success: boolean
+  blockNumber: bigint
+  /** Payout numbers the vault reported as paid and as failed. */
+  paid: readonly bigint[]
+  failed: readonly bigint[]
+}
+
+/** The part of the chain the payout process needs. Times out rather than hanging; a failure is never evidence. */
+export type PayoutChain = {
+  finalizedHeight: () => Promise<bigint>
+  /** The signer's next unused nonce as of a finalized block. */
+  finalizedNonce: () => Promise<bigint>
+  /** The vault's own report in a mined transaction, null when the node knows none. */
+  receipt: (txHash: string) => Promise<PayoutReceipt | null>
+  fees: () => Promise<Fees>
+  send: (raw: Buffer) => Promise<void>
+  /** The token held by treasury and vault together, and by the vault; what the vault lets out today; whether it is paused. */
+  cash: () => Promise<{ total: bigint; vault: bigint; capLeft: bigint; paused: boolean }>
+  sign: (batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly { to: string; amount: bigint }[] } & Fees) => Promise<{ raw: Buffer; txHash: string }>
+}
+
+export type PayoutsDependencies = {
+  /** Connections under the payout process' own database role. */
+  db: Database
+  clock: Clock
+  ledger: Ledger
+  publish: Publish
+  chain: PayoutChain
+  chainId: number
+  caps: PayoutCaps
+  log: { warn: (detail: object, message: string) => void }
+  /** Seconds after which a batch that is not mined is sent again, and after which its fee is raised. */
+  resendAfter: number
+  bumpAfter: number
+  batchSize: number
+}
+
+export type Payouts = ReturnType<typeof createPayouts>
+
+const leaseSeconds = 30
+
+/**
+ * The payout process. Each step settles what is final, sends again what is not mined, and signs the next batch once the
+ * last one is settled. Any step may be cut short anywhere: the rows carry the state, the next step goes on from them.
+ */
+export function createPayouts(deps: PayoutsDependencies) {
+  const { db, chainId } = deps
+  const holder = randomUUID()
+
+  /** One step. Gives false while another process holds the lease or the signer is halted. */
+  async function step(): Promise<boolean> {
+    const epoch = await store.takeLease(db, chainId, holder, leaseSeconds)
+    if (epoch === undefined) return false
+    for (const batch of await store.readOpenBatches(db, chainId)) await followUp(batch)
+    const { halted_at } = await store.readSigner(db, chainId)
+    if (halted_at) return false
+    if ((await store.readOpenBatches(db, chainId)).length === 0) {
+      const signed = await signNextBatch(deps, epoch)
+      if (signed) await followUp(signed)
+    }
+    return true
+  }
+
+  async function followUp(batch: store.Batch): Promise<void> {
+    const attempts = await store.readAttempts(db, batch.batch_id)
+    const height = await deps.chain.finalizedHeight()
+    for (const attempt of attempts) {
+      const receipt = await deps.chain.receipt(attempt.tx_hash)
+      if (!receipt) continue
+      // Mined but not final: it may still be undone, so nothing is settled and nothing new is sent.
+      if (receipt.blockNumber <= height) await settleBatch(deps, batch, attempt, receipt)
+      return
+    }
+    if ((await deps.chain.finalizedNonce()) > BigInt(batch.nonce)) return haltIfStillUnknown(batch, attempts)
+    await sendAgain(batch, attempts)
+  }
+
+  /** The nonce is used up for good and none of our transactions did it: somebody else has the key, or the node lies. */
+  async function haltIfStillUnknown(batch: store.Batch, attempts: store.Attempt[]): Promise<void> {
+    for (const attempt of attempts) if (await deps.chain.receipt(attempt.tx_hash)) return
+    await transaction(db, async (tx) => {
+      await store.haltSigner(tx, chainId, `nonce ${batch.nonce} was used by an unknown transaction`)
+      await store.openIncident(tx, newId(deps.clock), 'payout_nonce_unexplained', String(batch.nonce), { batchId: batch.batch_id })
+    })
+  }
+
+  async function sendAgain(batch: store.Batch, attempts: store.Attempt[]): Promise<void> {
+    const newest = attempts.at(-1)
+    if (!newest) throw new Error(`Batch ${batch.batch_id} has no signed form`)
+    const age = (since: Date | null) => (since ? (Date.now() - since.getTime()) / 1000 : Number.POSITIVE_INFINITY)
+    const sentAt = newest.last_sent_at
+    if (sentAt && age(sentAt) < deps.resendAfter) return
+    const attempt = newest.sends > 0 && newest.sends * deps.resendAfter >= deps.bumpAfter ? await bumpFee(deps, batch, newest) : newest
+    await store.markSent(db, attempt)
+    if (batch.state === 'signed') await announceBroadcast(batch)
+    await deps.chain.send(attempt.raw).catch((error: unknown) => {
+      deps.log.warn({ batchId: batch.batch_id, txHash: attempt.tx_hash, error: String(error) }, 'sending a payout failed; it is sent again')
+    })
+  }
+
+  async function announceBroadcast(batch: store.Batch): Promise<void> {
+    await transaction(db, async (tx) => {
+      const locked = await store.lockBatch(tx, batch.batch_id)
+      if (locked.state !== 'signed') return
+      await store.setBatchState(tx, batch.batch_id, 'broadcast')
+      for (const item of await store.readItems(tx, batch.batch_id)) {
+        await store.setWithdrawalState(tx, item, 'broadcast', newId(deps.clock))
+        await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'broadcast' })
+      }
+    })
+  }
+
+  return { step, stop: () => store.dropLease(db, chainId, holder) }
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { describe, expect, it } from 'vitest'
+import { assess, isCancellable, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
+
+const limits: WithdrawalLimits = { minimum: 100n, perDay: 1_000n, perMonth: 3_000n, fee: 5n, releaseFrom: 500n }
+const none: WithdrawalHistory = { lastDay: 0n, lastMonth: 0n, smallOneUsed: false }
+const judge = (amount: bigint, { available = 10_000n, feeFree = 0n, history = none } = {}) =>
+  assess(amount, available, feeFree, history, limits, String)
+
+function reasonOf(body: () => unknown): string {
+  try {
+    body()
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('asking for a withdrawal', () => {
+  it('costs the quoted fee', () => {
+    expect(judge(100n)).toEqual({ fee: 5n, feeFreePart: 0n, underMinimum: false })
+  })
+
+  it('is free, with no minimum, within a refund of cooling-off', () => {
+    expect(judge(60n, { feeFree: 60n })).toEqual({ fee: 0n, feeFreePart: 60n, underMinimum: false })
+    expect(judge(61n, { feeFree: 60n })).toMatchObject({ fee: 5n, underMinimum: true })
+  })
+
+  it('lets a sum under the minimum leave once in thirty days', () => {
+    expect(judge(99n)).toMatchObject({ underMinimum: true })
+    expect(reasonOf(() => judge(99n, { history: { ...none, smallOneUsed: true } }))).toBe('withdraw_below_minimum')
+  })
+
+  it('names what stands in the way', () => {
+    expect(reasonOf(() => judge(101n, { available: 100n }))).toBe('balance_short')
+    expect(reasonOf(() => judge(901n, { history: { ...none, lastDay: 100n, lastMonth: 100n } }))).toBe('withdraw_day_limit')
+    expect(reasonOf(() => judge(900n, { history: { ...none, lastMonth: 2_101n } }))).toBe('withdraw_month_limit')
+    expect(reasonOf(() => judge(5n))).toBe('fee_exceeds_amount')
+  })
+
+  it('takes a sum that fills a limit exactly', () => {
+    expect(judge(900n, { history: { ...none, lastDay: 100n, lastMonth: 2_100n } }).fee).toBe(5n)
+  })
+})
+
+describe('screening', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const facts = { now, holdUntil: null, blocked: false, lastDayWithThis: 499n, released: false }
+
+  it('lets a small clean one go by itself', () => {
+    expect(screen(facts, limits)).toEqual({ to: 'queued' })
+  })
+
+  it('waits out a hold, even a released one', () => {
+    const holdUntil = new Date('2026-11-20T14:00:00Z')
+    expect(screen({ ...facts, holdUntil, released: true }, limits)).toEqual({ to: 'holding', until: holdUntil })
+    expect(screen({ ...facts, holdUntil: now }, limits)).toEqual({ to: 'queued' })
+  })
+
+  it('asks two people from the threshold on, counted over a day, and for a blocked address', () => {
+    expect(screen({ ...facts, lastDayWithThis: 500n }, limits)).toEqual({ to: 'release', because: 'large_sum' })
+    expect(screen({ ...facts, blocked: true }, limits)).toEqual({ to: 'release', because: 'blocked_address' })
+    expect(screen({ ...facts, lastDayWithThis: 500n, released: true }, limits)).toEqual({ to: 'queued' })
+  })
+
+  it('can be cancelled until it is queued', () => {
+    const states = ['requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast', 'confirmed', 'failed']
+    expect(states.filter(isCancellable)).toEqual(['requested', 'verified', 'holding', 'screening'])
+  })
+})

@@ -1,0 +1,79 @@
+import { Refusal } from '@terahold/contract/refusal'
+
+/** Limits in USDT minor units; see `business` in the contract for their defaults. */
+export type WithdrawalLimits = { minimum: bigint; perDay: bigint; perMonth: bigint; fee: bigint; releaseFrom: bigint }
+
+export type WithdrawalHistory = {
+  /** Requested and not cancelled, rejected or failed, in the last 24 hours and the last 30 days. */
+  lastDay: bigint
+  lastMonth: bigint
+  /** A sum under the minimum left, or is on its way, in the last 30 days. */
+  smallOneUsed: boolean
+}
+
+export type Assessment = { fee: bigint; feeFreePart: bigint; underMinimum: boolean }
+
+/**
+ * What a request of this amount costs, or why it cannot be made.
+ * A refund of cooling-off (`feeFree`) leaves without fee and minimum as long as the whole amount fits into what is left of it.
+ * @throws Refusal 422 with the field `amount`.
+ */
+export function assess(
+  amount: bigint,
+  available: bigint,
+  feeFree: bigint,
+  history: WithdrawalHistory,
+  limits: WithdrawalLimits,
+  show: (amount: bigint) => string,
+): Assessment {
+  const field = 'amount'
+  if (amount > available) throw new Refusal(422, 'balance_short', { field, values: { available: show(available) } })
+  if (amount > roomToday(history, limits)) {
+    throw new Refusal(422, 'withdraw_day_limit', { field, values: { left: show(roomToday(history, limits)) } })
+  }
+  if (amount > roomThisMonth(history, limits)) {
+    throw new Refusal(422, 'withdraw_month_limit', { field, values: { left: show(roomThisMonth(history, limits)) } })
+  }
+  if (amount <= feeFree) return { fee: 0n, feeFreePart: amount, underMinimum: false }
+  const underMinimum = amount < limits.minimum
+  if (underMinimum && history.smallOneUsed) {
+    throw new Refusal(422, 'withdraw_below_minimum', { field, values: { min: show(limits.minimum) } })
+  }
+  if (amount <= limits.fee) throw new Refusal(422, 'fee_exceeds_amount', { field, values: { fee: show(limits.fee) } })
+  return { fee: limits.fee, feeFreePart: 0n, underMinimum }
+}
+
+/** How much may still be asked for in these 24 hours. */
+export function roomToday(history: WithdrawalHistory, limits: WithdrawalLimits): bigint {
+  return atLeastZero(limits.perDay - history.lastDay)
+}
+
+/** How much may still be asked for in these 30 days. */
+export function roomThisMonth(history: WithdrawalHistory, limits: WithdrawalLimits): bigint {
+  return atLeastZero(limits.perMonth - history.lastMonth)
+}
+
+export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to: 'release'; because: string }
+
+/** Where a confirmed withdrawal goes next: it waits out a hold, needs two people, or goes by itself. */
+export function screen(
+  facts: { now: Date; holdUntil: Date | null; blocked: boolean; lastDayWithThis: bigint; released: boolean },
+  limits: WithdrawalLimits,
+): Screening {
+  if (facts.holdUntil && facts.holdUntil > facts.now) return { to: 'holding', until: facts.holdUntil }
+  if (facts.released) return { to: 'queued' }
+  if (facts.blocked) return { to: 'release', because: 'blocked_address' }
+  if (facts.lastDayWithThis >= limits.releaseFrom) return { to: 'release', because: 'large_sum' }
+  return { to: 'queued' }
+}
+
+const cancellable = new Set(['requested', 'verified', 'holding', 'screening'])
+
+/** The member may cancel until the withdrawal is queued for signing. */
+export function isCancellable(state: string): boolean {
+  return cancellable.has(state)
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
+}

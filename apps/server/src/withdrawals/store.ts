@@ -1,0 +1,197 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, WithdrawalTable } from '../db/schema.gen.ts'
+import type { WithdrawalHistory } from './rules.ts'
+
+export type Withdrawal = Selectable<WithdrawalTable>
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+const closedWithoutPayment = ['cancelled', 'rejected', 'failed']
+
+/** Locks the member's row, so that two requests of one member are judged one after the other. */
+export async function lockMember(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['address', 'email', 'locale', 'hold_until', 'hold_reason'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function readMember(db: Reader, memberId: string) {
+  return db
+    .selectFrom('member')
+    .select(['address', 'email', 'locale', 'hold_until', 'hold_reason'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What counts against the limits, by the database's clock. */
+export async function readHistory(db: Reader, memberId: string): Promise<WithdrawalHistory> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select([
+      sql<bigint>`coalesce(sum(amount) filter (where created_at > database_now() - interval '24 hours'), 0)`.as('day'),
+      sql<bigint>`coalesce(sum(amount), 0)`.as('month'),
+      sql<boolean>`coalesce(bool_or(under_minimum), false)`.as('small'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', sql<Date>`database_now() - interval '30 days'`)
+    .where('state', 'not in', closedWithoutPayment)
+    .executeTakeFirstOrThrow()
+  return { lastDay: row.day, lastMonth: row.month, smallOneUsed: row.small }
+}
+
+export async function readFeeFree(db: Reader, memberId: string): Promise<bigint> {
+  const row = await db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.fee_free ?? 0n
+}
+
+export async function changeFeeFree(tx: Tx, memberId: string, by: bigint): Promise<void> {
+  await tx
+    .updateTable('withdrawal_allowance')
+    .set({ fee_free: sql`fee_free + ${by}` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function sumConfirmed(db: Reader, memberId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return row.sum
+}
+
+export async function findByKey(tx: Tx, memberId: string, key: string): Promise<Withdrawal | undefined> {
+  return tx.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+export async function insertWithdrawal(tx: Tx, row: Omit<Withdrawal, 'created_at' | 'verify_by'>, verifyMinutes: number): Promise<Withdrawal> {
+  return tx
+    .insertInto('withdrawal')
+    .values({
+      ...row,
+      created_at: sql<Date>`database_now()`,
+      verify_by: sql<Date>`database_now() + make_interval(mins => ${verifyMinutes})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks one withdrawal of the member. */
+export async function lockWithdrawal(tx: Tx, memberId: string, withdrawId: string): Promise<Withdrawal | undefined> {
+  return tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('withdraw_id', '=', withdrawId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whose withdrawal it is; for operators, who know it by its id alone. */
+export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('withdrawal').select('member_id').where('withdraw_id', '=', withdrawId).executeTakeFirst()
+  return row?.member_id
+}
+
+export async function databaseNow(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database gave no time')
+  return row.now
+}
+
+type Change = Partial<
+  Pick<Withdrawal, 'reason' | 'hold_until' | 'needs_release' | 'prepared_by' | 'prepared_at' | 'released_by' | 'released_at' | 'closed_at'>
+>
+
+/** Moves a locked withdrawal to a state and writes the step into its log. */
+export async function moveTo(tx: Tx, row: Withdrawal, state: string, eventId: string, change: Change = {}): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ ...change, state })
+    .where('member_id', '=', row.member_id)
+    .where('withdraw_id', '=', row.withdraw_id)
+    .execute()
+  await logState(tx, row.member_id, row.withdraw_id, state, eventId)
+}
+
+export async function logState(tx: Tx, memberId: string, withdrawId: string, state: string, eventId: string): Promise<void> {
+  await tx
+    .insertInto('withdrawal_event')
+    .values({ member_id: memberId, withdraw_id: withdrawId, event_id: eventId, state, at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set(change)
+    .where('member_id', '=', row.member_id)
+    .where('withdraw_id', '=', row.withdraw_id)
+    .execute()
+}
+
+export async function isBlocked(db: Reader, address: string): Promise<boolean> {
+  return (await db.selectFrom('blocked_address').select('address').where('address', '=', address).executeTakeFirst()) !== undefined
+}
+
+/** Withdrawals whose next step is due by the database's clock, oldest first. */
+export async function findDue(db: Reader, limit: number): Promise<{ member_id: string; withdraw_id: string }[]> {
+  return db
+    .selectFrom('withdrawal')
+    .select(['member_id', 'withdraw_id'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'requested'), is('verify_by', '<=', sql<Date>`database_now()`)]),
+        is('state', '=', 'verified'),
+        is.and([is('state', '=', 'holding'), is('hold_until', '<=', sql<Date>`database_now()`)]),
+        is.and([is('state', '=', 'screening'), is('needs_release', '=', false)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function listWithdrawals(db: Reader, memberId: string, state: string | undefined, page: { offset: number; limit: number }) {
+  const mine = db
+    .selectFrom('withdrawal')
+    .where('member_id', '=', memberId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+  const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.offset).limit(page.limit).execute()
+  const { total } = await mine.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export async function listEvents(db: Reader, memberId: string, withdrawIds: string[]) {
+  if (withdrawIds.length === 0) return []
+  return db
+    .selectFrom('withdrawal_event')
+    .select(['withdraw_id', 'state', 'at'])
+    .where('member_id', '=', memberId)
+    .where('withdraw_id', 'in', withdrawIds)
+    .orderBy('event_id')
+    .execute()
+}
+
+/** For the operators' queue: all members, oldest first, with the preparer's name. */
+export async function listQueue(db: Reader, state: string | undefined, page: { offset: number; limit: number }) {
+  const queue = db
+    .selectFrom('withdrawal')
+    .leftJoin('operator', 'operator.operator_id', 'withdrawal.prepared_by')
+    .$if(state !== undefined, (query) => query.where('withdrawal.state', '=', state ?? ''))
+  const rows = await queue
+    .selectAll('withdrawal')
+    .select('operator.name as prepared_by_name')
+    .orderBy('withdrawal.created_at')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { memberKey } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+
+/** My cash: available, pending, held, and what a withdrawal may be. */
+export function useMyCash() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'cash', 'summary'),
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/myUsdt', {}, { signal })).data,
+  })
+}

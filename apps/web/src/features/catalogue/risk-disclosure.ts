@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+
+/** The risk disclosure in force, in a language. */
+export function useRiskDisclosure(locale: string) {
+  return useQuery({
+    queryKey: ['risk', locale],
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/risk/current', {}, { signal })).data,
+  })
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { OrderFields, OrderState } from '@terahold/contract/calls/orders'
+import { api } from '../../shared/api.ts'
+import { memberKey, queryClient, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+const PATH = '/prod/APP/BUser/selectOrderById'
+
+/** One order; with `pollEvery` it is read again and again while the page shows, for as long as it can still change soon. */
+export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => number | false) {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'orders', 'one', orderId),
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get(PATH, { orderId }, { signal })
+      if (data === null) throw new Error('the server answered without the order')
+      return data
+    },
+    refetchInterval: ({ state }) => (state.data !== undefined && pollEvery !== undefined ? pollEvery(state.data) : false),
+  })
+}
+
+/** My orders, newest first; of one state, or all. */
+export function useOrders(status: OrderState | undefined) {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'orders', 'list', status ?? 'all'),
+    fetchPage: ({ signal, ...page }) => api.get(PATH, { ...page, ...(status === undefined ? {} : { status }) }, { signal }),
+  })
+}
+
+/** How many orders are in each state. */
+export function useOrderCounts() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'orders', 'counts'),
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/orderNum', {}, { signal })).data,
+  })
+}
+
+type NewOrder = { planId: string; qty: number; payFrom: 'wallet' | 'balance'; termsHash: string; riskVersion: string; idempotencyKey: string }
+
+/** Places an order. The same key again gives the same order, so a lost answer costs nothing. */
+export function usePlaceOrder() {
+  const keep = useKeepOrder()
+  return useMutation({
+    mutationFn: async (order: NewOrder) => (await api.post('/prod/APP/BUser/insertOrder', order)).data,
+    onSuccess: keep,
+  })
+}
+
+/** Cancels an order before its holding starts; what was paid comes back in full. */
+export function useCancelOrder() {
+  const keep = useKeepOrder()
+  return useMutation({
+    mutationFn: async (orderId: string) => (await api.post('/prod/APP/BUser/cancelOrder', { orderId })).data,
+    onSuccess: keep,
+  })
+}
+
+function useKeepOrder() {
+  const { userId } = useMember()
+  return (order: OrderFields) => {
+    queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order)
+    void refreshSubjects(['orders', 'power', 'cash', 'rewards'])
+  }
+}

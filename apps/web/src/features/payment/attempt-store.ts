@@ -1,0 +1,21 @@
+import type { Attempt } from './payment-stage.ts'
+
+type AttemptStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
+
+/** Remembers, across reloads, what the wallet was asked for an order. */
+export function createAttemptStore(storage: AttemptStorage) {
+  const key = (orderId: string) => `payment:${orderId}`
+  return {
+    read(orderId: string): Attempt | null {
+      const value = storage.get(key(orderId))
+      return isAttempt(value) ? value : null
+    },
+    write: (orderId: string, attempt: Attempt) => storage.set(key(orderId), attempt),
+    clear: (orderId: string) => storage.remove(key(orderId)),
+  }
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null || !('state' in value) || !('at' in value)) return false
+  return value.state === 'asked' || (value.state === 'sent' && 'hash' in value && typeof value.hash === 'string')
+}

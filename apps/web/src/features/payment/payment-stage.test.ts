@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type Attempt, paymentStage } from './payment-stage.ts'
+
+const awaiting = { state: 'awaiting_payment', payment: null, txHash: null } as const
+const seen = { amount: '20', txHash: '0x1', final: false, at: '2026-11-20T12:00:00Z' }
+const sent: Attempt = { state: 'sent', at: '2026-11-20T12:00:00Z', hash: '0x1' }
+
+test('goes from unpaid through the wallet and the chain to paid', () => {
+  expect(paymentStage(awaiting, null)).toBe('unpaid')
+  expect(paymentStage(awaiting, { state: 'asked', at: sent.at })).toBe('asked')
+  expect(paymentStage(awaiting, sent)).toBe('sent')
+  expect(paymentStage({ ...awaiting, payment: seen }, sent)).toBe('seen')
+  expect(paymentStage({ ...awaiting, payment: { ...seen, final: true } }, sent)).toBe('final')
+  expect(paymentStage({ state: 'cooling_off', payment: { ...seen, final: true }, txHash: '0x1' }, sent)).toBe('paid')
+})
+
+test('trusts the server’s sight of the chain when this device remembers nothing', () => {
+  expect(paymentStage({ ...awaiting, txHash: '0x1' }, null)).toBe('seen')
+})
+
+test('an expired order is expired even with a payment on its way', () => {
+  expect(paymentStage({ ...awaiting, state: 'expired' }, sent)).toBe('expired')
+})
+
+test('a cancelled order that was paid shows as paid, one that was not as cancelled', () => {
+  expect(paymentStage({ ...awaiting, state: 'cancelled' }, null)).toBe('cancelled')
+  expect(paymentStage({ ...awaiting, state: 'cancelled', payment: { ...seen, final: true } }, null)).toBe('paid')
+})

@@ -1,0 +1,32 @@
+import type { OrderFields } from '@terahold/contract/calls/orders'
+
+/** What this device remembers of asking the wallet for an order's payment. */
+export type Attempt =
+  /** The wallet was asked and has not answered here: the tab may have been closed meanwhile. */
+  | { readonly state: 'asked'; readonly at: string }
+  | { readonly state: 'sent'; readonly at: string; readonly hash: string }
+
+export type PaymentStage =
+  /** Nothing was paid, nothing is on its way. */
+  | 'unpaid'
+  | 'asked'
+  | 'sent'
+  /** The chain has it; it is not final yet. */
+  | 'seen'
+  /** Final, and the order is about to follow. */
+  | 'final'
+  | 'paid'
+  | 'expired'
+  | 'cancelled'
+
+type OrderFacts = Pick<OrderFields, 'state' | 'payment' | 'txHash'>
+
+/** Where the payment of an order stands. What the server saw outweighs what this device remembers. */
+export function paymentStage(order: OrderFacts, attempt: Attempt | null): PaymentStage {
+  if (order.state === 'expired') return 'expired'
+  if (order.state === 'cancelled' && order.payment === null) return 'cancelled'
+  if (order.state !== 'awaiting_payment') return 'paid'
+  if (order.payment?.final === true) return 'final'
+  if (order.payment !== null || order.txHash !== null) return 'seen'
+  return attempt === null ? 'unpaid' : attempt.state
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { memberKey } from '../../shared/query-client.ts'
+import { session, useMember } from '../../shared/session.ts'
+
+/** My profile; name and e-mail are kept for the next start, as the specification's client store does. */
+export function useProfile() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'profile'),
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get('/prod/APP/BUser/selectBUserById', {}, { signal })
+      session.remember({ name: data.name, email: data.email })
+      return data
+    },
+  })
+}

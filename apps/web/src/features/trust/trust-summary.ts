@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+
+/** What the house has and owes, and the latest recorded revenue. */
+export function useTrustSummary() {
+  return useQuery({
+    queryKey: ['trust'],
+    queryFn: async ({ signal }) => (await api.get('/trust/summary', {}, { signal })).data,
+  })
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Answer } from '@terahold/contract/client'
+import type { withdrawals } from '@terahold/contract/calls/cash'
+import { api } from '../../shared/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+export type Withdrawal = Answer<typeof withdrawals>['rows'][number]
+
+const refresh = () => refreshSubjects(['withdrawals', 'cash'])
+
+/** My withdrawals, newest first. */
+export function useWithdrawals() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'withdrawals', 'list'),
+    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/bwithd/withdList', page, { signal }),
+  })
+}
+
+/** Asks for a withdrawal to my own wallet; a code goes to my e-mail. The same key again gives the same withdrawal. */
+export function useRequestWithdrawal() {
+  return useMutation({
+    mutationFn: async (request: { amount: string; idempotencyKey: string }) => (await api.post('/prod/APP/bwithd/insertBwithd', request)).data,
+    onSettled: refresh,
+  })
+}
+
+/** Confirms it with the code from the e-mail. */
+export function useConfirmWithdrawal() {
+  return useMutation({
+    mutationFn: async (confirmation: { withdrawId: string; code: string }) =>
+      (await api.post('/prod/APP/bwithd/confirm/captcha', confirmation)).data,
+    onSettled: refresh,
+  })
+}
+
+/** Cancels it while it is not queued; the money is available again. */
+export function useCancelWithdrawal() {
+  return useMutation({
+    mutationFn: async (withdrawId: string) => (await api.post('/prod/APP/bwithd/cancel', { withdrawId })).data,
+    onSettled: refresh,
+  })
+}

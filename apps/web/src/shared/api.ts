@@ -1,0 +1,32 @@
+import { createClient } from '@terahold/contract/client'
+import { createSend } from './api-send.ts'
+import { connection } from './connection.ts'
+import { exchange } from './exchange.ts'
+import { currentLocale } from './i18n.ts'
+import { serverTime } from './server-clock.ts'
+import { session } from './session.ts'
+import { endedSession } from './session-end.ts'
+import { APP_VERSION } from './version.ts'
+
+/** Every call of the contract, with this browser's session and language. */
+export const api = createClient(
+  createSend(
+    {
+      exchange,
+      token: () => session.current()?.token ?? '',
+      locale: currentLocale,
+      now: Date.now,
+      onAnswer(sentAt, receivedAt, date) {
+        connection.reached()
+        serverTime.observe(sentAt, receivedAt, date)
+      },
+      onUnreachable: () => void connection.check(),
+      onSessionEnded: endedSession,
+    },
+    APP_VERSION,
+  ),
+  () => {
+    const userId = session.current()?.userId
+    return userId === undefined ? {} : { userId }
+  },
+)

@@ -1,0 +1,53 @@
+export type ConnectionPorts = {
+  /** Whether our server answers at all. */
+  probe(): Promise<boolean>
+  after(milliseconds: number, run: () => void): () => void
+}
+
+export type ConnectionState = ReturnType<typeof createConnectionState>
+
+const RETRY_AFTER = 5_000
+
+/**
+ * Whether the server can be reached. The browser's own word is only a hint: a machine without any network still reaches a
+ * server on itself, and a phone "online" may sit behind a dead link. So every hint is checked by asking the server.
+ */
+export function createConnectionState(ports: ConnectionPorts) {
+  const listeners = new Set<() => void>()
+  let offline = false
+  let checking = false
+  let cancelRetry = () => {}
+
+  function set(next: boolean) {
+    if (next === offline) return
+    offline = next
+    for (const listener of listeners) listener()
+  }
+
+  async function check() {
+    if (checking) return
+    checking = true
+    cancelRetry()
+    const reachable = await ports.probe()
+    checking = false
+    set(!reachable)
+    if (!reachable) cancelRetry = ports.after(RETRY_AFTER, () => void check())
+  }
+
+  return {
+    isOffline: () => offline,
+    /** Asks the server now: after a browser's online or offline event, or a request without an answer. */
+    check,
+    /** An answer came. */
+    reached() {
+      cancelRetry()
+      set(false)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** First 4 and last 6 characters of an address (specification 9). Never where something is signed: there it stands in full. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-6)}`
+}
+
+/** A long hash for a line of text: enough to recognise, the whole one is behind the link. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 8)}…${hash.slice(-6)}`
+}
+
+/** A UTC day, such as `2026-11-20`, as the language writes it. */
+export function formatDay(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** An instant in the member's own time zone, to the minute. */
+export function formatInstant(instant: string | number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** An instant's time of day in the member's own time zone. */
+export function formatTime(instant: string | number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** Basis points as a percentage with at most two places. */
+export function formatBps(bps: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** Time left in its two largest units, such as `23h 14m`. Never negative. */
+export function formatLeft(milliseconds: number, locale: string): string {
+  const left = Math.max(0, milliseconds)
+  const found = units.findIndex(([, size]) => left >= size)
+  const first = found === -1 ? units.length - 1 : found
+  let rest = left
+  return units
+    .slice(first, first + 2)
+    .map(([unit, size]) => {
+      const count = Math.floor(rest / size)
+      rest -= count * size
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+    })
+    .join(' ')
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { Amount } from '@terahold/ui/amount'
+
+type MoneyProps = {
+  /** A decimal string in whole units, as the server writes money. */
+  readonly value: string
+  readonly unit?: string
+  readonly size?: 's' | 'm' | 'l'
+  readonly sign?: 'auto' | 'always'
+  /** Every place of the figure, where the last unit matters: something that is paid or signed. */
+  readonly exact?: boolean
+}
+
+/** Money in the member's language; a loss is marked by sign and word. */
+export function Money({ value, unit = 'USDT', ...rest }: MoneyProps) {
+  const { i18n, t } = useLingui()
+  return <Amount value={value} unit={unit} locale={i18n.locale} lossWord={t`loss`} {...rest} />
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { problemOf } from './problem-of.ts'
+
+/** Words for anything a call can end with: the server's own, or the network failure's (specification 8). */
+export function useProblemText(): (error: unknown) => string {
+  const { t } = useLingui()
+  return (error) => {
+    const problem = problemOf(error)
+    if (problem.kind === 'refused' && problem.text !== '') return problem.text
+    return t`System maintenance, please try again later!`
+  }
+}

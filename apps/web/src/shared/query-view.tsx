@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ErrorState } from '@terahold/ui/error-state'
+import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useOffline } from './connection.ts'
+import { formatTime } from './format.ts'
+import { useProblemText } from './problem.ts'
+
+type QueryLike<Data> = {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isError: boolean
+  readonly dataUpdatedAt: number
+  readonly refetch: () => Promise<unknown>
+}
+
+type QueryViewProps<Data> = {
+  readonly query: QueryLike<Data>
+  /** Shaped like the content; three lines by default. */
+  readonly skeleton?: ReactNode
+  readonly children: (data: Data) => ReactNode
+}
+
+/** The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed. */
+export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
+  const { t } = useLingui()
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <StaleNote at={query.dataUpdatedAt} />}
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.isError) return <QueryFailed error={query.error} onRetry={() => void query.refetch()} />
+  return <SkeletonGroup label={t`Loading`}>{skeleton ?? defaultSkeleton}</SkeletonGroup>
+}
+
+const defaultSkeleton = (
+  <>
+    <Skeleton shape="figure" />
+    <Skeleton />
+    <Skeleton shape="short" />
+  </>
+)
+
+/** A failed read: offline, refused, or no answer; in every case with a retry. */
+export function QueryFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <ErrorState
+      title={offline ? t`You are offline` : t`This could not be read`}
+      text={offline ? t`Nothing was lost. It loads by itself once you are connected again.` : problemText(error)}
+      retryLabel={t`Try again`}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function StaleNote({ at }: { readonly at: number }) {
+  const { i18n } = useLingui()
+  const time = formatTime(at, i18n.locale)
+  return (
+    <p role="status" className="mb-2 text-xs text-warning">
+      <Trans>Figures of {time}. Newer ones could not be read.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createSessionStore } from './session-store.ts'
+
+const member = {
+  address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
+  userId: '0197a1b2-0000-7000-8000-000000000001',
+  token: 'opaque',
+  expiresAt: '2026-12-20T00:00:00.000Z',
+}
+
+function open(entries: Record<string, unknown> = {}) {
+  const map = new Map(Object.entries(entries))
+  const storage = {
+    get: (key: string) => map.get(key) ?? '',
+    set: (key: string, value: unknown) => void map.set(key, value),
+    remove: (key: string) => void map.delete(key),
+  }
+  return { map, store: createSessionStore(storage) }
+}
+
+test('is signed out with an empty storage', () => {
+  expect(open().store.current()).toBeNull()
+})
+
+test('is signed in only with an address and a token', () => {
+  expect(open({ address: member.address, userId: member.userId }).store.current()).toBeNull()
+  expect(open({ token: member.token, userId: member.userId }).store.current()).toBeNull()
+  expect(open({ address: member.address, token: member.token, userId: member.userId }).store.current()).toMatchObject({
+    token: 'opaque',
+  })
+})
+
+test('writes every key of the specification and is restored from them', () => {
+  const { map, store } = open()
+  store.signIn(member)
+  expect(Object.fromEntries(map)).toEqual({
+    address: member.address,
+    token: 'opaque',
+    userId: member.userId,
+    user_id: member.userId,
+    login_info: { userId: member.userId, expiresAt: member.expiresAt },
+  })
+  expect(open(Object.fromEntries(map)).store.current()).toEqual(member)
+})
+
+test('a 401 clears login_info, user_id and token, and keeps the rest', () => {
+  const { map, store } = open()
+  store.signIn(member)
+  store.remember({ name: 'Ada', email: 'a***@example.org' })
+  store.expire()
+  expect(store.current()).toBeNull()
+  expect([...map.keys()].sort()).toEqual(['address', 'email', 'name', 'userId'])
+  expect(store.lastAddress()).toBe(member.address)
+})
+
+test('another wallet leaves nothing behind', () => {
+  const { map, store } = open()
+  store.signIn(member)
+  store.remember({ name: 'Ada', email: null })
+  store.forget()
+  expect([...map.keys()]).toEqual([])
+})
+
+test('tells its listeners, until they leave', () => {
+  const { store } = open()
+  let calls = 0
+  const leave = store.subscribe(() => {
+    calls += 1
+  })
+  store.signIn(member)
+  leave()
+  store.expire()
+  expect(calls).toBe(1)
+})

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const bundledPackage = '@foundry-rs/anvil-linux-amd64/package.json'
+const startAttempts = 3
+const readyTimeoutMs = 10_000
+const pollMs = 20
+
+export interface AnvilStart {
+  /** Arguments besides the host, the port and `--quiet`. */
+  args: readonly string[]
+  /** Receives what anvil prints; emptied first. */
+  logFile: string
+  /** Lets anvil outlive this process, in a process group of its own. */
+  detached: boolean
+}
+
+export interface RunningAnvil {
+  port: number
+  rpcUrl: string
+  pid: number
+  process: ChildProcess
+}
+
+/**
+ * Finds anvil: the binary of the npm package where it is installed, else the one on the PATH.
+ * @throws Error that tells how to get one.
+ */
+export function anvilBinary(searchPath = process.env['PATH'] ?? '', resolve = resolveBundled): string {
+  const bundled = resolve()
+  if (bundled !== undefined) return bundled
+  const candidates = searchPath.split(path.delimiter).filter(path.isAbsolute)
+  const found = candidates.map((folder) => path.join(folder, 'anvil')).find(isExecutable)
+  if (found !== undefined) return found
+  throw new Error(
+    'anvil was not found. On Linux x64 it comes with `npm ci`; elsewhere install Foundry (https://getfoundry.sh) and put its folder on the PATH.',
+  )
+}
+
+/**
+ * Starts anvil on a free port of the loopback interface and waits until it answers.
+ * @throws Error with anvil's own output when it ends before it answers.
+ */
+export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(start, await freePort())
+    } catch (error) {
+      // Between choosing the port and binding it, another program may have taken it.
+      if (attempt === startAttempts || !String(error).includes('in use')) throw error
+    }
+  }
+}
+
+/** Waits until the node at `rpcUrl` answers; false when it has not within `timeoutMs` or `isGone` says it never will. */
+export async function waitUntilReady(rpcUrl: string, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline && !isGone()) {
+    if (await answers(rpcUrl)) return true
+    await sleep(pollMs)
+  }
+  return false
+}
+
+function resolveBundled(): string | undefined {
+  try {
+    const binary = path.join(path.dirname(createRequire(import.meta.url).resolve(bundledPackage)), 'bin', 'anvil')
+    return isExecutable(binary) ? binary : undefined
+  } catch {
+    // An optional dependency: npm leaves it out on every other platform.
+    return undefined
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('the operating system gave no free port')
+  return address.port
+}
+
+async function launch({ args, logFile, detached }: AnvilStart, port: number): Promise<RunningAnvil> {
+  const log = openSync(logFile, 'w', 0o600)
+  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...args], {
+    detached,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let failure: unknown
+  child.once('error', (error) => {
+    failure = error
+  })
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const isGone = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
+  const isReady = await waitUntilReady(rpcUrl, isGone)
+  if (isReady && !isGone() && child.pid !== undefined) return { port, rpcUrl, pid: child.pid, process: child }
+  child.kill('SIGKILL')
+  throw new Error(`anvil did not start: ${failure ?? readFileSync(logFile, 'utf8').trim().slice(-2000)}`)
+}
+
+async function answers(rpcUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+      signal: AbortSignal.timeout(1_000),
+    })
+    return response.ok
+  } catch {
+    // Not listening yet: the caller polls until its deadline.
+    return false
+  }
+}

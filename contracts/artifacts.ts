@@ -1,0 +1,49 @@
+import { type CompiledContract, compileContract } from './compiler.ts'
+
+/** One generated module: where it is written, and the contract it holds. */
+interface Artifact {
+  file: string
+  source: string
+  contract: string
+  exportName: string
+}
+
+/** Every generated module of this package; the hostile tokens are for its tests alone and are not exported. */
+export const artifacts: readonly Artifact[] = [
+  artifact('generated/payout-vault.ts', 'src/PayoutVault.sol', 'PayoutVault', 'payoutVault'),
+  artifact('generated/test-usdt.ts', 'src/TestUsdt.sol', 'TestUsdt', 'testUsdt'),
+  artifact('test/generated/hostile-token.ts', 'test/HostileToken.sol', 'HostileToken', 'hostileToken'),
+  artifact('test/generated/silent-token.ts', 'test/SilentToken.sol', 'SilentToken', 'silentToken'),
+]
+
+/** The text of a generated module, a function of the sources and the compiler alone. */
+export function renderArtifact({ source, contract, exportName }: Artifact): string {
+  const { abi, bytecode }: CompiledContract = compileContract(source, contract)
+  return [
+    `// Compiled from contracts/${source} by contracts/compile.ts; do not edit.`,
+    '',
+    `export const ${exportName}Abi = ${literal(abi, '')} as const`,
+    '',
+    `export const ${exportName}Bytecode =`,
+    `  '${bytecode}'`,
+    '',
+  ].join('\n')
+}
+
+function artifact(file: string, source: string, contract: string, exportName: string): Artifact {
+  return { file, source, contract, exportName }
+}
+
+/** Writes a JSON value as TypeScript in the project's own formatting, so that the formatter leaves the file alone. */
+function literal(value: unknown, indent: string): string {
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `${inner}${literal(item, inner)},\n`)
+    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([key, entry]) => `${inner}${key}: ${literal(entry, inner)},\n`)
+    return `{\n${entries.join('')}${indent}}`
+  }
+  return typeof value === 'string' ? `'${value}'` : String(value)
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { artifacts, renderArtifact } from './artifacts.ts'
+import { compileContract } from './compiler.ts'
+
+it.each(artifacts)('$file is exactly what its source compiles to', (artifact) => {
+  const written = readFileSync(path.join(import.meta.dirname, artifact.file), 'utf8')
+  expect(renderArtifact(artifact) === written, 'out of date: run `node contracts/compile.ts`').toBe(true)
+})
+
+it('a source that does not compile is refused with the compiler’s words', () => {
+  expect(() => compileContract('test/Broken.sol', 'Broken')).toThrow(/Broken\.sol/)
+  expect(() => compileContract('src/TestUsdt.sol', 'Missing')).toThrow('src/TestUsdt.sol has no contract Missing')
+})
+
+it('deployed contracts stay below the size limit of EIP-170', () => {
+  const { bytecode } = compileContract('src/PayoutVault.sol', 'PayoutVault')
+  expect(bytecode.length / 2).toBeLessThan(24_576)
+})

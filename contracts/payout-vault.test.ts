@@ -1,0 +1,323 @@
+import { encodeErrorResult, encodeFunctionData, getAddress, type Hex, parseUnits, zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payoutVaultAbi } from './generated/payout-vault.ts'
+import { hostileTokenAbi } from './test/generated/hostile-token.ts'
+import { dailyCap, freshAddress, funds, payData, startVault, type VaultFixture } from './test/vault-fixture.ts'
+
+let fixture: VaultFixture
+let snapshot: Hex
+
+beforeAll(async () => {
+  fixture = await startVault()
+})
+beforeEach(async () => {
+  snapshot = await fixture.client.snapshot()
+})
+afterEach(async () => {
+  await fixture.client.revert({ id: snapshot })
+})
+afterAll(async () => {
+  await fixture.anvil.stop()
+})
+
+const usdt = (amount: string) => parseUnits(amount, 18)
+
+describe('paying a batch', () => {
+  it('pays every item and names its number, recipient and amount', async () => {
+    const items = [
+      { to: freshAddress(), amount: usdt('12.5') },
+      { to: freshAddress(), amount: 1n },
+      { to: freshAddress(), amount: usdt('99.999999999999999999') },
+    ]
+    const { outcomes } = await fixture.pay(7n, items)
+    expect(outcomes).toEqual(items.map((item, index) => ({ ...item, payoutNo: 7n + BigInt(index), isPaid: true })))
+    for (const { to, amount } of items) expect(await fixture.balanceOf(to)).toBe(amount)
+    const total = items.reduce((sum, item) => sum + item.amount, 0n)
+    expect(await fixture.balanceOf(fixture.vault)).toBe(funds - total)
+    expect(await fixture.spentToday()).toBe(total)
+  })
+
+  it('refuses everybody but the signer, the owner too', async () => {
+    const items = [{ to: freshAddress(), amount: 1n }]
+    await expect(fixture.pay(0n, items, { from: fixture.stranger })).rejects.toThrow('NotSigner')
+    await expect(fixture.pay(0n, items, { from: fixture.owner })).rejects.toThrow('NotSigner')
+  })
+
+  it('refuses an empty batch and a zero amount', async () => {
+    await expect(fixture.pay(0n, [])).rejects.toThrow('EmptyBatch')
+    const items = [
+      { to: freshAddress(), amount: 1n },
+      { to: freshAddress(), amount: 0n },
+    ]
+    await expect(fixture.pay(40n, items)).rejects.toThrow(/ZeroAmount[\s\S]*41/)
+    expect(await fixture.isUsed(40n)).toBe(false)
+  })
+
+  it('refuses a batch larger than its cash as a whole, so that no number is lost', async () => {
+    await fixture.write(fixture.owner, { functionName: 'withdraw', args: [funds - usdt('10')] })
+    const items = [
+      { to: freshAddress(), amount: usdt('6') },
+      { to: freshAddress(), amount: usdt('6') },
+    ]
+    await expect(fixture.pay(0n, items)).rejects.toThrow('InsufficientCash')
+    expect(await fixture.isUsed(0n)).toBe(false)
+  })
+
+  it('pays in a token that answers nothing', async () => {
+    const token = await fixture.deploySilentToken()
+    const vault = await fixture.deployVault(token)
+    await fixture.mintTo(token, vault)
+    const to = freshAddress()
+    const { outcomes } = await fixture.pay(1n, [{ to, amount: usdt('3') }], { vault })
+    expect(outcomes).toEqual([{ payoutNo: 1n, to, amount: usdt('3'), isPaid: true }])
+    expect(await fixture.balanceOf(to, token)).toBe(usdt('3'))
+  })
+})
+
+describe('a payout number', () => {
+  it('is refused a second time, in the same batch shape or any other', async () => {
+    const batch = () => [1n, 2n, 3n].map((amount) => ({ to: freshAddress(), amount }))
+    await fixture.pay(254n, batch())
+    expect(await Promise.all([253n, 254n, 255n, 256n, 257n].map(fixture.isUsed))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+    await expect(fixture.pay(254n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*254/)
+    await expect(fixture.pay(252n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*254/)
+    await expect(fixture.pay(256n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*256/)
+    expect(await fixture.isUsed(252n)).toBe(false)
+    await fixture.pay(257n, batch())
+  })
+
+  it('is marked for exactly the numbers of a batch that spans several words', async () => {
+    const items = Array.from({ length: 300 }, () => ({ to: fixture.stranger.address, amount: 1n }))
+    await fixture.pay(500n, items)
+    expect(await Promise.all([499n, 500n, 511n, 512n, 767n, 768n, 799n, 800n].map(fixture.isUsed))).toEqual([
+      ...[false, true, true, true, true, true, true, false],
+    ])
+  })
+
+  it('may be as large as 2^256 - 1 and never wraps around', async () => {
+    const last = 2n ** 256n - 1n
+    const items = [1n, 2n].map((amount) => ({ to: freshAddress(), amount }))
+    await expect(fixture.pay(last, items)).rejects.toThrow()
+    expect(await fixture.isUsed(0n)).toBe(false)
+  })
+})
+
+describe('a recipient the token will not pay', () => {
+  it.each(['returnsFalse', 'reverts', 'burnsGas', 'returnsShort', 'returnsTwo'] as const)(
+    'is skipped alone when the token %s, and its number stays spent',
+    async (behaviour) => {
+      const [good, bad, other] = [freshAddress(), freshAddress(), freshAddress()]
+      await fixture.setBehaviour(bad, behaviour)
+      const items = [good, bad, other].map((to) => ({ to, amount: usdt('5') }))
+      const { outcomes } = await fixture.pay(10n, items)
+      expect(outcomes.map(({ isPaid }) => isPaid)).toEqual([true, false, true])
+      expect(outcomes[1]).toEqual({ payoutNo: 11n, to: bad, amount: usdt('5'), isPaid: false })
+      expect(await fixture.balanceOf(other)).toBe(usdt('5'))
+      expect(await fixture.isUsed(11n)).toBe(true)
+      await fixture.setBehaviour(bad, 'honest')
+      await expect(fixture.pay(11n, [{ to: bad, amount: usdt('5') }])).rejects.toThrow('PayoutNoUsed')
+    },
+  )
+
+  it('costs a bounded amount of gas when it burns all it is given', async () => {
+    const burners = [freshAddress(), freshAddress(), freshAddress()]
+    for (const to of burners) await fixture.setBehaviour(to, 'burnsGas')
+    const { gasUsed, outcomes } = await fixture.pay(
+      0n,
+      [...burners, freshAddress()].map((to) => ({ to, amount: 1n })),
+    )
+    expect(outcomes.map(({ isPaid }) => isPaid)).toEqual([false, false, false, true])
+    expect(gasUsed).toBeLessThan(650_000n)
+  })
+
+  it('is paid when the token answers true followed by a megabit of rubbish, at no great cost', async () => {
+    const to = freshAddress()
+    await fixture.setBehaviour(to, 'returnsBomb')
+    const { gasUsed, outcomes } = await fixture.pay(0n, [{ to, amount: 9n }])
+    expect(outcomes[0]?.isPaid).toBe(true)
+    expect(gasUsed).toBeLessThan(200_000n)
+  })
+
+  it('never fails for want of gas: a batch sent with too little reverts as a whole', async () => {
+    const items = Array.from({ length: 20 }, () => ({ to: freshAddress(), amount: 1n }))
+    const needed = await fixture.client.estimateGas({
+      account: fixture.signer,
+      to: fixture.vault,
+      data: payData(0n, items),
+    })
+    let reverted = 0
+    for (let gas = needed - 20_000n; gas > needed / 4n; gas -= needed / 24n) {
+      const hash = await fixture.client.sendTransaction({
+        account: fixture.signer,
+        to: fixture.vault,
+        data: payData(0n, items),
+        gas,
+      })
+      const receipt = await fixture.client.waitForTransactionReceipt({ hash })
+      expect(receipt.status).toBe('reverted')
+      reverted += 1
+    }
+    expect(reverted).toBeGreaterThan(10)
+    const { outcomes } = await fixture.pay(0n, items)
+    expect(outcomes.every(({ isPaid }) => isPaid)).toBe(true)
+  })
+})
+
+describe('a token that calls back', () => {
+  it('cannot start another batch, although it is the signer itself', async () => {
+    const victim = freshAddress()
+    const vault = await fixture.deployVault(fixture.token, fixture.owner.address, fixture.token)
+    await fixture.mintTo(fixture.token, vault)
+    await fixture.setBehaviour(victim, 'reenters')
+    await setReentry(vault, payData(100n, [{ to: freshAddress(), amount: 1n }]))
+    const pay = payData(0n, [{ to: victim, amount: 5n }])
+    const act = { abi: hostileTokenAbi, functionName: 'act', args: [vault, pay] } as const
+    await fixture.send(fixture.owner, fixture.token, encodeFunctionData(act))
+    await expectReentryRefused(victim, 5n)
+    expect(await fixture.balanceOf(vault)).toBe(funds - 5n)
+  })
+
+  it('cannot withdraw in the middle of a batch, although it is the owner', async () => {
+    const victim = freshAddress()
+    const vault = await fixture.deployVault(fixture.token, fixture.token)
+    await fixture.mintTo(fixture.token, vault)
+    await fixture.setBehaviour(victim, 'reenters')
+    await setReentry(vault, encodeFunctionData({ abi: payoutVaultAbi, functionName: 'withdraw', args: [1n] }))
+    await fixture.pay(0n, [{ to: victim, amount: 5n }], { vault })
+    await expectReentryRefused(victim, 5n)
+    expect(await fixture.balanceOf(vault)).toBe(funds - 5n)
+  })
+
+  async function setReentry(target: `0x${string}`, call: Hex) {
+    const data = encodeFunctionData({ abi: hostileTokenAbi, functionName: 'setReentry', args: [target, call] })
+    await fixture.send(fixture.owner, fixture.token, data)
+  }
+
+  async function expectReentryRefused(victim: `0x${string}`, received: bigint) {
+    const contract = { abi: hostileTokenAbi, address: fixture.token } as const
+    expect(await fixture.client.readContract({ ...contract, functionName: 'reentered' })).toBe(false)
+    const refusal = await fixture.client.readContract({ ...contract, functionName: 'reentryRefusal' })
+    expect(refusal).toBe(encodeErrorResult({ abi: payoutVaultAbi, errorName: 'ReentrancyGuardReentrantCall' }))
+    expect(await fixture.balanceOf(victim)).toBe(received)
+  }
+})
+
+describe('the daily cap', () => {
+  it('holds up to the last unit and opens again at 00:00 UTC', async () => {
+    const to = freshAddress()
+    await fixture.moveToDay(1n, 86_000n)
+    await fixture.pay(0n, [{ to, amount: dailyCap - 1n }])
+    await expect(fixture.pay(1n, [{ to, amount: 2n }])).rejects.toThrow('DailyCapExceeded')
+    await fixture.pay(1n, [{ to, amount: 1n }])
+    expect(await fixture.spentToday()).toBe(dailyCap)
+    await fixture.moveToDay(0n, 86_397n)
+    await expect(fixture.pay(2n, [{ to, amount: 1n }])).rejects.toThrow('DailyCapExceeded')
+    await fixture.moveToDay(1n)
+    expect(await fixture.spentToday()).toBe(0n)
+    await fixture.pay(2n, [{ to, amount: dailyCap }])
+    expect(await fixture.balanceOf(to)).toBe(2n * dailyCap)
+  })
+
+  it('counts a transfer that failed, since it bounds what the key may try', async () => {
+    const to = freshAddress()
+    await fixture.setBehaviour(to, 'reverts')
+    await fixture.pay(0n, [{ to, amount: dailyCap }])
+    await expect(fixture.pay(1n, [{ to: freshAddress(), amount: 1n }])).rejects.toThrow('DailyCapExceeded')
+  })
+
+  it('is set by the owner alone and counts what the day has already paid', async () => {
+    await fixture.pay(0n, [{ to: freshAddress(), amount: usdt('100') }])
+    const change = { functionName: 'setDailyCap', args: [usdt('150')] }
+    await expect(fixture.write(fixture.signer, change)).rejects.toThrow('OwnableUnauthorizedAccount')
+    await fixture.write(fixture.owner, change)
+    await expect(fixture.pay(1n, [{ to: freshAddress(), amount: usdt('51') }])).rejects.toThrow('DailyCapExceeded')
+    await fixture.pay(1n, [{ to: freshAddress(), amount: usdt('50') }])
+  })
+})
+
+describe('a pause', () => {
+  const items = () => [{ to: freshAddress(), amount: 1n }]
+
+  it('is called by the signer or the owner, stops payouts, and is lifted by the owner alone', async () => {
+    await expect(fixture.write(fixture.stranger, { functionName: 'pause' })).rejects.toThrow('OwnableUnauthorized')
+    await fixture.write(fixture.signer, { functionName: 'pause' })
+    await expect(fixture.pay(0n, items())).rejects.toThrow('EnforcedPause')
+    await expect(fixture.write(fixture.signer, { functionName: 'unpause' })).rejects.toThrow('OwnableUnauthorized')
+    await fixture.write(fixture.owner, { functionName: 'unpause' })
+    await fixture.pay(0n, items())
+    await fixture.write(fixture.owner, { functionName: 'pause' })
+    await expect(fixture.pay(1n, items())).rejects.toThrow('EnforcedPause')
+  })
+
+  it('leaves the owner its cash', async () => {
+    await fixture.write(fixture.signer, { functionName: 'pause' })
+    await fixture.write(fixture.owner, { functionName: 'withdraw', args: [funds] })
+    expect(await fixture.balanceOf(fixture.owner.address)).toBe(funds)
+  })
+})
+
+describe('the owner', () => {
+  it('takes cash out to itself; nobody else does', async () => {
+    const withdraw = { functionName: 'withdraw', args: [usdt('20')] }
+    await expect(fixture.write(fixture.signer, withdraw)).rejects.toThrow('OwnableUnauthorizedAccount')
+    await fixture.write(fixture.owner, withdraw)
+    expect(await fixture.balanceOf(fixture.owner.address)).toBe(usdt('20'))
+  })
+
+  it('sweeps a foreign token, and never the cash by that way', async () => {
+    const foreign = await fixture.deploySilentToken()
+    await fixture.mintTo(foreign, fixture.vault, 77n)
+    const sweep = { functionName: 'sweep', args: [foreign] }
+    await expect(fixture.write(fixture.signer, sweep)).rejects.toThrow('OwnableUnauthorizedAccount')
+    await fixture.write(fixture.owner, sweep)
+    expect(await fixture.balanceOf(fixture.owner.address, foreign)).toBe(77n)
+    await expect(fixture.write(fixture.owner, { ...sweep, args: [fixture.token] })).rejects.toThrow('TokenIsCash')
+  })
+
+  it('changes the signer at once, and may leave the vault without one', async () => {
+    const replace = { functionName: 'setSigner', args: [fixture.stranger.address] }
+    await expect(fixture.write(fixture.signer, replace)).rejects.toThrow('OwnableUnauthorizedAccount')
+    await fixture.write(fixture.owner, replace)
+    const items = [{ to: freshAddress(), amount: 1n }]
+    await expect(fixture.pay(0n, items)).rejects.toThrow('NotSigner')
+    await fixture.pay(0n, items, { from: fixture.stranger })
+    await fixture.write(fixture.owner, { functionName: 'setSigner', args: [zeroAddress] })
+    await expect(fixture.pay(1n, items, { from: fixture.stranger })).rejects.toThrow('NotSigner')
+  })
+
+  it('hands over in two steps and cannot walk away', async () => {
+    const readOwner = () =>
+      fixture.client.readContract({ abi: payoutVaultAbi, address: fixture.vault, functionName: 'owner' })
+    await fixture.write(fixture.owner, { functionName: 'transferOwnership', args: [fixture.stranger.address] })
+    expect(await readOwner()).toBe(getAddress(fixture.owner.address))
+    await fixture.write(fixture.stranger, { functionName: 'acceptOwnership' })
+    expect(await readOwner()).toBe(getAddress(fixture.stranger.address))
+    await expect(fixture.write(fixture.stranger, { functionName: 'renounceOwnership' })).rejects.toThrow(
+      'OwnerRequired',
+    )
+  })
+})
+
+it('is not created for an address without code, whose transfers would all seem to succeed', async () => {
+  const token = freshAddress()
+  const refusal = encodeErrorResult({ abi: payoutVaultAbi, errorName: 'TokenWithoutCode', args: [token] })
+  await expect(fixture.deployVault(token)).rejects.toThrow(refusal.slice(0, 10))
+})
+
+it('pays 300 recipients for less than 12,000 gas each, and 29,000 where they hold the token for the first time', async () => {
+  const token = await fixture.deployTestUsdt()
+  const vault = await fixture.deployVault(token)
+  await fixture.mintTo(token, vault)
+  const items = Array.from({ length: 300 }, () => ({ to: freshAddress(), amount: usdt('12.5') }))
+  const toNewHolders = await fixture.pay(256n, items, { vault })
+  const toHolders = await fixture.pay(1024n, items, { vault })
+  expect(toNewHolders.outcomes.filter(({ isPaid }) => isPaid)).toHaveLength(300)
+  expect(toNewHolders.gasUsed / 300n).toBeLessThan(29_000n)
+  expect(toHolders.gasUsed / 300n).toBeLessThan(12_000n)
+})

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+
+/// @title Test USDT
+/// @notice Play money for the local chain: 18 decimals, as USDT has on BNB Smart Chain. Its owner mints at will.
+contract TestUsdt is ERC20, Ownable {
+    constructor(address owner_) ERC20("Test USDT", "USDT") Ownable(owner_) {}
+
+    /// @notice Creates `amount` minor units for `to`.
+    function mint(address to, uint256 amount) external onlyOwner {
+        _mint(to, amount);
+    }
+}

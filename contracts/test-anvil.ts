@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { foundry } from 'viem/chains'
+import { startAnvil } from './anvil.ts'
+
+/** When blocks appear: with each transaction, only when the test mines, or every so many seconds. */
+export type Mining = 'auto' | 'manual' | { blockTime: number }
+
+export interface TestAnvil {
+  rpcUrl: string
+  client: AnvilClient
+  stop(): Promise<void>
+}
+
+export type AnvilClient = ReturnType<typeof anvilClient>
+
+/**
+ * A chain for one test file: nothing of it is kept, a block is final when two more stand on it, as on BNB Smart Chain.
+ * @example const anvil = await startTestAnvil({ mining: 'auto' })
+ */
+export async function startTestAnvil({ mining = 'auto', genesisTime }: { mining?: Mining; genesisTime?: number } = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'terahold-anvil-'))
+  const args = ['--chain-id', '31337', '--slots-in-an-epoch', '1', '--cache-path', folder, ...miningArgs(mining)]
+  if (genesisTime !== undefined) args.push('--timestamp', String(genesisTime))
+  const anvil = await startAnvil({ args, logFile: path.join(folder, 'anvil.log'), detached: false })
+  const kill = () => anvil.process.kill('SIGKILL')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    await new Promise((resolve) => {
+      anvil.process.once('exit', resolve)
+      kill()
+    })
+    await rm(folder, { recursive: true, force: true })
+  }
+  const testAnvil: TestAnvil = { rpcUrl: anvil.rpcUrl, client: anvilClient(anvil.rpcUrl), stop }
+  return testAnvil
+}
+
+function anvilClient(rpcUrl: string) {
+  return createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+function miningArgs(mining: Mining): string[] {
+  if (mining === 'auto') return []
+  return mining === 'manual' ? ['--no-mining'] : ['--block-time', String(mining.blockTime)]
+}

@@ -1,0 +1,463 @@
+// Compiled from contracts/test/HostileToken.sol by contracts/compile.ts; do not edit.
+
+export const hostileTokenAbi = [
+  {
+    inputs: [],
+    stateMutability: 'nonpayable',
+    type: 'constructor',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'spender',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'allowance',
+        type: 'uint256',
+      },
+      {
+        internalType: 'uint256',
+        name: 'needed',
+        type: 'uint256',
+      },
+    ],
+    name: 'ERC20InsufficientAllowance',
+    type: 'error',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'sender',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'balance',
+        type: 'uint256',
+      },
+      {
+        internalType: 'uint256',
+        name: 'needed',
+        type: 'uint256',
+      },
+    ],
+    name: 'ERC20InsufficientBalance',
+    type: 'error',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'approver',
+        type: 'address',
+      },
+    ],
+    name: 'ERC20InvalidApprover',
+    type: 'error',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'receiver',
+        type: 'address',
+      },
+    ],
+    name: 'ERC20InvalidReceiver',
+    type: 'error',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'sender',
+        type: 'address',
+      },
+    ],
+    name: 'ERC20InvalidSender',
+    type: 'error',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'spender',
+        type: 'address',
+      },
+    ],
+    name: 'ERC20InvalidSpender',
+    type: 'error',
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'address',
+        name: 'owner',
+        type: 'address',
+      },
+      {
+        indexed: true,
+        internalType: 'address',
+        name: 'spender',
+        type: 'address',
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256',
+      },
+    ],
+    name: 'Approval',
+    type: 'event',
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'address',
+        name: 'from',
+        type: 'address',
+      },
+      {
+        indexed: true,
+        internalType: 'address',
+        name: 'to',
+        type: 'address',
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256',
+      },
+    ],
+    name: 'Transfer',
+    type: 'event',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'target',
+        type: 'address',
+      },
+      {
+        internalType: 'bytes',
+        name: 'data',
+        type: 'bytes',
+      },
+    ],
+    name: 'act',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'owner',
+        type: 'address',
+      },
+      {
+        internalType: 'address',
+        name: 'spender',
+        type: 'address',
+      },
+    ],
+    name: 'allowance',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'spender',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256',
+      },
+    ],
+    name: 'approve',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool',
+      },
+    ],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'account',
+        type: 'address',
+      },
+    ],
+    name: 'balanceOf',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'recipient',
+        type: 'address',
+      },
+    ],
+    name: 'behaviourOf',
+    outputs: [
+      {
+        internalType: 'enum HostileToken.Behaviour',
+        name: '',
+        type: 'uint8',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'decimals',
+    outputs: [
+      {
+        internalType: 'uint8',
+        name: '',
+        type: 'uint8',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'to',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'amount',
+        type: 'uint256',
+      },
+    ],
+    name: 'mint',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'name',
+    outputs: [
+      {
+        internalType: 'string',
+        name: '',
+        type: 'string',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'reentered',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'reentryCall',
+    outputs: [
+      {
+        internalType: 'bytes',
+        name: '',
+        type: 'bytes',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'reentryRefusal',
+    outputs: [
+      {
+        internalType: 'bytes',
+        name: '',
+        type: 'bytes',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'reentryTarget',
+    outputs: [
+      {
+        internalType: 'address',
+        name: '',
+        type: 'address',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'recipient',
+        type: 'address',
+      },
+      {
+        internalType: 'enum HostileToken.Behaviour',
+        name: 'behaviour',
+        type: 'uint8',
+      },
+    ],
+    name: 'setBehaviour',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'target',
+        type: 'address',
+      },
+      {
+        internalType: 'bytes',
+        name: 'data',
+        type: 'bytes',
+      },
+    ],
+    name: 'setReentry',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'symbol',
+    outputs: [
+      {
+        internalType: 'string',
+        name: '',
+        type: 'string',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'totalSupply',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'to',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'amount',
+        type: 'uint256',
+      },
+    ],
+    name: 'transfer',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool',
+      },
+    ],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [
+      {
+        internalType: 'address',
+        name: 'from',
+        type: 'address',
+      },
+      {
+        internalType: 'address',
+        name: 'to',
+        type: 'address',
+      },
+      {
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256',
+      },
+    ],
+    name: 'transferFrom',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool',
+      },
+    ],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+] as const
+
+export const hostileTokenBytecode =
+  '0x608060405234801561000f575f5ffd5b5060405180604001604052806007815260200166486f7374696c6560c81b815250604051806040016040528060048152602001631214d51360e21b815250816003908161005c9190610114565b5060046100698282610114565b5050506101d2565b634e487b7160e01b5f52604160045260245ffd5b600181811c9082168061009957607f821691505b6020821081036100b757634e487b7160e01b5f52602260045260245ffd5b50919050565b601f82111561010f578282111561010f57805f5260205f20601f840160051c60208510156100e857505f5b90810190601f840160051c035f5b8181101561010b575f838201556001016100f6565b5050505b505050565b81516001600160401b0381111561012d5761012d610071565b6101418161013b8454610085565b846100bd565b6020601f821160018114610173575f831561015c5750848201515b5f19600385901b1c1916600184901b1784556101cb565b5f84815260208120601f198516915b828110156101a25787850151825560209485019460019092019101610182565b50848210156101bf57868401515f19600387901b60f8161c191681555b505060018360011b0184555b5050505050565b610f2a806101df5f395ff3fe608060405234801561000f575f5ffd5b5060043610610111575f3560e01c806395d89b411161009e578063bbe92b0a1161006e578063bbe92b0a14610239578063c476137b14610241578063cf25ad7814610254578063dd62ed3e14610267578063eb9d77f91461029f575f5ffd5b806395d89b41146101e7578063a32a20ee146101ef578063a9059cbb1461021e578063abff3b4914610231575f5ffd5b8063313ce567116100e4578063313ce5671461017b5780633f09775e1461018a57806340c10f191461019757806358f63fb8146101ac57806370a08231146101bf575f5ffd5b806306fdde0314610115578063095ea7b31461013357806318160ddd1461015657806323b872dd14610168575b5f5ffd5b61011d6102ca565b60405161012a9190610a6d565b60405180910390f35b610146610141366004610aa1565b61035a565b604051901515815260200161012a565b6002545b60405190815260200161012a565b610146610176366004610ac9565b610373565b6040516012815260200161012a565b6009546101469060ff1681565b6101aa6101a5366004610aa1565b610396565b005b6101aa6101ba366004610b03565b6103a4565b61015a6101cd366004610b81565b6001600160a01b03165f9081526020819052604090205490565b61011d6103d2565b6102116101fd366004610b81565b60056020525f908152604090205460ff1681565b60405161012a9190610bae565b61014661022c366004610aa1565b6103e1565b61011d61053a565b61011d6105c6565b6101aa61024f366004610b03565b6105d3565b6101aa610262366004610bd4565b610667565b61015a610275366004610c0c565b6001600160a01b039182165f90815260016020908152604080832093909416825291909152205490565b6006546102b2906001600160a01b031681565b6040516001600160a01b03909116815260200161012a565b6060600380546102d990610c3d565b80601f016020809104026020016040519081016040528092919081815260200182805461030590610c3d565b80156103505780601f1061032757610100808354040283529160200191610350565b820191905f5260205f20905b81548152906001019060200180831161033357829003601f168201915b5050505050905090565b5f336103678185856106a4565b60019150505b92915050565b5f336103808582856106b6565b61038b85858561072c565b506001949350505050565b6103a08282610789565b5050565b600680546001600160a01b0319166001600160a01b03851617905560076103cc828483610cdf565b50505050565b6060600480546102d990610c3d565b6001600160a01b0382165f9081526005602052604081205460ff16600181600781111561041057610410610b9a565b0361041e575f91505061036d565b600281600781111561043257610432610b9a565b0361047b5760405162461bcd60e51b81526020600482015260146024820152731c9958da5c1a595b9d081a5cc8189b1bd8dad95960621b60448201526064015b60405180910390fd5b600381600781111561048f5761048f610b9a565b0361049a575b610495565b60078160078111156104ae576104ae610b9a565b036104bb576104bb6107bd565b6104c633858561072c565b60048160078111156104da576104da610b9a565b036104ed576104ed620186a0600161083d565b600581600781111561050157610501610b9a565b0361051557610515601f600160f81b61083d565b600681600781111561052957610529610b9a565b03610367576103676020600261083d565b6007805461054790610c3d565b80601f016020809104026020016040519081016040528092919081815260200182805461057390610c3d565b80156105be5780601f10610595576101008083540402835291602001916105be565b820191905f5260205f20905b8154815290600101906020018083116105a157829003601f168201915b505050505081565b6008805461054790610c3d565b5f836001600160a01b031683836040516105ee929190610d9a565b5f604051808303815f865af19150503d805f8114610627576040519150601f19603f3d011682016040523d82523d5f602084013e61062c565b606091505b50509050806103cc5760405162461bcd60e51b81526020600482015260076024820152661c99599d5cd95960ca1b6044820152606401610472565b6001600160a01b0382165f908152600560205260409020805482919060ff1916600183600781111561069b5761069b610b9a565b02179055505050565b6106b18383836001610847565b505050565b6001600160a01b038381165f908152600160209081526040808320938616835292905220545f198110156103cc578181101561071e57604051637dc7a0d960e11b81526001600160a01b03841660048201526024810182905260448101839052606401610472565b6103cc84848484035f610847565b6001600160a01b03831661075557604051634b637e8f60e11b81525f6004820152602401610472565b6001600160a01b03821661077e5760405163ec442f0560e01b81525f6004820152602401610472565b6106b1838383610919565b6001600160a01b0382166107b25760405163ec442f0560e01b81525f6004820152602401610472565b6103a05f8383610919565b6006546040515f9182916001600160a01b03909116906107df90600790610da9565b5f604051808303815f865af19150503d805f8114610818576040519150601f19603f3d011682016040523d82523d5f602084013e61081d565b606091505b506009805460ff1916831515179055909250905060086106b18282610e1a565b6040518181528281f35b6001600160a01b0384166108705760405163e602df0560e01b81525f6004820152602401610472565b6001600160a01b03831661089957604051634a1406b160e11b81525f6004820152602401610472565b6001600160a01b038085165f90815260016020908152604080832093871683529290522082905580156103cc57826001600160a01b0316846001600160a01b03167f8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b9258460405161090b91815260200190565b60405180910390a350505050565b6001600160a01b038316610943578060025f8282546109389190610ed5565b909155506109b39050565b6001600160a01b0383165f90815260208190526040902054818110156109955760405163391434e360e21b81526001600160a01b03851660048201526024810182905260448101839052606401610472565b6001600160a01b0384165f9081526020819052604090209082900390555b6001600160a01b0382166109cf576002805482900390556109ed565b6001600160a01b0382165f9081526020819052604090208054820190555b816001600160a01b0316836001600160a01b03167fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef83604051610a3291815260200190565b60405180910390a3505050565b5f81518084528060208401602086015e5f602082860101526020601f19601f83011685010191505092915050565b602081525f610a7f6020830184610a3f565b9392505050565b80356001600160a01b0381168114610a9c575f5ffd5b919050565b5f5f60408385031215610ab2575f5ffd5b610abb83610a86565b946020939093013593505050565b5f5f5f60608486031215610adb575f5ffd5b610ae484610a86565b9250610af260208501610a86565b929592945050506040919091013590565b5f5f5f60408486031215610b15575f5ffd5b610b1e84610a86565b9250602084013567ffffffffffffffff811115610b39575f5ffd5b8401601f81018613610b49575f5ffd5b803567ffffffffffffffff811115610b5f575f5ffd5b866020828401011115610b70575f5ffd5b939660209190910195509293505050565b5f60208284031215610b91575f5ffd5b610a7f82610a86565b634e487b7160e01b5f52602160045260245ffd5b6020810160088310610bce57634e487b7160e01b5f52602160045260245ffd5b91905290565b5f5f60408385031215610be5575f5ffd5b610bee83610a86565b9150602083013560088110610c01575f5ffd5b809150509250929050565b5f5f60408385031215610c1d575f5ffd5b610c2683610a86565b9150610c3460208401610a86565b90509250929050565b600181811c90821680610c5157607f821691505b602082108103610c6f57634e487b7160e01b5f52602260045260245ffd5b50919050565b634e487b7160e01b5f52604160045260245ffd5b601f8211156106b157828211156106b157805f5260205f20601f840160051c6020851015610cb457505f5b90810190601f840160051c035f5b81811015610cd7575f83820155600101610cc2565b505050505050565b67ffffffffffffffff831115610cf757610cf7610c75565b610d0b83610d058354610c3d565b83610c89565b5f601f841160018114610d3c575f8515610d255750838201355b5f19600387901b1c1916600186901b178355610d93565b5f83815260208120601f198716915b82811015610d6b5786850135825560209485019460019092019101610d4b565b5086821015610d87575f1960f88860031b161c19848701351681555b505060018560011b0183555b5050505050565b818382375f9101908152919050565b5f5f8354610db681610c3d565b600182168015610dcd5760018114610de257610e0f565b60ff1983168652811515820286019350610e0f565b865f5260205f205f5b83811015610e0757815488820152600190910190602001610deb565b505081860193505b509195945050505050565b815167ffffffffffffffff811115610e3457610e34610c75565b610e4881610e428454610c3d565b84610c89565b6020601f821160018114610e7a575f8315610e635750848201515b5f19600385901b1c1916600184901b178455610d93565b5f84815260208120601f198516915b82811015610ea95787850151825560209485019460019092019101610e89565b5084821015610ec657868401515f19600387901b60f8161c191681555b50505050600190811b01905550565b8082018082111561036d57634e487b7160e01b5f52601160045260245ffdfea2646970667358221220c5ceb237938025ff980c3c319232156cca2f9f230f84782a6cab79118de1618064736f6c63430008250033'

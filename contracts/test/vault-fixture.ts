@@ -1,0 +1,161 @@
+import {
+  type Abi,
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  type PrivateKeyAccount,
+  parseEther,
+  parseEventLogs,
+  parseUnits,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { payoutVaultAbi, payoutVaultBytecode } from '../generated/payout-vault.ts'
+import { testUsdtAbi, testUsdtBytecode } from '../generated/test-usdt.ts'
+import { startTestAnvil, type TestAnvil } from '../test-anvil.ts'
+import { hostileTokenAbi, hostileTokenBytecode } from './generated/hostile-token.ts'
+import { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.ts'
+
+/** What `HostileToken` does to a recipient; the order is that of its enum. */
+export const behaviours = {
+  honest: 0,
+  returnsFalse: 1,
+  reverts: 2,
+  burnsGas: 3,
+  returnsBomb: 4,
+  returnsShort: 5,
+  returnsTwo: 6,
+  reenters: 7,
+} as const
+
+export const dailyCap = parseUnits('10000', 18)
+export const funds = parseUnits('50000', 18)
+
+export interface Item {
+  to: Address
+  amount: bigint
+}
+
+export type Outcome = { payoutNo: bigint; to: Address; amount: bigint; isPaid: boolean }
+
+interface VaultCall {
+  functionName: string
+  args?: readonly unknown[]
+}
+
+export type VaultFixture = Awaited<ReturnType<typeof startVault>>
+
+/** A vault funded with 50,000 of a hostile token that behaves until told otherwise, on an anvil of its own. */
+export async function startVault() {
+  const anvil = await startTestAnvil({ mining: 'auto' })
+  const { client } = anvil
+  const [owner, signer, stranger] = await Promise.all([
+    fundedAccount(anvil),
+    fundedAccount(anvil),
+    fundedAccount(anvil),
+  ])
+  const token = await deploy(anvil, owner, hostileTokenAbi, hostileTokenBytecode, [])
+  const vault = await deployVault(token)
+  await mintTo(token, vault)
+
+  async function deployVault(
+    cash: Address,
+    vaultOwner: Address = owner.address,
+    vaultSigner: Address = signer.address,
+  ) {
+    return deploy(anvil, owner, payoutVaultAbi, payoutVaultBytecode, [cash, vaultOwner, vaultSigner, dailyCap])
+  }
+
+  async function deploySilentToken() {
+    return deploy(anvil, owner, silentTokenAbi, silentTokenBytecode, [])
+  }
+
+  async function deployTestUsdt() {
+    return deploy(anvil, owner, testUsdtAbi, testUsdtBytecode, [owner.address])
+  }
+
+  async function mintTo(cash: Address, to: Address, amount = funds) {
+    const data = encodeFunctionData({ abi: hostileTokenAbi, functionName: 'mint', args: [to, amount] })
+    await send(owner, cash, data)
+  }
+
+  async function send(from: PrivateKeyAccount, to: Address, data: Hex) {
+    const hash = await client.sendTransaction({ account: from, to, data, gas: 15_000_000n })
+    return client.waitForTransactionReceipt({ hash })
+  }
+
+  /** Calls the vault and waits; throws with the name of the contract's error when it refuses. */
+  async function write(from: PrivateKeyAccount, call: VaultCall, address = vault) {
+    await client.simulateContract({ abi: payoutVaultAbi as Abi, address, account: from, ...call })
+    return send(from, address, encodeFunctionData({ abi: payoutVaultAbi as Abi, ...call }))
+  }
+
+  async function pay(
+    first: bigint,
+    items: readonly Item[],
+    options: { from?: PrivateKeyAccount; vault?: Address } = {},
+  ) {
+    const call = { functionName: 'pay', args: [first, items.map(packItem)] }
+    const receipt = await write(options.from ?? signer, call, options.vault)
+    const outcomes: Outcome[] = parseEventLogs({ abi: payoutVaultAbi, logs: receipt.logs })
+      .filter((log) => log.eventName === 'Paid' || log.eventName === 'PayoutFailed')
+      .map(({ eventName, args: { payoutNo, to, amount } }) => ({ payoutNo, to, amount, isPaid: eventName === 'Paid' }))
+    return { outcomes, gasUsed: receipt.gasUsed }
+  }
+
+  async function setBehaviour(recipient: Address, behaviour: keyof typeof behaviours) {
+    const args = [recipient, behaviours[behaviour]] as const
+    await send(owner, token, encodeFunctionData({ abi: hostileTokenAbi, functionName: 'setBehaviour', args }))
+  }
+
+  async function balanceOf(holder: Address, cash = token) {
+    return client.readContract({ abi: hostileTokenAbi, address: cash, functionName: 'balanceOf', args: [holder] })
+  }
+
+  async function isUsed(payoutNo: bigint) {
+    return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'isUsed', args: [payoutNo] })
+  }
+
+  async function spentToday() {
+    return client.readContract({ abi: payoutVaultAbi, address: vault, functionName: 'spentToday' })
+  }
+
+  /** Puts the next block at the start of the UTC day that comes `days` after the last block's. */
+  async function moveToDay(days: bigint, secondsIntoDay = 0n) {
+    const { timestamp } = await client.getBlock()
+    await client.setNextBlockTimestamp({ timestamp: (timestamp / 86_400n + days) * 86_400n + secondsIntoDay })
+    await client.mine({ blocks: 1 })
+  }
+
+  return {
+    ...{ anvil, client, owner, signer, stranger, token, vault },
+    ...{ deployVault, deploySilentToken, deployTestUsdt, mintTo, send, write, pay, setBehaviour },
+    ...{ balanceOf, isUsed, spentToday, moveToDay },
+  }
+}
+
+/** The calldata of a batch, packed as the contract documents it. */
+export function payData(first: bigint, items: readonly Item[]): Hex {
+  return encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [first, items.map(packItem)] })
+}
+
+function packItem({ to, amount }: Item): bigint {
+  return (BigInt(to) << 96n) | amount
+}
+
+/** An address nobody has used. */
+export function freshAddress(): Address {
+  return privateKeyToAccount(generatePrivateKey()).address
+}
+
+async function fundedAccount({ client }: TestAnvil) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await client.setBalance({ address: account.address, value: parseEther('1000') })
+  return account
+}
+
+async function deploy({ client }: TestAnvil, from: PrivateKeyAccount, abi: Abi, bytecode: Hex, args: unknown[]) {
+  const hash = await client.deployContract({ account: from, abi, bytecode, args })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('the contract was not created')
+  return contractAddress
+}

@@ -1,0 +1,259 @@
+/**
+ * The whole main job from outside, knowing nothing but HTTP and the chain: sign in, order 10 TH/s, pay by a plain token
+ * transfer, wait out cooling-off, be paid out of a recorded and approved day, bind an e-mail address, withdraw, and find
+ * the tokens on chain. Every figure is checked against the script's own arithmetic.
+ *
+ *   npm start                                   (in one terminal)
+ *   node examples/journey.ts                    (in another; Node 24)
+ *   TERAHOLD_URL=http://127.0.0.1:4200 node examples/journey.ts
+ */
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPublicClient, createWalletClient, formatUnits, type Hex, http, parseAbi, parseUnits } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+
+const base = (process.env['TERAHOLD_URL'] ?? 'http://127.0.0.1:4100').replace(/\/$/, '')
+const secondsPerDay = 86_400
+const scale = 10n ** 18n
+
+// biome-ignore lint/suspicious/noExplicitAny: the script stands outside the code base and knows the answers by their documentation only
+type Json = any
+type Fields = Record<string, unknown>
+
+const info: Json = await (await fetch(`${base}/demo/info`)).json()
+const { token, treasury } = info
+const erc20 = parseAbi([
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function balanceOf(address owner) view returns (uint256)',
+])
+const transport = http(info.rpcUrl)
+const chain = {
+  id: info.chainId as number,
+  name: 'demo',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [info.rpcUrl as string] } },
+}
+const reader = createPublicClient({ chain, transport, pollingInterval: 200 })
+
+const member = await newMember()
+const session = await signIn(member, '/prod/APP/auth/nonce', '/prod/APP/user/login')
+const asMember = { token: session.token as string, userId: session.userId as string }
+tell(`signed in as ${member.address}, member ${session.userId}`)
+
+const pool = info.pools.find((one: Json) => one.nameplate === '1000')
+const order = await subscribe()
+await payAndWatch(order)
+const day = await passCoolingOff()
+const { net, downtime } = await mineOneDay(day)
+const email = await bindEmail()
+await withdraw(net + downtime, email)
+await checkLedger()
+tell('everything adds up')
+
+/** A fresh wallet, funded by the demo's first member with more than one payer ever needs. */
+async function newMember(): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await post('/demo/faucet', { address: account.address })
+  assert.ok((await balanceOf(account.address)) >= parseUnits('1000', token.decimals), 'the faucet gave test USDT')
+  return account
+}
+
+async function signIn(account: PrivateKeyAccount, noncePath: string, loginPath: string): Promise<Json> {
+  const { data } = await call('GET', noncePath, { address: account.address })
+  const message = createSiweMessage({
+    ...data,
+    address: account.address,
+    issuedAt: new Date(data.issuedAt),
+    expirationTime: new Date(data.expirationTime),
+  })
+  const signature = await account.signMessage({ message })
+  const first = await call('POST', loginPath, { message, signature })
+  const replay = await envelope('POST', loginPath, { message, signature })
+  assert.equal(replay.code, 401, 'a used nonce signs nobody in')
+  return first.data
+}
+
+async function subscribe(): Promise<Json> {
+  const { rows } = await call('GET', '/prod/APP/BUser/selectBPerativeList', { kind: 'plan', pageSize: 100 })
+  const plan = rows.find((row: Json) => row.poolId === pool.poolId && row.power === '10' && !row.ships)
+  assert.ok(plan, 'the small pool has a plan of 10 TH/s without goods')
+  const risk = (await call('GET', '/prod/APP/risk/current')).data
+  const wish = { planId: plan.planId, qty: 1, payFrom: 'wallet', termsHash: plan.termsHash, riskVersion: risk.version, idempotencyKey: randomUUID() }
+  const order = (await call('POST', '/prod/APP/BUser/insertOrder', wish, asMember)).data
+  const again = (await call('POST', '/prod/APP/BUser/insertOrder', wish, asMember)).data
+  assert.equal(again.orderId, order.orderId, 'a double click is one order')
+  const price = 10n * parseUnits(plan.feePerThDay, token.decimals) * BigInt(plan.termDays)
+  assert.equal(parseUnits(order.payAmount, token.decimals), price, 'price = power × fee × days')
+  assert.equal(order.payTo.toLowerCase(), treasury.toLowerCase())
+  const stranger = await envelope('GET', '/prod/APP/BUser/selectOrderById', { orderId: order.orderId }, { ...asMember, userId: randomUUID() })
+  assert.equal(stranger.code, 401, "another's userId is refused")
+  tell(`ordered 10 TH/s for ${order.payAmount} USDT`)
+  return { ...order, plan }
+}
+
+async function payAndWatch(order: Json): Promise<void> {
+  const hash = await transferToken(member, order.payTo, parseUnits(order.payAmount, token.decimals))
+  const paid = await until('the payment to be final', async () => {
+    const { data } = await call('GET', '/prod/APP/BUser/selectOrderById', { orderId: order.orderId }, asMember)
+    return data.state === 'cooling_off' ? data : undefined
+  })
+  assert.equal(paid.txHash, hash)
+  tell(`paid in ${hash}; cooling-off until ${paid.coolingEndsAt}`)
+}
+
+/** Moves the clock past cooling-off and one whole mined day; gives that day. */
+async function passCoolingOff(): Promise<string> {
+  const { data } = await call('GET', '/prod/APP/BUser/selectOrderById', { orderId: order.orderId }, asMember)
+  const { now } = await post('/demo/clock', { advanceSeconds: 1 })
+  const wait = Math.ceil((Date.parse(data.coolingEndsAt) - Date.parse(now)) / 1000)
+  await post('/demo/clock', { advanceSeconds: wait + 60 })
+  const started = (await call('GET', '/prod/APP/BUser/mySuanl', {}, asMember)).data
+  assert.equal(started.activePower, '10', 'the holding runs')
+  await post('/demo/clock', { advanceSeconds: secondsPerDay })
+  return data.coolingEndsAt.slice(0, 10)
+}
+
+/** Two operators record and approve the day, the venue pays it in, and the member's net is what the script works out. */
+async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint }> {
+  const [maker, checker] = await Promise.all(
+    info.operators
+      .filter((operator: Json) => operator.roles.includes('settlement'))
+      .slice(0, 2)
+      .map(async (operator: Json) => (await signIn(privateKeyToAccount(operator.privateKey), '/console/nonce', '/console/login')).token),
+  )
+  const revenue = parseUnits('35.623', token.decimals)
+  const uptimeBps = 8_500n
+  const row = {
+    ...{ poolId: pool.poolId, day, satoshi: 35_623, usdt: '35.623', venue: 'Demo venue', uptimeBps: Number(uptimeBps) },
+    ...{ txid: digest(`txid ${day} ${member.address}`), statementHash: digest(`statement ${day} ${member.address}`) },
+  }
+  const recorded = (await call('POST', '/console/revenue', row, { token: maker })).data
+  const own = await envelope('POST', `/console/revenue/${recorded.id}/approve`, {}, { token: maker })
+  assert.equal(own.code, 403, 'nobody approves their own record')
+  await call('POST', `/console/revenue/${recorded.id}/approve`, {}, { token: checker })
+
+  const nameplate = 1_000_000n
+  const power = 10_000n
+  const perMth = (revenue * scale) / nameplate
+  const { plan } = order
+  const efficiency = BigInt(Math.round(Number(plan.efficiency) * 1000))
+  const tariff = parseUnits(plan.tariff, token.decimals)
+  const fullElectricity = (efficiency * 24n * tariff * uptimeBps * scale) / (1_000n * 1_000n * 1_000n * 10_000n)
+  const electricity = fullElectricity < perMth ? fullElectricity : perMth
+  const service = ((perMth - electricity) * BigInt(plan.serviceFeeBps)) / 10_000n
+  const net = (power * (perMth - electricity - service)) / scale
+  const downtime = (power * parseUnits(plan.feePerThDay, token.decimals) * (10_000n - uptimeBps)) / (1_000n * 10_000n)
+
+  const before = (await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)).data
+  assert.equal(parseUnits(before.pending, token.decimals), net + downtime, 'settled, but pending until the venue has paid')
+  const venue = privateKeyToAccount(info.venues[0].privateKey)
+  await transferToken(venue, treasury, revenue)
+  const after = await until('the day to clear', async () => {
+    const { data } = await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)
+    return data.pending === '0' ? data : undefined
+  })
+  assert.equal(parseUnits(after.available, token.decimals), net + downtime)
+  const { rows } = await call('GET', '/prod/APP/BUser/rewardDetails', { type: 'mining' }, asMember)
+  assert.equal(parseUnits(rows[0].net, token.decimals), net, 'the exact net')
+  assert.equal(rows[0].source.revenueTxid.replace(/^0x/, ''), row.txid, 'the credit cites its revenue')
+  tell(`mined ${formatUnits(net, token.decimals)} USDT net and ${formatUnits(downtime, token.decimals)} back for downtime on ${day}`)
+  return { net, downtime }
+}
+
+async function bindEmail(): Promise<string> {
+  const email = `journey-${member.address.slice(2, 10).toLowerCase()}@example.com`
+  await call('POST', '/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email }, asMember)
+  await call('POST', '/prod/APP/emailApi/bindEmailByUserId', { email, code: await readCode(email, '') }, asMember)
+  tell(`bound ${email}`)
+  return email
+}
+
+async function withdraw(expected: bigint, email: string): Promise<void> {
+  const cash = (await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)).data
+  assert.equal(parseUnits(cash.available, token.decimals), expected)
+  const before = await balanceOf(member.address)
+  const seen = await readCode(email, '')
+  const wish = { amount: cash.available, idempotencyKey: randomUUID() }
+  const asked = (await call('POST', '/prod/APP/bwithd/insertBwithd', wish, asMember)).data
+  const second = await envelope('POST', '/prod/APP/bwithd/insertBwithd', { ...wish, idempotencyKey: randomUUID() }, asMember)
+  assert.equal(second.code, 422, 'the same money cannot be asked for twice')
+  await call('POST', '/prod/APP/bwithd/confirm/captcha', { withdrawId: asked.withdrawId, code: await readCode(email, seen) }, asMember)
+  const done = await until('the payout to be final', async () => {
+    const { rows } = await call('GET', '/prod/APP/bwithd/withdList', {}, asMember)
+    return rows[0].state === 'confirmed' ? rows[0] : undefined
+  })
+  const receive = parseUnits(done.receive, token.decimals)
+  assert.equal(receive, expected - parseUnits(cash.feeQuote, token.decimals))
+  assert.equal((await balanceOf(member.address)) - before, receive, 'the tokens are in the wallet')
+  assert.equal((await reader.getTransactionReceipt({ hash: done.txHash as Hex })).status, 'success')
+  tell(`withdrew ${done.receive} USDT in ${done.txHash}`)
+}
+
+async function checkLedger(): Promise<void> {
+  const { data } = await call('GET', '/trust/summary')
+  assert.equal(data.ledgerSum, '0', 'the ledger sums to zero')
+  assert.ok(data.coverageBps === null || data.coverageBps >= 10_000, 'what is owed is covered')
+}
+
+async function readCode(email: string, notThis: string): Promise<string> {
+  return until('the mail with the code', async () => {
+    const { rows }: Json = await (await fetch(`${base}/demo/mail?to=${encodeURIComponent(email)}`)).json()
+    const code = rows[0]?.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0]
+    return code && code !== notThis ? code : undefined
+  })
+}
+
+async function transferToken(from: PrivateKeyAccount, to: Hex, amount: bigint): Promise<Hex> {
+  const wallet = createWalletClient({ account: from, chain, transport })
+  const hash = await wallet.writeContract({ address: token.address, abi: erc20, functionName: 'transfer', args: [to, amount] })
+  await reader.waitForTransactionReceipt({ hash })
+  return hash
+}
+
+function balanceOf(owner: Hex): Promise<bigint> {
+  return reader.readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
+}
+
+async function call(method: 'GET' | 'POST', path: string, input: Fields = {}, as?: { token: string; userId?: string }): Promise<Json> {
+  const answer = await envelope(method, path, input, as)
+  assert.equal(answer.code, 200, `${method} ${path}: ${answer.msg} (${answer.reason ?? ''} ${answer.field ?? ''})`)
+  return answer
+}
+
+async function envelope(method: 'GET' | 'POST', path: string, input: Fields = {}, as?: { token: string; userId?: string }): Promise<Json> {
+  const fields = as?.userId ? { ...input, userId: as.userId } : input
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))}` : ''
+  const response = await fetch(`${base}${path}${query}`, {
+    method,
+    headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
+  })
+  return response.json()
+}
+
+async function post(path: string, body: Fields): Promise<Json> {
+  const response = await fetch(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  assert.ok(response.ok, `${path}: HTTP ${response.status}`)
+  return response.json()
+}
+
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const patience = 60_000
+  const since = performance.now()
+  while (performance.now() - since < patience) {
+    const found = await look()
+    if (found !== undefined) return found
+    await pause(300)
+  }
+  throw new Error(`Waited ${patience / 1000} s in vain for ${what}`)
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function tell(line: string): void {
+  process.stdout.write(`✓ ${line}\n`)
+}

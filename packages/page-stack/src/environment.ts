@@ -1,0 +1,22 @@
+/** What the stack needs of the browser, so that its rules can be tested without one. */
+export interface StackEnvironment {
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
+  scrollTop(): number
+  /** Calls back after the browser went to another entry; `animated` when it drew a transition of its own. */
+  onTravel(listener: (travel: { animated: boolean }) => void): () => void
+}
+
+export function browserEnvironment(window: Window): StackEnvironment {
+  return {
+    history: window.history,
+    location: window.location,
+    scrollTop: () => window.scrollY,
+    onTravel(listener) {
+      const onPopState = (event: PopStateEvent) => listener({ animated: event.hasUAVisualTransition === true })
+      window.addEventListener('popstate', onPopState)
+      window.history.scrollRestoration = 'manual'
+      return () => window.removeEventListener('popstate', onPopState)
+    },
+  }
+}

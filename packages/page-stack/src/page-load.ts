@@ -1,0 +1,30 @@
+/** Specification, section 9: the loader shows after 200 ms, the error after 60,000 ms. */
+export const LOADER_DELAY_MS = 200
+export const LOAD_TIMEOUT_MS = 60_000
+
+export type LoadPhase = 'waiting' | 'slow' | 'failed' | 'ready'
+
+/** Tells each phase a page's code goes through, beginning with what comes after `waiting`. Returns how to stop. */
+export function followLoad(module: Promise<unknown>, onPhase: (phase: LoadPhase) => void): () => void {
+  let isFollowing = true
+  const slow = setTimeout(() => onPhase('slow'), LOADER_DELAY_MS)
+  const timeout = setTimeout(() => end('failed'), LOAD_TIMEOUT_MS)
+
+  function end(phase: LoadPhase) {
+    if (!isFollowing) return
+    stop()
+    onPhase(phase)
+  }
+
+  function stop() {
+    isFollowing = false
+    clearTimeout(slow)
+    clearTimeout(timeout)
+  }
+
+  module.then(
+    () => end('ready'),
+    () => end('failed'),
+  )
+  return stop
+}

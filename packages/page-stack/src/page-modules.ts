@@ -1,0 +1,33 @@
+import type { StackRoute } from './route-table.ts'
+
+export type LoadedModule<Route extends StackRoute> = Route extends { load: () => Promise<infer Module> } ? Module : unknown
+
+export interface PageModules<Route extends StackRoute> {
+  /** Starts loading the page's code, or joins a load under way. A failed load may be asked again. */
+  load(route: Route): Promise<LoadedModule<Route>>
+  /** The code if it is here already. */
+  peek(route: Route): LoadedModule<Route> | undefined
+}
+
+export function createPageModules<Route extends StackRoute>(): PageModules<Route> {
+  const loading = new Map<string, Promise<LoadedModule<Route>>>()
+  const loaded = new Map<string, LoadedModule<Route>>()
+
+  function start(route: Route): Promise<LoadedModule<Route>> {
+    const started = Promise.resolve(route.load?.()) as Promise<LoadedModule<Route>>
+    loading.set(route.path, started)
+    started.then(
+      (module) => {
+        loaded.set(route.path, module)
+        loading.delete(route.path)
+      },
+      () => loading.delete(route.path),
+    )
+    return started
+  }
+
+  return {
+    load: (route) => loading.get(route.path) ?? start(route),
+    peek: (route) => loaded.get(route.path),
+  }
+}

@@ -1,0 +1,71 @@
+import type { StackEnvironment } from './environment.ts'
+import type { EventChannel } from './event-channel.ts'
+import type { PageModules } from './page-modules.ts'
+import type { StackRoute } from './route-table.ts'
+import type { Page } from './stack-state.ts'
+
+export type Direction = 'forward' | 'back' | 'none'
+export type BackSource = 'navigateBack' | 'backbutton'
+/** Answers whether the page keeps the member: `true` refuses the way back. */
+export type BackHandler = (from: BackSource) => boolean
+export type SnapshotListener<Route extends StackRoute> = (snapshot: Snapshot<Route>) => void | Promise<void>
+
+export interface Snapshot<Route extends StackRoute> {
+  readonly version: number
+  readonly top: Page<Route>
+  /** The pages to render, the top one among them, lowest id first. */
+  readonly pages: readonly Page<Route>[]
+  readonly direction: Direction
+}
+
+export interface UrlOptions {
+  readonly url: string
+}
+
+export interface NavigateToOptions extends UrlOptions {
+  readonly events?: Readonly<Record<string, (...values: unknown[]) => void>>
+}
+
+export interface NavigationResult {
+  readonly errMsg: string
+}
+
+export interface PageStackOptions<Route extends StackRoute> {
+  readonly routes: readonly Route[]
+  readonly environment?: StackEnvironment
+  /** Hears of every failed navigation, also when nobody awaits it. Default: `console.warn`. */
+  readonly onFailure?: (error: unknown) => void
+}
+
+export interface PageStackCore<Route extends StackRoute> {
+  navigateTo(options: NavigateToOptions): Promise<NavigationResult & { eventChannel: EventChannel }>
+  redirectTo(options: UrlOptions): Promise<NavigationResult>
+  reLaunch(options: UrlOptions): Promise<NavigationResult>
+  switchTab(options: UrlOptions): Promise<NavigationResult>
+  /** Goes `delta` pages back, at most to the lowest one; on the only page nothing happens. */
+  navigateBack(options?: { readonly delta?: number }): Promise<NavigationResult>
+  /** The bar's back button: relaunches `/` on the only page, else goes back. */
+  headerBack(): Promise<NavigationResult>
+  /** Opens a page by the verb that fits it: a tab by switchTab, another by navigateTo. */
+  open(url: string): Promise<NavigationResult>
+  /** Starts loading a page's code before it is opened. */
+  preload(url: string): void
+  isTab(url: string): boolean
+  /** Whether the url's page is the one shown, whatever its query. */
+  isTop(url: string): boolean
+  /** The stack, lowest page first. */
+  currentPages(): readonly Page<Route>[]
+  /** Whether the page's bar has a back button: not on the entry page, a tab, or a first page that replaced others. */
+  canGoBack(page: Page<Route>): boolean
+  /** Where the page was scrolled to when it was left, in CSS pixels. */
+  scrollOf(pageId: number): number
+  onBackPress(pageId: number, handler: BackHandler): () => void
+  snapshot(): Snapshot<Route>
+  /** A listener may return a promise that ends when the page shows; the verb's own promise waits for it. */
+  subscribe(listener: SnapshotListener<Route>): () => void
+  /** From here on the same url asked twice at a time is refused. */
+  launch(): void
+  /** Lets go of the browser's history. */
+  stop(): void
+  readonly modules: PageModules<Route>
+}

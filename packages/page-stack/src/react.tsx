@@ -1,0 +1,77 @@
+import { Activity, useEffect, useLayoutEffect, useRef, ViewTransition, type ComponentType } from 'react'
+import { usePageFocus } from './react/use-page-focus.ts'
+import type { CrashProps } from './react/crash-boundary.tsx'
+import { StackContext } from './react/page-context.ts'
+import type { PageStackModel } from './react/page-route.ts'
+import { PageView, type FrameProps } from './react/page-view.tsx'
+import type { PageTexts } from './react/page-waiting.tsx'
+import { useHashLinks } from './react/use-hash-links.ts'
+import { useShownSnapshot } from './react/use-shown-snapshot.ts'
+
+export { useBackPress, useNavigation, usePage, usePageVisible, type PageInfo } from './react/page-context.ts'
+export type { CrashProps } from './react/crash-boundary.tsx'
+export type { PageRoute, PageStackModel } from './react/page-route.ts'
+export type { FrameProps } from './react/page-view.tsx'
+export type { PageTexts } from './react/page-waiting.tsx'
+
+export interface PageStackProps {
+  readonly stack: PageStackModel
+  readonly texts: PageTexts
+  /** The document's title on pages without one of their own. */
+  readonly appTitle?: string
+  /** Put around every page, inside its context: the place for bars. */
+  readonly frame?: ComponentType<FrameProps>
+  /** Shown instead of a page that throws. */
+  readonly crash?: ComponentType<CrashProps>
+  /** The active tab was tapped again; by default the page scrolls to its top. */
+  readonly onTabReselect?: () => void
+}
+
+const enter = { forward: 'page-slide page-enter-forward', back: 'page-slide page-enter-back', default: 'none' }
+const exit = { forward: 'page-slide page-exit-forward', back: 'page-slide page-exit-back', default: 'none' }
+
+/**
+ * Renders the stack: the top page visible, those beneath hidden with their state.
+ * @example <PageStack stack={createPageStack({ routes })} texts={texts} frame={AppFrame} />
+ */
+export function PageStack({ stack, texts, appTitle = '', frame, crash, onTabReselect }: PageStackProps) {
+  const focus = usePageFocus()
+  const { top, pages } = useShownSnapshot(stack, focus.remember)
+  useHashLinks(stack, onTabReselect)
+
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    if (!isFirst.current) window.scrollTo({ top: stack.scrollOf(top.id), behavior: 'instant' })
+    isFirst.current = false
+  }, [stack, top.id])
+
+  const { restore } = focus
+  useEffect(() => restore(top.id), [restore, top.id])
+
+  const title = top.route.title?.() ?? appTitle
+  useEffect(() => {
+    if (title !== '') document.title = title
+  }, [title])
+
+  return (
+    <StackContext value={stack}>
+      {pages.map((page) => (
+        <Activity key={`${page.id} ${page.url}`} mode={page.id === top.id ? 'visible' : 'hidden'}>
+          <ViewTransition default="none" enter={enter} exit={exit}>
+            <PageView
+              stack={stack}
+              page={page}
+              isVisible={page.id === top.id}
+              canGoBack={stack.canGoBack(page)}
+              title={page.route.title?.()}
+              texts={texts}
+              frame={frame}
+              crash={crash}
+              onElement={focus.hold}
+            />
+          </ViewTransition>
+        </Activity>
+      ))}
+    </StackContext>
+  )
+}

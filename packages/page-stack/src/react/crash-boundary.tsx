@@ -1,0 +1,29 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+
+export interface CrashProps {
+  readonly error: unknown
+  /** Builds the page anew. */
+  readonly retry: () => void
+}
+
+interface CrashBoundaryProps {
+  readonly crash: ComponentType<CrashProps> | undefined
+  readonly children: ReactNode
+}
+
+/** Keeps a page that throws from taking the app with it. Without a `crash` component the error goes on upwards. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override render() {
+    const { failure } = this.state
+    const { crash: Crash, children } = this.props
+    if (failure === null) return children
+    if (Crash === undefined) throw failure.error
+    return <Crash error={failure.error} retry={() => this.setState({ failure: null })} />
+  }
+}

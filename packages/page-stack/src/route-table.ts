@@ -1,0 +1,58 @@
+import { NavigationError, type Verb } from './navigation-error.ts'
+import { absoluteUrl, formatUrl, parseQuery, splitUrl, type Query } from './page-url.ts'
+
+/** What the stack has to know of a page; the renderer's routes add titles and a component to it. */
+export interface StackRoute {
+  readonly path: string
+  /** A second address of the page, shown as `path` once opened. */
+  readonly alias?: string
+  readonly tab?: boolean
+  readonly load?: () => Promise<unknown>
+}
+
+export interface Target<Route extends StackRoute> {
+  readonly route: Route
+  readonly query: Query
+  /** The address as it will stand in the address bar, query encoded. */
+  readonly url: string
+}
+
+export interface RouteTable<Route extends StackRoute> {
+  /** The page behind an absolute url, whatever verb is meant; undefined if there is none. */
+  find(url: string): Target<Route> | undefined
+  /** The same for a verb called on the page `from`. Throws a NavigationError with the runtime's text. */
+  resolve(verb: Verb, url: string | undefined, from: Route): Target<Route>
+}
+
+export function createRouteTable<Route extends StackRoute>(routes: readonly Route[]): RouteTable<Route> {
+  const byPath = new Map<string, Route>()
+  for (const route of routes) {
+    byPath.set(route.path, route)
+    if (route.alias !== undefined) byPath.set(route.alias, route)
+  }
+
+  function find(url: string): Target<Route> | undefined {
+    const { path, rawQuery } = splitUrl(url)
+    const route = byPath.get(path)
+    if (route === undefined) return undefined
+    const query = parseQuery(rawQuery)
+    return { route, query, url: formatUrl(route.path, query) }
+  }
+
+  return {
+    find,
+    resolve(verb, url, from) {
+      if (url === undefined || url === '') throw new NavigationError(verb, 'Missing required args: "url"')
+      const absolute = absoluteUrl(from.alias ?? from.path, url)
+      const target = find(absolute)
+      if (target === undefined) throw new NavigationError(verb, `page \`${absolute}\` is not found`)
+      const isTab = target.route.tab === true
+      if (isTab && (verb === 'navigateTo' || verb === 'redirectTo')) {
+        throw new NavigationError(verb, `can not ${verb} a tabbar page`)
+      }
+      if (verb !== 'switchTab') return target
+      if (!isTab) throw new NavigationError(verb, 'can not switch to no-tabBar page')
+      return { route: target.route, query: {}, url: target.route.path }
+    },
+  }
+}

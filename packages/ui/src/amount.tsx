@@ -1,0 +1,53 @@
+import { classNames } from './class-names.ts'
+import { formatAmount, parseDecimal } from './format-amount.ts'
+
+export type AmountSize = 's' | 'm' | 'l'
+
+const sizes: Record<AmountSize, { figure: string; unit: string }> = {
+  s: { figure: 'text-sm', unit: 'text-xs' },
+  m: { figure: 'text-base', unit: 'text-sm' },
+  l: { figure: 'text-2xl font-semibold', unit: 'text-base font-normal' },
+}
+
+export interface AmountProps {
+  /** Minor units, or a decimal string such as the API's. */
+  readonly value: bigint | string
+  /** Digits of the minor unit; needed with a bigint. */
+  readonly decimals?: number
+  readonly unit: string
+  readonly locale: string
+  readonly minFraction?: number
+  readonly maxFraction?: number
+  /** Every digit there is, as where something is signed. */
+  readonly exact?: boolean
+  /** `always` writes a plus before a gain. */
+  readonly sign?: 'auto' | 'always'
+  /** The word that stands behind a negative amount, because colour and a minus are not enough. */
+  readonly lossWord?: string
+  readonly size?: AmountSize
+}
+
+/** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
+export function Amount(props: AmountProps) {
+  const { value, decimals = 0, unit, locale, minFraction = 2, maxFraction = 6, exact = false, sign = 'auto', lossWord, size = 'm' } = props
+  const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
+  const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
+  const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
+  const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
+  return (
+    <span className={classNames('wrap-anywhere tabular-nums', sizes[size].figure, isNegative && 'text-loss')}>
+      {plus}
+      {text} <Unit size={size}>{unit}</Unit>
+      {isNegative && lossWord !== undefined && <span className={sizes[size].unit}> {lossWord}</span>}
+    </span>
+  )
+}
+
+/** The smaller, quieter word behind a figure. */
+export function Unit({ size, children }: { readonly size: AmountSize; readonly children: string }) {
+  return <span className={classNames('text-muted', sizes[size].unit)}>{children}</span>
+}
+
+export function figureSize(size: AmountSize): string {
+  return sizes[size].figure
+}

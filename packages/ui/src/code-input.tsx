@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type InputEvent, type KeyboardEvent } from 'react'
+import { changeCode, codeOf, emptyCode, isCodeKey, isComplete, type CodeAction } from './code-input-state.ts'
+import { FieldNotes, useFieldControl, type FieldTexts } from './field.tsx'
+
+export interface CodeInputProps extends FieldTexts {
+  /** Names one box: "Digit 2 of 6". */
+  readonly boxLabel: (position: number) => string
+  readonly onChange?: (code: string) => void
+  /** Called once all six boxes have a digit. */
+  readonly onComplete?: (code: string) => void
+  readonly disabled?: boolean
+  readonly autoFocus?: boolean
+}
+
+/** A one-time code in six boxes. To empty it from outside give it another `key`. */
+export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, disabled = false, autoFocus = false }: CodeInputProps) {
+  const [state, setState] = useState(emptyCode)
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
+  const isShiftAlone = useRef(false)
+  const labelId = useId()
+  const { control, hintId, errorId } = useFieldControl({ hint, error })
+
+  function change(action: CodeAction) {
+    const next = changeCode(state, action)
+    setState(next)
+    inputs.current[next.focus]?.focus()
+    if (codeOf(next) === codeOf(state)) return
+    onChange?.(codeOf(next))
+    if (isComplete(next)) onComplete?.(codeOf(next))
+  }
+
+  function onInput(event: InputEvent<HTMLInputElement>, index: number) {
+    const { data } = event.nativeEvent
+    // A digit typed into a full box arrives with the old one beside it; only the new one counts.
+    change({ type: 'insert', index, text: data?.length === 1 ? data : event.currentTarget.value })
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    isShiftAlone.current = event.key === 'Shift'
+    if (event.key === 'Shift' || !isCodeKey(event.key)) return
+    event.preventDefault()
+    change({ type: 'key', index, key: event.key })
+  }
+
+  /** Shift moves on when it is let go and nothing else was pressed with it, or Shift+Tab could never leave the boxes. */
+  function onKeyUp(event: KeyboardEvent, index: number) {
+    if (event.key === 'Shift' && isShiftAlone.current) change({ type: 'key', index, key: 'Shift' })
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={labelId} className="text-sm text-muted">
+        {label}
+      </span>
+      <div
+        role="group"
+        id={control.id}
+        aria-labelledby={labelId}
+        aria-describedby={control['aria-describedby']}
+        className="grid max-w-80 grid-cols-6 gap-1.5"
+      >
+        {state.boxes.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change places
+            key={index}
+            ref={(element) => {
+              inputs.current[index] = element
+            }}
+            aria-label={boxLabel(index + 1)}
+            aria-invalid={control['aria-invalid']}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            autoFocus={autoFocus && index === 0}
+            disabled={disabled}
+            value={digit}
+            onChange={() => undefined}
+            onInput={(event) => onInput(event, index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onKeyUp={(event) => onKeyUp(event, index)}
+            onFocus={(event) => event.currentTarget.select()}
+            className="h-12 min-w-0 rounded-control border border-edge bg-surface text-center text-xl tabular-nums disabled:opacity-60 aria-invalid:border-loss"
+          />
+        ))}
+      </div>
+      <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  readonly illustration?: ReactNode
+  readonly title: string
+  readonly text?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** What stands where nothing is yet, and how to begin. */
+export function EmptyState({ illustration, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      {illustration !== undefined && <div className="w-40 text-muted">{illustration}</div>}
+      <p className="text-base font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-80 text-sm text-muted">{text}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ProofTick, type Proof } from './proof-tick.tsx'
+
+export interface FigureProps {
+  readonly label: string
+  /** The value: an Amount, a Power, a date. */
+  readonly children: ReactNode
+  readonly proof?: Proof
+  /** The proof in words, e.g. "Checked on this device". */
+  readonly proofLabel?: string
+  /** Where the figure came from. */
+  readonly href?: string
+  readonly onOpen?: () => void
+  /** A quiet line under the value: its day, its age. */
+  readonly note?: ReactNode
+}
+
+/** A labelled figure; tapping it opens its source. */
+export function Figure({ label, children, proof, proofLabel = '', href, onOpen, note }: FigureProps) {
+  const isPressable = href !== undefined || onOpen !== undefined
+  const content = (
+    <>
+      <span className="flex items-center gap-1 text-sm text-muted">
+        {label}
+        {proof !== undefined && <ProofTick proof={proof} label={proofLabel} />}
+        {isPressable && <ChevronRight aria-hidden="true" size={14} />}
+      </span>
+      <span className="block">{children}</span>
+      {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
+    </>
+  )
+  const style = 'block min-h-touch min-w-touch text-left'
+  if (href !== undefined) {
+    return (
+      <a href={href} className={style}>
+        {content}
+      </a>
+    )
+  }
+  if (onOpen !== undefined) {
+    return (
+      <button type="button" onClick={onOpen} className={style}>
+        {content}
+      </button>
+    )
+  }
+  return <div className={style}>{content}</div>
+}

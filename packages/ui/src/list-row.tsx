@@ -1,0 +1,43 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface ListRowProps {
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly value?: ReactNode
+  readonly icon?: ReactNode
+  readonly href?: string
+  readonly onClick?: () => void
+}
+
+/** A line of a list; with `href` it is a link, with `onClick` a button, else plain text. */
+export function ListRow({ title, detail, value, icon, href, onClick }: ListRowProps) {
+  const isPressable = href !== undefined || onClick !== undefined
+  const content = (
+    <>
+      {icon !== undefined && <span className="shrink-0 text-muted">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-break-word">{title}</span>
+        {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
+      </span>
+      {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
+      {isPressable && <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />}
+    </>
+  )
+  const style = 'flex min-h-touch w-full items-center gap-3 border-b border-line py-2.5 text-left text-base last:border-b-0'
+  if (href !== undefined) {
+    return (
+      <a href={href} className={`${style} active:bg-sunken`}>
+        {content}
+      </a>
+    )
+  }
+  if (onClick !== undefined) {
+    return (
+      <button type="button" onClick={onClick} className={`${style} active:bg-sunken`}>
+        {content}
+      </button>
+    )
+  }
+  return <div className={style}>{content}</div>
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface NavBarProps {
+  /** The page's heading; a floating bar usually leaves it to the page. */
+  readonly title?: string
+  /** `titled` keeps its own 44 px; `floating` lies over the page and takes no room. */
+  readonly variant: 'titled' | 'floating'
+  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
+  readonly action?: ReactNode
+}
+
+/** The bar at the top of a page. */
+export function NavBar({ title, variant, back, action }: NavBarProps) {
+  if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
+  return (
+    <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar">
+      <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
+        <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
+        <h1 className="truncate text-center text-base leading-[30px] font-bold">{title}</h1>
+        <div className="flex justify-end">{action}</div>
+      </div>
+    </header>
+  )
+}
+
+function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
+  return (
+    <header className="pointer-events-none sticky top-0 z-30 h-0 pt-safe-top">
+      <div className="flex h-bar items-center justify-between gap-2 px-2 *:pointer-events-auto">
+        {back === undefined ? <span /> : <BackButton {...back} isFloating />}
+        {title !== undefined && <h1 className="truncate text-base font-bold">{title}</h1>}
+        {action ?? <span />}
+      </div>
+    </header>
+  )
+}
+
+function BackButton({ label, onBack, isFloating }: { label: string; onBack: () => void; isFloating: boolean }) {
+  return (
+    <button type="button" aria-label={label} onClick={onBack} className="flex size-touch items-center justify-center">
+      <span className={isFloating ? 'rounded-chip border border-line bg-surface p-1' : ''}>
+        <ChevronLeft aria-hidden="true" size={26} strokeWidth={1.75} />
+      </span>
+    </button>
+  )
+}

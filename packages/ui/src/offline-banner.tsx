@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** A line under the bar while there is no network; its place is always there, so that a screen reader hears it come. */
+export function OfflineBanner({ offline, text }: { readonly offline: boolean; readonly text: string }) {
+  return (
+    <div role="status">
+      {offline && (
+        <p className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-sm">
+          <WifiOff aria-hidden="true" size={16} className="shrink-0 text-warning" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the browser believes it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watchNetwork, () => navigator.onLine)
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

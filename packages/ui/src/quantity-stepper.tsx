@@ -1,0 +1,98 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { FieldNotes, useFieldControl, type FieldTexts } from './field.tsx'
+import { inputFrame } from './text-input.tsx'
+
+export interface QuantityStepperProps extends FieldTexts {
+  /** A whole number of units: how many, never money. */
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly unit?: string
+  readonly decreaseLabel: string
+  readonly increaseLabel: string
+}
+
+/** A count one can type or step. What is typed is brought into bounds when the input is left. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, hint, error, value, onChange, min = 1, max = 999_999, step = 1, unit, decreaseLabel, increaseLabel } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const { control, hintId, errorId } = useFieldControl({ hint, error })
+
+  function settle(next: number) {
+    setDraft(null)
+    const bounded = Math.min(max, Math.max(min, next))
+    if (bounded !== value) onChange(bounded)
+  }
+
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, String(max).length)
+    setDraft(digits)
+    const typed = Number(digits)
+    if (digits !== '' && typed >= min && typed <= max && typed !== value) onChange(typed)
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={control.id} className="text-sm text-muted">
+        {label}
+      </label>
+      <div className={inputFrame(error)}>
+        <StepButton label={decreaseLabel} disabled={value <= min} onPress={() => settle(value - step)}>
+          <Minus aria-hidden="true" size={20} />
+        </StepButton>
+        <input
+          {...control}
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={unit === undefined ? undefined : `${value} ${unit}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft ?? String(value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => draft !== null && settle(draft === '' ? value : Number(draft))}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            settle(event.key === 'ArrowUp' ? value + step : value - step)
+          }}
+          className="min-h-touch min-w-0 flex-1 bg-transparent text-center text-input text-ink tabular-nums outline-none"
+        />
+        {unit !== undefined && (
+          <span aria-hidden="true" className="flex items-center text-sm text-muted">
+            {unit}
+          </span>
+        )}
+        <StepButton label={increaseLabel} disabled={value >= max} onPress={() => settle(value + step)}>
+          <Plus aria-hidden="true" size={20} />
+        </StepButton>
+      </div>
+      <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="flex size-touch shrink-0 items-center justify-center text-ink disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

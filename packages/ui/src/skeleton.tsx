@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+const shapes = {
+  line: 'h-4 w-full',
+  short: 'h-4 w-2/5',
+  figure: 'h-9 w-3/5',
+  block: 'h-32 w-full rounded-card',
+  row: 'h-touch w-full',
+} as const
+
+/** A grey stand-in of the shape of what is coming. */
+export function Skeleton({ shape = 'line' }: { readonly shape?: keyof typeof shapes }) {
+  return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line ${shapes[shape]}`} />
+}
+
+/** Holds skeletons and says once, in words, that something loads. */
+export function SkeletonGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className="flex flex-col gap-3">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ResourceUnavailableRpcError, RpcRequestError, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { toFailure } from './connection-failure.ts'
+
+const rpcError = (code: number, message = 'message') =>
+  new RpcRequestError({ body: {}, url: 'wallet', error: { code, message } })
+
+describe('what a wallet throws', () => {
+  it.each([
+    ['4001', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
+    ['4001 wrapped by the library', new UserRejectedRequestError(new Error('no')), 'rejected'],
+    ['4001 deep among the causes', new Error('a', { cause: new Error('b', { cause: { code: 4001 } }) }), 'rejected'],
+    ['5000', { code: 5000, message: 'User rejected.' }, 'rejected'],
+    ['ACTION_REJECTED', { code: 'ACTION_REJECTED' }, 'rejected'],
+    ['the words of a closed modal', new Error('User closed modal'), 'rejected'],
+    ['the words of an empty account list', new Error('accounts received is empty'), 'rejected'],
+    ['-32002', { code: -32002, message: 'already pending' }, 'requestPending'],
+    ['-32002 wrapped', new ResourceUnavailableRpcError(rpcError(-32002)), 'requestPending'],
+    ['4902', { code: 4902 }, 'chainUnsupported'],
+    ['4902 of a mobile wallet', { code: -32603, data: { originalError: { code: 4902 } } }, 'chainUnsupported'],
+    ['a failed switch', new SwitchChainError(new Error('cannot')), 'chainUnsupported'],
+    ['a chain the app does not have', { name: 'ChainNotConfiguredError' }, 'chainUnsupported'],
+    ['a missing provider', { name: 'ProviderNotFoundError' }, 'notInstalled'],
+    ['a missing connector', { name: 'ConnectorNotFoundError' }, 'notInstalled'],
+    ['-32603', { code: -32603, message: 'Internal JSON-RPC error.' }, 'walletError'],
+  ])('%s is told apart', (_, error, kind) => {
+    expect(toFailure(error).kind).toBe(kind)
+  })
+
+  it('keeps what the wallet said when we have no words of our own for it', () => {
+    expect(toFailure(new Error('Wallet is locked')).detail).toBe('Wallet is locked')
+    expect(toFailure('just text').detail).toBe('just text')
+    expect(toFailure({ code: 4001, message: 'User rejected' }).detail).toBeNull()
+  })
+
+  it('shortens and straightens what the wallet said', () => {
+    expect(toFailure(new Error(`\u202eline\n\tbreak ${'x'.repeat(500)}`)).detail).toMatch(/^line break x+…$/)
+    expect(toFailure(new Error('y'.repeat(500))).detail).toHaveLength(140)
+  })
+
+  it.each([undefined, null, 42, '', {}, new Error('')])('stands anything thrown: %j', (thrown) => {
+    expect(toFailure(thrown)).toEqual({ kind: 'walletError', detail: null })
+  })
+
+  it('ends on a cause that causes itself', () => {
+    const error: { cause?: unknown } = {}
+    error.cause = error
+    expect(toFailure(error).kind).toBe('walletError')
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FailureKind } from './connection-failure.ts'
+import { type ConnectionEvent, type ConnectionState, idle, isBuffering, nextConnection } from './connection-machine.ts'
+import { connectorNamed } from './test-doubles.ts'
+import { listChoices, type WalletChoice } from './wallet-choice.ts'
+
+const [choice] = listChoices([connectorNamed('Alpha')], []) as [WalletChoice]
+const failure = { kind: 'rejected', detail: null } as const
+const run = (...events: ConnectionEvent[]) => events.reduce(nextConnection, idle)
+
+describe('the connection machine', () => {
+  it('prepares, waits for the wallet and is approved', () => {
+    const started = run({ type: 'started', choice, attempt: 1 })
+    expect([started.status, isBuffering(started)]).toEqual(['preparing', true])
+    const asked = nextConnection(started, { type: 'asked', attempt: 1 })
+    expect([asked.status, isBuffering(asked)]).toEqual(['awaitingWallet', false])
+    expect(nextConnection(asked, { type: 'approved', attempt: 1 }).status).toBe('approved')
+  })
+
+  it('keeps the reason of a failure until the next try', () => {
+    const failed = run({ type: 'started', choice, attempt: 1 }, { type: 'failed', attempt: 1, failure })
+    expect(failed).toMatchObject({ status: 'failed', failure })
+    expect(nextConnection(failed, { type: 'started', choice, attempt: 2 })).toMatchObject({ status: 'preparing' })
+  })
+
+  it('ignores the answer to an attempt that was given up', () => {
+    const second = run({ type: 'started', choice, attempt: 1 }, { type: 'started', choice, attempt: 2 })
+    expect(nextConnection(second, { type: 'failed', attempt: 1, failure })).toBe(second)
+    expect(nextConnection(second, { type: 'approved', attempt: 1 })).toBe(second)
+    expect(run({ type: 'started', choice, attempt: 1 }, { type: 'left' }, { type: 'approved', attempt: 1 })).toBe(idle)
+  })
+
+  it('is busy after coming back from the wallet app only while the wallet is being waited for', () => {
+    const waiting = run({ type: 'started', choice, attempt: 1 }, { type: 'asked', attempt: 1 })
+    const returned = nextConnection(waiting, { type: 'returned' })
+    expect(isBuffering(returned)).toBe(true)
+    expect(isBuffering(nextConnection(returned, { type: 'bufferingEnded', attempt: 1 }))).toBe(false)
+    expect(nextConnection(idle, { type: 'returned' })).toBe(idle)
+  })
+})
+
+const attempt = fc.integer({ min: 1, max: 4 })
+const kind = fc.constantFrom<FailureKind>(
+  'rejected',
+  'requestPending',
+  'chainUnsupported',
+  'notInstalled',
+  'walletError',
+)
+const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
+  fc.record({ type: fc.constant('started' as const), choice: fc.constant(choice), attempt }),
+  fc.record({ type: fc.constant('asked' as const), attempt }),
+  fc.record({ type: fc.constant('approved' as const), attempt }),
+  fc.record({ type: fc.constant('failed' as const), attempt, failure: fc.record({ kind, detail: fc.constant(null) }) }),
+  fc.record({ type: fc.constant('returned' as const) }),
+  fc.record({ type: fc.constant('bufferingEnded' as const), attempt }),
+  fc.record({ type: fc.constant('left' as const) }),
+)
+
+describe('any order of events', () => {
+  it('only ever settles the attempt begun last, and leaving always ends it', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state: ConnectionState = idle
+        let current: number | null = null
+        for (const next of events) {
+          state = nextConnection(state, next)
+          if (next.type === 'started') current = next.attempt
+          if (next.type === 'left') current = null
+          expect(state.status === 'idle' ? null : state.attempt).toBe(current)
+          if (isBuffering(state)) expect(['preparing', 'awaitingWallet']).toContain(state.status)
+          expect(nextConnection(state, { type: 'left' })).toBe(idle)
+        }
+      }),
+    )
+  })
+
+  it('never leaves a settled attempt except by a new one or by leaving', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), event, (events, next) => {
+        const before = events.reduce(nextConnection, idle)
+        if (before.status !== 'approved' && before.status !== 'failed') return
+        const after = nextConnection(before, next)
+        if (next.type === 'started' || next.type === 'left') expect(after).not.toBe(before)
+        else expect(after).toBe(before)
+      }),
+    )
+  })
+})

@@ -1,0 +1,183 @@
+import type { Catalogue, Language } from '../locales/catalogue.ts'
+import { en } from '../locales/en.ts'
+import type { Account } from './account.ts'
+import type { Balance } from './balance.ts'
+import { createModalCore, type ModalCore } from './create-core.ts'
+import type { Clock, ConnectorInfo, KeyValueStorage, WalletPort } from './ports.ts'
+
+export const noAccount: Account = {
+  status: 'disconnected',
+  address: null,
+  chainId: null,
+  networkName: null,
+  explorerUrl: null,
+}
+
+export const someAccount: Account = {
+  status: 'connected',
+  address: '0x1234567890abcdef1234567890abcdef12345678',
+  chainId: 56,
+  networkName: 'BNB Smart Chain',
+  explorerUrl: 'https://explorer.example/address/0x1234567890abcdef1234567890abcdef12345678',
+}
+
+export function connectorNamed(name: string, change: Partial<ConnectorInfo> = {}): ConnectorInfo {
+  const id = `com.${name.toLowerCase()}`
+  return { uid: `uid-${id}`, id, name, rdns: id, icon: null, kind: 'announced', isInstalled: true, ...change }
+}
+
+export type FakeClock = Clock & { advance(milliseconds: number): void }
+
+export function fakeClock(): FakeClock {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    after(milliseconds, run) {
+      const timer = { at: now + milliseconds, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    advance(milliseconds) {
+      now += milliseconds
+      const due = timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+    },
+  }
+}
+
+export function fakeStorage(entries: Record<string, string> = {}): KeyValueStorage {
+  const kept = new Map(Object.entries(entries))
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+type Ask = { uid: string; asked(): void; approve(): void; fail(error: unknown): void }
+
+/** Wallets whose answers a test gives one by one; `asks` holds the requests still without one. */
+export type FakeWallets = WalletPort & {
+  asks: Ask[]
+  balances: { answer(balance: Balance): void; fail(error: unknown): void }[]
+  disconnects: { succeed(): void; fail(error: unknown): void }[]
+  announce(...connectors: ConnectorInfo[]): void
+  become(account: Account): void
+}
+
+export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
+  const connectorListeners = new Set<() => void>()
+  const accountListeners = new Set<() => void>()
+  let connectors = initial
+  let account = noAccount
+  const wallets: FakeWallets = {
+    asks: [],
+    balances: [],
+    disconnects: [],
+    connectors: () => connectors,
+    refreshConnectors: () => {},
+    watchConnectors: (listener) => listenTo(connectorListeners, listener),
+    connect(uid, onAsked) {
+      return new Promise((resolve, reject) => {
+        const settle = () => {
+          wallets.asks = wallets.asks.filter((other) => other !== ask)
+        }
+        const ask: Ask = {
+          uid,
+          asked: onAsked,
+          approve: () => [settle(), resolve()],
+          fail: (error) => [settle(), reject(error)],
+        }
+        wallets.asks.push(ask)
+      })
+    },
+    disconnect: () =>
+      new Promise((resolve, reject) => {
+        wallets.disconnects.push({ succeed: () => [wallets.become(noAccount), resolve()], fail: reject })
+      }),
+    account: () => account,
+    watchAccount: (listener) => listenTo(accountListeners, listener),
+    balance: () =>
+      new Promise((answer, fail) => {
+        wallets.balances.push({ answer, fail })
+      }),
+    announce(...added) {
+      connectors = [...connectors, ...added]
+      for (const listener of connectorListeners) listener()
+    },
+    become(next) {
+      account = next
+      for (const listener of accountListeners) listener()
+    },
+  }
+  return wallets
+}
+
+function listenTo(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export type TestBench = {
+  core: ModalCore
+  wallets: FakeWallets
+  clock: FakeClock
+  storage: KeyValueStorage
+  opened: string[]
+  copied: string[]
+  /** Lets the clipboard refuse. */
+  breakClipboard(): void
+  comeBackToPage(): void
+}
+
+type BenchOptions = {
+  wallets?: FakeWallets
+  isIos?: boolean
+  storage?: KeyValueStorage
+  loadTexts?: (language: Language) => Promise<Catalogue>
+}
+
+export function createTestBench(options: BenchOptions = {}): TestBench {
+  const { wallets = fakeWallets(connectorNamed('Alpha'), connectorNamed('Beta')), isIos = false } = options
+  const { storage = fakeStorage(), loadTexts = async () => en } = options
+  const clock = fakeClock()
+  const opened: string[] = []
+  const copied: string[] = []
+  const visible = new Set<() => void>()
+  let isClipboardBroken = false
+  const core = createModalCore({
+    wallets,
+    clock,
+    storage,
+    clipboard: {
+      async write(text) {
+        if (isClipboardBroken) throw new Error('denied')
+        copied.push(text)
+      },
+    },
+    opener: { open: (url, target) => opened.push(`${target} ${url}`) },
+    platform: { isIos, onVisible: (listener) => listenTo(visible, listener) },
+    language: 'en',
+    texts: en,
+    loadTexts,
+    theme: 'auto',
+  })
+  return {
+    core,
+    wallets,
+    clock,
+    storage,
+    opened,
+    copied,
+    breakClipboard: () => {
+      isClipboardBroken = true
+    },
+    comeBackToPage: () => {
+      for (const listener of visible) listener()
+    },
+  }
+}
+
+/** Lets promises that are already settled run their course. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

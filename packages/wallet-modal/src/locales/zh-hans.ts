@@ -1,0 +1,41 @@
+import type { Catalogue } from './catalogue.ts'
+
+export const zhHans: Catalogue = {
+  connectWallet: '连接钱包',
+  connecting: '连接中...',
+  account: '账户',
+  close: '关闭',
+  back: '返回',
+  browserWallet: '浏览器钱包',
+  tags: { recent: '最近使用', installed: '已安装' },
+  noWallet: {
+    title: '此浏览器中没有钱包',
+    hint: '请安装钱包扩展后刷新页面，或在钱包应用的内置浏览器中打开本页。',
+  },
+  legal: '连接钱包即表示您同意我们的{links}',
+  termsOfService: '服务条款',
+  privacyPolicy: '隐私政策',
+  and: '和',
+  continueIn: '请在 {name} 中继续',
+  acceptInWallet: '请在钱包中接受连接请求',
+  tryAgain: '重试',
+  failures: {
+    rejected: { title: '连接已被拒绝', hint: '如果之前的请求仍未处理，连接可能会被拒绝' },
+    requestPending: { title: '已有请求等待处理', hint: '请打开 {name}，处理其中未完成的请求，然后重试。' },
+    chainUnsupported: {
+      title: '{name} 中没有此网络',
+      hint: '请先在钱包中添加此网络，然后重试。目前没有建立任何连接。',
+    },
+    notInstalled: { title: '未检测到', hint: '{name} 在此浏览器中没有响应。请安装或解锁后重试。' },
+    walletError: { title: '{name} 返回了错误', hint: '没有建立任何连接。请打开钱包，确认其可用，然后重试。' },
+  },
+  walletSaid: '钱包返回：{detail}',
+  copyAddress: '复制地址',
+  balance: '余额',
+  blockExplorer: '区块浏览器',
+  network: '网络',
+  unknownNetwork: '未知网络',
+  disconnect: '断开连接',
+  disconnecting: '正在断开...',
+  snackbars: { addressCopied: '地址已复制', copyFailed: '复制失败', disconnectFailed: '断开连接失败' },
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from './catalogue.ts'
+
+export const zhHant: Catalogue = {
+  connectWallet: '連接錢包',
+  connecting: '連接中...',
+  account: '帳戶',
+  close: '關閉',
+  back: '返回',
+  browserWallet: '瀏覽器錢包',
+  tags: { recent: '最近使用', installed: '已安裝' },
+  noWallet: {
+    title: '此瀏覽器中沒有錢包',
+    hint: '請安裝錢包擴充功能後重新整理頁面，或在錢包應用程式的內建瀏覽器中開啟本頁。',
+  },
+  legal: '連接錢包即表示您同意我們的{links}',
+  termsOfService: '服務條款',
+  privacyPolicy: '隱私權政策',
+  and: '和',
+  continueIn: '請在 {name} 中繼續',
+  acceptInWallet: '請在錢包中接受連接請求',
+  tryAgain: '重試',
+  failures: {
+    rejected: { title: '連接已被拒絕', hint: '若先前的請求仍未處理，連接可能會被拒絕' },
+    requestPending: { title: '已有請求等待處理', hint: '請開啟 {name}，處理其中未完成的請求，然後重試。' },
+    chainUnsupported: {
+      title: '{name} 中沒有此網路',
+      hint: '請先在錢包中新增此網路，然後重試。目前沒有建立任何連接。',
+    },
+    notInstalled: { title: '未偵測到', hint: '{name} 在此瀏覽器中沒有回應。請安裝或解鎖後重試。' },
+    walletError: { title: '{name} 回報了錯誤', hint: '沒有建立任何連接。請開啟錢包，確認其可用，然後重試。' },
+  },
+  walletSaid: '錢包回應：{detail}',
+  copyAddress: '複製地址',
+  balance: '餘額',
+  blockExplorer: '區塊瀏覽器',
+  network: '網路',
+  unknownNetwork: '未知網路',
+  disconnect: '中斷連接',
+  disconnecting: '正在中斷...',
+  snackbars: { addressCopied: '地址已複製', copyFailed: '複製失敗', disconnectFailed: '中斷連接失敗' },
+}

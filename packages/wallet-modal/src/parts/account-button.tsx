@@ -1,0 +1,42 @@
+import { type MouseEvent, useEffect } from 'react'
+import { shortAddress } from '../core/account.ts'
+import { useCurrentState, useModal } from '../react/modal-context.ts'
+import { AddressAvatar } from './address-avatar.tsx'
+import { BalanceText } from './balance-text.tsx'
+
+type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
+
+/** The connected account, short; opens the Account view. Draws nothing without an account. */
+export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
+  const modal = useModal()
+  const { account, balance, isOpen, theme } = useCurrentState(modal)
+  const isConnected = account.address !== null
+  useEffect(() => {
+    if (showsBalance && isConnected) return modal.showBalance()
+    return undefined
+  }, [modal, showsBalance, isConnected])
+  if (!account.address) return null
+
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    event.currentTarget.focus()
+    if (isOpen) modal.close()
+    else modal.open({ view: 'Account' })
+  }
+
+  return (
+    <button
+      type="button"
+      className={className}
+      data-theme={theme}
+      disabled={disabled}
+      onClick={toggle}
+      aria-haspopup="dialog"
+      data-wallet-modal-opener=""
+    >
+      <AddressAvatar address={account.address} />
+      {showsBalance && balance && <BalanceText balance={balance} />}
+      <span className="wm-figure">{shortAddress(account.address)}</span>
+    </button>
+  )
+}

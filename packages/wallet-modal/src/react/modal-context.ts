@@ -1,0 +1,26 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { ModalState } from '../core/modal-state.ts'
+import type { WalletModal } from '../create-wallet-modal.ts'
+
+export const ModalContext = createContext<WalletModal | null>(null)
+
+/** The state the dialog draws; see `useShownState` for why it is not simply the current one. */
+export const ShownStateContext = createContext<ModalState | null>(null)
+
+/** The modal of the provider above. @throws Error when there is none. */
+export function useModal(): WalletModal {
+  const modal = useContext(ModalContext)
+  if (!modal) throw new Error('Wrap the app in <WalletModalProvider> before using the wallet modal')
+  return modal
+}
+
+/** The state inside the dialog's views. */
+export function useViewState(): ModalState {
+  const state = useContext(ShownStateContext)
+  if (!state) throw new Error('A wallet modal view was rendered outside its dialog')
+  return state
+}
+
+export function useCurrentState(modal: WalletModal): ModalState {
+  return useSyncExternalStore(modal.subscribe, modal.getState, modal.getState)
+}

@@ -1,0 +1,35 @@
+import type { Account } from '../core/account.ts'
+import type { Balance } from '../core/balance.ts'
+import type { ConnectionState } from '../core/connection-machine.ts'
+import type { ThemeMode } from '../core/modal-state.ts'
+import type { ViewName } from '../core/view-name.ts'
+import { topView } from '../core/view-stack.ts'
+import type { Language } from '../locales/catalogue.ts'
+import { useCurrentState, useModal } from './modal-context.ts'
+
+export type WalletModalState = {
+  isOpen: boolean
+  view: ViewName
+  connection: ConnectionState
+  account: Account
+  balance: Balance | null
+  /** The chain of the connected wallet, which the app may not know. */
+  selectedNetworkId: number | null
+  language: Language
+  theme: ThemeMode
+}
+
+/** What the modal knows at this moment; rerenders when any of it changes. */
+export function useWalletModalState(): WalletModalState {
+  const { isOpen, stack, connection, account, balance, language, theme } = useCurrentState(useModal())
+  return {
+    isOpen,
+    view: topView(stack),
+    connection,
+    account,
+    balance,
+    selectedNetworkId: account.chainId,
+    language,
+    theme,
+  }
+}

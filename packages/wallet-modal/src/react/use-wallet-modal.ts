@@ -1,0 +1,22 @@
+import type { OpenOptions } from '../core/create-core.ts'
+import type { ViewName } from '../core/view-name.ts'
+import { topView } from '../core/view-stack.ts'
+import { useCurrentState, useModal } from './modal-context.ts'
+
+export type UseWalletModal = {
+  open: (options?: OpenOptions) => void
+  close: () => void
+  view: ViewName
+  isOpen: boolean
+}
+
+/**
+ * Opens and closes the modal from anywhere below the provider.
+ *
+ * @example const { open } = useWalletModal(); <button onClick={() => open({ view: 'Account' })}>
+ */
+export function useWalletModal(): UseWalletModal {
+  const modal = useModal()
+  const { isOpen, stack } = useCurrentState(modal)
+  return { open: modal.open, close: modal.close, view: topView(stack), isOpen }
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ThemeMode } from '../core/modal-state.ts'
+import type { WalletModal } from '../create-wallet-modal.ts'
+import type { Language } from '../locales/catalogue.ts'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
+import { ModalContext } from './modal-context.ts'
+
+export type WalletModalProviderProps = {
+  modal: WalletModal
+  /** Follows the app's language while it changes. */
+  language?: Language
+  theme?: ThemeMode
+  children: ReactNode
+}
+
+/** Gives the hooks and buttons below it their modal, and puts the modal's dialog after them. */
+export function WalletModalProvider({ modal, language, theme, children }: WalletModalProviderProps) {
+  useEffect(() => {
+    if (!language || language === modal.getState().language) return
+    modal.setLanguage(language).catch((error: unknown) => {
+      console.warn(`The wallet modal keeps its language: the words of '${language}' did not load`, error)
+    })
+  }, [modal, language])
+
+  useEffect(() => {
+    if (theme) modal.setTheme(theme)
+  }, [modal, theme])
+
+  return (
+    <ModalContext value={modal}>
+      {children}
+      <ModalDialog />
+    </ModalContext>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const fallbackOpener = '[data-wallet-modal-opener]'
+
+/**
+ * Opens and closes a native dialog along with `isOpen`: it goes to the top layer, the rest of the page is inert, and
+ * focus returns to where it came from. If that button has gone meanwhile (the connect button once connected), focus goes
+ * to the button that took its place.
+ */
+export function useDialog(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    return () => {
+      if (dialog.open) dialog.close()
+      queueMicrotask(() => returnFocus(opener))
+    }
+  }, [ref, isOpen])
+}
+
+function returnFocus(opener: Element | null): void {
+  if (document.activeElement && document.activeElement !== document.body) return
+  if (document.querySelector('dialog:modal')) return
+  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector(fallbackOpener)
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}

@@ -1,0 +1,26 @@
+import { type Address, erc20Abi } from 'viem'
+import type { Config } from 'wagmi'
+import { getBalance, readContract } from 'wagmi/actions'
+import type { Account } from '../core/account.ts'
+import type { Balance } from '../core/balance.ts'
+
+/** The token whose balance is shown on a chain; without one it is the chain's own currency. */
+export type TokensByChain = Readonly<Record<number, { readonly address: Address }>>
+
+/** Reads what an account holds. @throws the chain's error when it cannot be read. */
+export async function readBalance(config: Config, tokens: TokensByChain, account: Account): Promise<Balance> {
+  const { address, chainId } = account
+  if (!address || chainId === null) throw new Error('No account to read a balance of')
+  const token = tokens[chainId]
+  return token ? readTokenBalance(config, chainId, token.address, address) : getBalance(config, { address, chainId })
+}
+
+async function readTokenBalance(config: Config, chainId: number, token: Address, owner: Address): Promise<Balance> {
+  const contract = { chainId, address: token, abi: erc20Abi } as const
+  const [value, decimals, symbol] = await Promise.all([
+    readContract(config, { ...contract, functionName: 'balanceOf', args: [owner] }),
+    readContract(config, { ...contract, functionName: 'decimals' }),
+    readContract(config, { ...contract, functionName: 'symbol' }),
+  ])
+  return { value, decimals, symbol }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isLockInstalled } from './installed-packages.mjs'
+import { withPreparationLock } from './lock.mjs'
+import { linkPostgresLibraries } from './postgres-links.mjs'
+import { print } from './print.mjs'
+
+const npmArguments = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+  '--fetch-retries=3',
+  '--fetch-retry-mintimeout=500',
+  '--fetch-retry-maxtimeout=5000',
+]
+const networkCodes = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
+
+/**
+ * Installs the packages when the lock file changed since the last installation; free when it did not.
+ * @throws Error with a message for the person at the terminal.
+ */
+export async function installPackages(root) {
+  if (isStamped(root)) return
+  await withPreparationLock(root, async () => {
+    if (isStamped(root)) return
+    if (!isLockInstalled(root)) await runNpm(root)
+    linkPostgresLibraries(root)
+    writeFileSync(stampPath(root), wantedStamp(root))
+  })
+}
+
+function isStamped(root) {
+  return existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === wantedStamp(root)
+}
+
+function stampPath(root) {
+  return join(root, 'node_modules', '.terahold-lock')
+}
+
+function wantedStamp(root) {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  return `${process.platform}-${process.arch} ${lock.digest('hex')}\n`
+}
+
+async function runNpm(root) {
+  print('Installing packages (only when they changed) …')
+  const { code, errors } = await npm(root)
+  if (code === 0) return
+  const hint = networkCodes.test(errors)
+    ? 'The package registry could not be reached. Connect to the network once: later starts need none.'
+    : "npm's own message is above."
+  throw new Error(`The packages could not be installed. ${hint}`)
+}
+
+function npm(root) {
+  // Run by npm, its own script is known: then the same npm does it, under a Node that is surely there.
+  const script = process.env.npm_execpath
+  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script)
+  const [command, prefix] = isNpm ? [process.execPath, [script]] : ['npm', []]
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...prefix, ...npmArguments], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: process.platform === 'win32' && !isNpm,
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+      process.stderr.write(chunk)
+    })
+    child.once('error', (error) => reject(new Error(`npm could not be run: ${error.message}`, { cause: error })))
+    child.once('close', (code) => resolve({ code, errors }))
+  })
+}

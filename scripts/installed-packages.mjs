@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whether what npm last installed here is what the lock file asks of this machine. */
+export function isLockInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const found = present[path]
+    if (!found) return entry.optional === true && !isForThisMachine(entry)
+    return found.version === entry.version && found.integrity === entry.integrity && found.resolved === entry.resolved
+  })
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** An optional package bound to no platform belongs to some other that is, and stays away with it. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false
+  return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes(libcOfMachine()))
+}
+
+function fits(allowed, value) {
+  if (allowed === undefined) return true
+  if (allowed.includes(`!${value}`)) return false
+  return allowed.includes(value) || allowed.every((name) => name.startsWith('!'))
+}
+
+function libcOfMachine() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findNode } from './find-node.mjs'
+import { installPackages } from './install.mjs'
+import { fail } from './print.mjs'
+import { runNode } from './run-node.mjs'
+
+// The command line `terahold …`, under a Node that runs it.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+try {
+  await installPackages(root)
+  const program = join(root, 'apps/server/src/cli/terahold.ts')
+  process.exitCode = await runNode(findNode(root), [program, ...process.argv.slice(2)])
+} catch (error) {
+  fail(error.message)
+}
