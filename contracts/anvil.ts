@@ -13,6 +13,8 @@ const pollMs = 20
 export interface AnvilStart {
   /** Arguments besides the host, the port and `--quiet`. */
   args: readonly string[]
+  /** Taken when it is free. */
+  preferredPort?: number | undefined
   /** Receives what anvil prints; emptied first. */
   logFile: string
   /** Lets anvil outlive this process, in a process group of its own. */
@@ -48,7 +50,7 @@ export function anvilBinary(searchPath = process.env['PATH'] ?? '', resolve = re
 export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await launch(start, await freePort())
+      return await launch(start, await choosePort(attempt === 1 ? start.preferredPort : undefined))
     } catch (error) {
       // Between choosing the port and binding it, another program may have taken it.
       if (attempt === startAttempts || !String(error).includes('in use')) throw error
@@ -85,16 +87,22 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+async function choosePort(preferred: number | undefined): Promise<number> {
+  const port = preferred === undefined ? undefined : await bindOnce(preferred)
+  const chosen = port ?? (await bindOnce(0))
+  if (chosen === undefined) throw new Error('the operating system gave no free port')
+  return chosen
+}
+
+/** The port when it could be bound; 0 asks for any. */
+async function bindOnce(port: number): Promise<number | undefined> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+  const address = await new Promise<ReturnType<typeof server.address>>((resolve) => {
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve(server.address()))
   })
-  const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('the operating system gave no free port')
-  return address.port
+  return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
 async function launch({ args, logFile, detached }: AnvilStart, port: number): Promise<RunningAnvil> {

@@ -8,12 +8,13 @@ interface Artifact {
   exportName: string
 }
 
-/** Every generated module of this package; the hostile tokens are for its tests alone and are not exported. */
+/** Every generated module of this package; those under `test` are for tests alone. */
 export const artifacts: readonly Artifact[] = [
   artifact('generated/payout-vault.ts', 'src/PayoutVault.sol', 'PayoutVault', 'payoutVault'),
   artifact('generated/test-usdt.ts', 'src/TestUsdt.sol', 'TestUsdt', 'testUsdt'),
   artifact('test/generated/hostile-token.ts', 'test/HostileToken.sol', 'HostileToken', 'hostileToken'),
   artifact('test/generated/silent-token.ts', 'test/SilentToken.sol', 'SilentToken', 'silentToken'),
+  artifact('test/generated/contract-wallet.ts', 'test/ContractWallet.sol', 'ContractWallet', 'contractWallet'),
 ]
 
 /** The text of a generated module, a function of the sources and the compiler alone. */

@@ -224,7 +224,7 @@ async function call(method: 'GET' | 'POST', path: string, input: Fields = {}, as
 
 async function envelope(method: 'GET' | 'POST', path: string, input: Fields = {}, as?: { token: string; userId?: string }): Promise<Json> {
   const fields = as?.userId ? { ...input, userId: as.userId } : input
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))}` : ''
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])))}` : ''
   const response = await fetch(`${base}${path}${query}`, {
     method,
     headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },

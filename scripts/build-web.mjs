@@ -9,6 +9,8 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
 /**
  * Builds the web app into apps/web/dist when its sources changed since the last build.
+ * @param {string} root
+ * @param {string} node
  * @throws Error when the build fails; its own words are printed before.
  */
 export async function buildWeb(root, node) {
@@ -24,15 +26,18 @@ export async function buildWeb(root, node) {
   })
 }
 
+/** @param {string} root */
 function isStamped(root) {
   if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html')) || !existsSync(stampPath(root))) return false
   return readFileSync(stampPath(root), 'utf8') === wantedStamp(root)
 }
 
+/** @param {string} root */
 function stampPath(root) {
   return join(root, 'node_modules', '.terahold-web')
 }
 
+/** @param {string} root */
 function wantedStamp(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of ['apps/web', 'packages', 'contracts/generated']) {
@@ -41,6 +46,7 @@ function wantedStamp(root) {
   return `${hash.digest('hex')}\n`
 }
 
+/** @type {(hash: import('node:crypto').Hash, root: string, folder: string) => void} */
 function addFolder(hash, root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -51,6 +57,7 @@ function addFolder(hash, root, folder) {
   }
 }
 
+/** @type {(root: string, app: string, node: string) => Promise<void>} */
 function runVite(root, app, node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], {

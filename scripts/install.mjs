@@ -12,6 +12,7 @@ const npmArguments = [
   '--include=dev',
   '--include=optional',
   '--ignore-scripts',
+  '--loglevel=error',
   '--no-audit',
   '--no-fund',
   '--prefer-offline',
@@ -23,6 +24,7 @@ const networkCodes = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH
 
 /**
  * Installs the packages when the lock file changed since the last installation; free when it did not.
+ * @param {string} root
  * @throws Error with a message for the person at the terminal.
  */
 export async function installPackages(root) {
@@ -35,19 +37,23 @@ export async function installPackages(root) {
   })
 }
 
+/** @param {string} root */
 function isStamped(root) {
   return existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === wantedStamp(root)
 }
 
+/** @param {string} root */
 function stampPath(root) {
   return join(root, 'node_modules', '.terahold-lock')
 }
 
+/** @param {string} root */
 function wantedStamp(root) {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   return `${process.platform}-${process.arch} ${lock.digest('hex')}\n`
 }
 
+/** @param {string} root */
 async function runNpm(root) {
   print('Installing packages (only when they changed) …')
   const { code, errors } = await npm(root)
@@ -58,20 +64,21 @@ async function runNpm(root) {
   throw new Error(`The packages could not be installed. ${hint}`)
 }
 
+/** @type {(root: string) => Promise<{ code: number | null, errors: string }>} */
 function npm(root) {
   // Run by npm, its own script is known: then the same npm does it, under a Node that is surely there.
   const script = process.env.npm_execpath
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script)
-  const [command, prefix] = isNpm ? [process.execPath, [script]] : ['npm', []]
+  const command = isNpm ? process.execPath : 'npm'
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...prefix, ...npmArguments], {
+    const child = spawn(command, isNpm ? [script, ...npmArguments] : npmArguments, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: process.platform === 'win32' && !isNpm,
     })
     let errors = ''
-    child.stderr.on('data', (chunk) => {
-      errors += chunk
+    child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
+      errors += chunk.toString()
       process.stderr.write(chunk)
     })
     child.once('error', (error) => reject(new Error(`npm could not be run: ${error.message}`, { cause: error })))

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from './print.mjs'
 
-/** Whether what npm last installed here is what the lock file asks of this machine. */
+/**
+ * A package as npm's lock files tell it.
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean,
+ *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
+ */
+
+/**
+ * Whether what npm last installed here is what the lock file asks of this machine.
+ * @param {string} root
+ */
 export function isLockInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
@@ -14,21 +24,27 @@ export function isLockInstalled(root) {
   })
 }
 
+/** @type {(path: string) => Record<string, LockEntry> | undefined} */
 function readPackages(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages
+    const lock = /** @type {{ packages: Record<string, LockEntry> }} */ (JSON.parse(readFileSync(path, 'utf8')))
+    return lock.packages
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** An optional package bound to no platform belongs to some other that is, and stays away with it. */
+/**
+ * An optional package bound to no platform belongs to some other that is, and stays away with it.
+ * @param {LockEntry} entry
+ */
 function isForThisMachine({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes(libcOfMachine()))
 }
 
+/** @type {(allowed: string[] | undefined, value: string) => boolean} */
 function fits(allowed, value) {
   if (allowed === undefined) return true
   if (allowed.includes(`!${value}`)) return false
@@ -36,5 +52,6 @@ function fits(allowed, value) {
 }
 
 function libcOfMachine() {
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+  return report.header.glibcVersionRuntime ? 'glibc' : 'musl'
 }

@@ -1,11 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { print } from './print.mjs'
+import { codeOf, print } from './print.mjs'
 
 const patience = 10 * 60_000
 
-/** Runs the body while no other start in this checkout prepares anything: two installations at once break each other. */
+/**
+ * Runs the body while no other start in this checkout prepares anything: two installations at once break each other.
+ * @template Result
+ * @param {string} root
+ * @param {() => Promise<Result>} body
+ */
 export async function withPreparationLock(root, body) {
   const path = join(root, '.stamps', 'preparing')
   mkdirSync(dirname(path), { recursive: true })
@@ -17,6 +22,7 @@ export async function withPreparationLock(root, body) {
   }
 }
 
+/** @param {string} path */
 async function take(path) {
   const deadline = Date.now() + patience
   let isTold = false
@@ -32,29 +38,32 @@ async function take(path) {
   }
 }
 
+/** @param {string} path */
 function tryToTake(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
 
+/** @param {string} path */
 function readHolder(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (error.code === 'ENOENT') return 0
+    if (codeOf(error) === 'ENOENT') return 0
     throw error
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     return pid > 0 && process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -17,5 +17,5 @@ try {
     isServer: true,
   })
 } catch (error) {
-  fail(error.message)
+  fail(error)
 }

@@ -14,5 +14,5 @@ try {
   const program = join(root, 'apps/server/src/cli/terahold.ts')
   process.exitCode = await runNode(findNode(root), [program, ...process.argv.slice(2)])
 } catch (error) {
-  fail(error.message)
+  fail(error)
 }

@@ -42,7 +42,7 @@ export function createPageJournal<Route extends StackRoute>({ history, location 
     },
     moved(page, position) {
       positions.set(page.id, position)
-      return { ...page, position }
+      return page.position === position ? page : { ...page, position }
     },
     positionOf: (pageId) => positions.get(pageId),
     write(page, method) {

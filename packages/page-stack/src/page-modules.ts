@@ -27,7 +27,10 @@ export function createPageModules<Route extends StackRoute>(): PageModules<Route
   }
 
   return {
-    load: (route) => loading.get(route.path) ?? start(route),
+    load(route) {
+      const module = loaded.get(route.path)
+      return module === undefined ? (loading.get(route.path) ?? start(route)) : Promise.resolve(module)
+    },
     peek: (route) => loaded.get(route.path),
   }
 }

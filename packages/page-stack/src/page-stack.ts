@@ -2,7 +2,7 @@ import { browserEnvironment } from './environment.ts'
 import { createEventChannel } from './event-channel.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { NavigationError, type Verb } from './navigation-error.ts'
-import { createPageJournal } from './page-journal.ts'
+import { createPageJournal, type Place } from './page-journal.ts'
 import { createPageModules } from './page-modules.ts'
 import type {
   BackHandler,
@@ -120,16 +120,18 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
 
   function switchTab({ url }: Partial<UrlOptions> = {}) {
     return perform(async () => {
-      const page = tabPage(await resolve('switchTab', url), topOf(state).position)
+      const target = await resolve('switchTab', url)
+      const page = tabPage(target, { openType: 'switchTab', position: topOf(state).position })
       journal.write(page, 'replaceState')
       await show(tabShown(state, page), 'none')
       return { errMsg: 'switchTab:ok' }
     })
   }
 
-  function tabPage(target: Target<Route>, position: number): Page<Route> {
+  /** The tab if it lives, else a new one. */
+  function tabPage(target: Target<Route>, place: Place): Page<Route> {
     const living = state.tabs.find((tab) => tab.route.path === target.route.path)
-    return living === undefined ? journal.build(target, { openType: 'switchTab', position }) : journal.moved(living, position)
+    return living === undefined ? journal.build(target, place) : journal.moved(living, place.position)
   }
 
   function goBack(from: BackSource, delta?: number) {
@@ -161,8 +163,8 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
 
   /** A page whose hash was typed: the browser has made an entry of its own, which gets our mark. */
   function typedPage(target: Target<Route>, top: Page<Route>): Page<Route> {
-    const position = top.position + 1
-    const page = target.route.tab === true ? tabPage(target, position) : journal.build(target, { openType: 'navigateTo', position })
+    const place: Place = { openType: 'navigateTo', position: top.position + 1 }
+    const page = target.route.tab === true ? tabPage(target, place) : journal.build(target, place)
     journal.write(page, 'replaceState')
     return page
   }
@@ -171,8 +173,9 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     const position = journal.positionOf(id) ?? top.position + (id < top.id ? -1 : 1)
     const living = [...state.stack, ...state.tabs].find((page) => page.id === id && page.url === target.url)
     if (living !== undefined) return journal.moved(living, position)
-    if (target.route.tab !== true) return journal.build(target, { id, openType: 'navigateTo', position })
-    const page = tabPage(target, position)
+    const place: Place = { id, openType: 'navigateTo', position }
+    if (target.route.tab !== true) return journal.build(target, place)
+    const page = tabPage(target, place)
     journal.write(page, 'replaceState')
     return page
   }

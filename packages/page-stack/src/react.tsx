@@ -18,13 +18,13 @@ export interface PageStackProps {
   readonly stack: PageStackModel
   readonly texts: PageTexts
   /** The document's title on pages without one of their own. */
-  readonly appTitle?: string
+  readonly appTitle?: string | undefined
   /** Put around every page, inside its context: the place for bars. */
-  readonly frame?: ComponentType<FrameProps>
+  readonly frame?: ComponentType<FrameProps> | undefined
   /** Shown instead of a page that throws. */
-  readonly crash?: ComponentType<CrashProps>
+  readonly crash?: ComponentType<CrashProps> | undefined
   /** The active tab was tapped again; by default the page scrolls to its top. */
-  readonly onTabReselect?: () => void
+  readonly onTabReselect?: (() => void) | undefined
 }
 
 const enter = { forward: 'page-slide page-enter-forward', back: 'page-slide page-enter-back', default: 'none' }

@@ -13,18 +13,18 @@ export interface AmountProps {
   /** Minor units, or a decimal string such as the API's. */
   readonly value: bigint | string
   /** Digits of the minor unit; needed with a bigint. */
-  readonly decimals?: number
+  readonly decimals?: number | undefined
   readonly unit: string
   readonly locale: string
-  readonly minFraction?: number
-  readonly maxFraction?: number
+  readonly minFraction?: number | undefined
+  readonly maxFraction?: number | undefined
   /** Every digit there is, as where something is signed. */
-  readonly exact?: boolean
+  readonly exact?: boolean | undefined
   /** `always` writes a plus before a gain. */
-  readonly sign?: 'auto' | 'always'
+  readonly sign?: 'auto' | 'always' | undefined
   /** The word that stands behind a negative amount, because colour and a minus are not enough. */
-  readonly lossWord?: string
-  readonly size?: AmountSize
+  readonly lossWord?: string | undefined
+  readonly size?: AmountSize | undefined
 }
 
 /** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */

@@ -1,37 +1,26 @@
-import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { buttonStyle, type ButtonKind } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
+import { useSingleRun } from './use-single-run.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
-  readonly kind?: ButtonKind
+  readonly kind?: ButtonKind | undefined
   /** Keeps the button busy from outside; taps do nothing meanwhile and the focus stays. */
-  readonly pending?: boolean
-  readonly wide?: boolean
+  readonly pending?: boolean | undefined
+  readonly wide?: boolean | undefined
   /** A promise it returns holds the button pending until it ends, so that a double tap acts once. */
-  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
 /** @example <Button wide onClick={() => withdraw.mutateAsync(form)}>{t`Withdraw`}</Button> */
 export function Button({ kind = 'primary', pending = false, wide = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
-  const [isRunning, setIsRunning] = useState(false)
-  const isLocked = useRef(false)
+  const { isRunning, run } = useSingleRun(onClick)
   const isBusy = pending || isRunning
 
-  async function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || isLocked.current) {
-      event.preventDefault()
-      return
-    }
-    const outcome = onClick?.(event)
-    if (!(outcome instanceof Promise)) return
-    isLocked.current = true
-    setIsRunning(true)
-    try {
-      await outcome
-    } finally {
-      isLocked.current = false
-      setIsRunning(false)
-    }
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // A busy submit button must not send its form again.
+    if (isBusy) event.preventDefault()
+    else return run(event)
   }
 
   return (
@@ -50,8 +39,8 @@ export function Button({ kind = 'primary', pending = false, wide = false, type =
 }
 
 export interface ButtonLinkProps extends ComponentProps<'a'> {
-  readonly kind?: ButtonKind
-  readonly wide?: boolean
+  readonly kind?: ButtonKind | undefined
+  readonly wide?: boolean | undefined
 }
 
 /** A place to go that looks like a button. */

@@ -1,15 +1,15 @@
-import { useId, useRef, useState, type InputEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { changeCode, codeOf, emptyCode, isCodeKey, isComplete, type CodeAction } from './code-input-state.ts'
 import { FieldNotes, useFieldControl, type FieldTexts } from './field.tsx'
 
 export interface CodeInputProps extends FieldTexts {
   /** Names one box: "Digit 2 of 6". */
   readonly boxLabel: (position: number) => string
-  readonly onChange?: (code: string) => void
+  readonly onChange?: ((code: string) => void) | undefined
   /** Called once all six boxes have a digit. */
-  readonly onComplete?: (code: string) => void
-  readonly disabled?: boolean
-  readonly autoFocus?: boolean
+  readonly onComplete?: ((code: string) => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly autoFocus?: boolean | undefined
 }
 
 /** A one-time code in six boxes. To empty it from outside give it another `key`. */
@@ -29,10 +29,10 @@ export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, 
     if (isComplete(next)) onComplete?.(codeOf(next))
   }
 
-  function onInput(event: InputEvent<HTMLInputElement>, index: number) {
-    const { data } = event.nativeEvent
+  function onInput({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>, index: number) {
+    const typed = nativeEvent instanceof InputEvent ? nativeEvent.data : null
     // A digit typed into a full box arrives with the old one beside it; only the new one counts.
-    change({ type: 'insert', index, text: data?.length === 1 ? data : event.currentTarget.value })
+    change({ type: 'insert', index, text: typed?.length === 1 ? typed : currentTarget.value })
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -74,8 +74,7 @@ export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, 
             autoFocus={autoFocus && index === 0}
             disabled={disabled}
             value={digit}
-            onChange={() => undefined}
-            onInput={(event) => onInput(event, index)}
+            onChange={(event) => onInput(event, index)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onKeyUp={(event) => onKeyUp(event, index)}
             onFocus={(event) => event.currentTarget.select()}

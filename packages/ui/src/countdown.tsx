@@ -13,7 +13,7 @@ export interface CountdownProps {
   readonly now: () => number
   readonly format: (left: TimeLeft) => string
   readonly endedText: string
-  readonly onEnd?: () => void
+  readonly onEnd?: (() => void) | undefined
 }
 
 /** The time left until a deadline, told by the clock given (the server's, not the device's). */

@@ -6,12 +6,12 @@ export interface FigureProps {
   readonly label: string
   /** The value: an Amount, a Power, a date. */
   readonly children: ReactNode
-  readonly proof?: Proof
+  readonly proof?: Proof | undefined
   /** The proof in words, e.g. "Checked on this device". */
-  readonly proofLabel?: string
+  readonly proofLabel?: string | undefined
   /** Where the figure came from. */
-  readonly href?: string
-  readonly onOpen?: () => void
+  readonly href?: string | undefined
+  readonly onOpen?: (() => void) | undefined
   /** A quiet line under the value: its day, its age. */
   readonly note?: ReactNode
 }

@@ -1,9 +1,9 @@
 export interface AmountFormat {
   readonly locale: string
   /** At least so many digits behind the point. */
-  readonly minFraction?: number
+  readonly minFraction?: number | undefined
   /** At most so many; what lies beyond is rounded down, so that a balance is never shown too high nor a loss too low. */
-  readonly maxFraction?: number
+  readonly maxFraction?: number | undefined
 }
 
 export interface FormattedAmount {

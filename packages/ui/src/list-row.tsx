@@ -6,8 +6,8 @@ export interface ListRowProps {
   readonly detail?: ReactNode
   readonly value?: ReactNode
   readonly icon?: ReactNode
-  readonly href?: string
-  readonly onClick?: () => void
+  readonly href?: string | undefined
+  readonly onClick?: (() => void) | undefined
 }
 
 /** A line of a list; with `href` it is a link, with `onClick` a button, else plain text. */

@@ -1,7 +1,7 @@
 export interface DrawingProps {
   /** Names the picture; without it the picture is decoration. */
-  readonly title?: string
-  readonly className?: string
+  readonly title?: string | undefined
+  readonly className?: string | undefined
 }
 
 /** The proof tick in a square of ledger lines. */

@@ -1,12 +1,17 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+export interface BackAction {
+  readonly label: string
+  readonly onBack: () => void
+}
+
 export interface NavBarProps {
   /** The page's heading; a floating bar usually leaves it to the page. */
-  readonly title?: string
+  readonly title?: string | undefined
   /** `titled` keeps its own 44 px; `floating` lies over the page and takes no room. */
   readonly variant: 'titled' | 'floating'
-  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
+  readonly back?: BackAction | undefined
   readonly action?: ReactNode
 }
 
@@ -36,7 +41,7 @@ function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
   )
 }
 
-function BackButton({ label, onBack, isFloating }: { label: string; onBack: () => void; isFloating: boolean }) {
+function BackButton({ label, onBack, isFloating }: BackAction & { readonly isFloating: boolean }) {
   return (
     <button type="button" aria-label={label} onClick={onBack} className="flex size-touch items-center justify-center">
       <span className={isFloating ? 'rounded-chip border border-line bg-surface p-1' : ''}>

@@ -5,8 +5,8 @@ export interface PowerProps {
   /** In mTH/s. */
   readonly value: bigint
   readonly locale: string
-  readonly unit?: string
-  readonly size?: AmountSize
+  readonly unit?: string | undefined
+  readonly size?: AmountSize | undefined
 }
 
 /** Mining power in TH/s. */

@@ -7,10 +7,10 @@ export interface QuantityStepperProps extends FieldTexts {
   /** A whole number of units: how many, never money. */
   readonly value: number
   readonly onChange: (value: number) => void
-  readonly min?: number
-  readonly max?: number
-  readonly step?: number
-  readonly unit?: string
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly step?: number | undefined
+  readonly unit?: string | undefined
   readonly decreaseLabel: string
   readonly increaseLabel: string
 }

@@ -8,7 +8,7 @@ export interface StateLogEntry {
   readonly title: ReactNode
   readonly detail?: ReactNode
   /** When, already written for the locale. */
-  readonly at?: string
+  readonly at?: string | undefined
   readonly state: StepState
   /** The state in words, for those who do not see the mark. */
   readonly stateLabel: string

@@ -6,9 +6,9 @@ const DEFAULT_DURATION_MS = 1500
 
 export interface ToastMessage {
   readonly text: string
-  readonly kind?: 'success' | 'error' | 'plain'
+  readonly kind?: 'success' | 'error' | 'plain' | undefined
   /** In milliseconds. */
-  readonly duration?: number
+  readonly duration?: number | undefined
 }
 
 export interface Toaster {

@@ -48,11 +48,19 @@ describe('two starts', () => {
     const alias = join(base, 'alias')
     symlinkSync(base, alias)
     for (const path of [base, alias]) {
-      await expect(openDataFolder(path)).rejects.toThrow(new RegExp(`process ${process.pid}\\).*TERAHOLD_DATA`))
+      await expect(openDataFolder(path, 0)).rejects.toThrow(new RegExp(`process ${process.pid}\\).*TERAHOLD_DATA`))
     }
     await folder.release()
     const again = await openDataFolder(base)
     await again.release()
+  })
+
+  it('shortly after each other: the second waits for the first to end', async () => {
+    const folder = await openDataFolder(base)
+    setTimeout(() => void folder.release(), 300)
+    const next = await openDataFolder(base)
+    expect(next.path).toBe(folder.path)
+    await next.release()
   })
 
   it('on two folders: neither notices the other', async () => {
@@ -65,7 +73,7 @@ describe('two starts', () => {
   it('after a kill: the folder is free at once', async () => {
     const child = spawn(process.execPath, [program, base], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
-    await expect(openDataFolder(base)).rejects.toThrow(`process ${child.pid}`)
+    await expect(openDataFolder(base, 0)).rejects.toThrow(`process ${child.pid}`)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const folder = await openDataFolder(base)

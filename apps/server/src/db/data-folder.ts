@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './folder-lock.ts'
 
@@ -18,12 +19,12 @@ export function dataFolderPath(configured: string | undefined): string {
 }
 
 /**
- * Makes the folder when missing and takes it for this process.
- * @throws when another process has it (naming that process), or it cannot be written.
+ * Makes the folder when missing and takes it for this process. Waits a little for a process that is just ending.
+ * @throws when another process keeps it (naming that process), or it cannot be written.
  */
-export async function openDataFolder(path: string): Promise<DataFolder> {
+export async function openDataFolder(path: string, patience = 5_000): Promise<DataFolder> {
   const folder = makeFolder(path)
-  const lock = await lockFolder(folder)
+  const lock = await lockWithin(folder, patience)
   if (typeof lock === 'string') {
     throw new Error(
       `Another Terahold (process ${lock}) is using the data folder ${folder}: ` +
@@ -33,6 +34,15 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return {
     path: folder,
     release: () => new Promise((done) => lock.close(() => done())),
+  }
+}
+
+async function lockWithin(folder: string, patience: number): ReturnType<typeof lockFolder> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const lock = await lockFolder(folder)
+    if (typeof lock !== 'string' || Date.now() >= deadline) return lock
+    await pause(100)
   }
 }
 

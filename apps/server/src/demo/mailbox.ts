@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../clock.ts'
@@ -15,7 +16,7 @@ export type Mailbox = {
 const shownAtMost = 50
 
 /** A real SMTP server on loopback whose letters go to a table instead of out into the world. */
-export async function startMailbox({ owner, clock }: { owner: Database; clock: Clock }): Promise<Mailbox> {
+export async function startMailbox({ owner, clock, log }: { owner: Database; clock: Clock; log: Logger }): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 200_000,
@@ -27,7 +28,7 @@ export async function startMailbox({ owner, clock }: { owner: Database; clock: C
       })
     },
   })
-  server.on('error', () => undefined)
+  server.on('error', (error) => log.warn({ err: error }, 'the demo mailbox had trouble with a connection'))
   const port = await new Promise<number>((resolve, reject) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port))
     listening.once('error', reject)

@@ -13,6 +13,8 @@ export type CallContext = {
   host: string
   remoteAddress: string
   userAgent: string | undefined
+  /** On a public call: the member whose live session came along with it, if one did. */
+  signedIn?: MemberIdentity
 }
 
 type IdentityOf<D extends EndpointDeclaration> = D['caller'] extends 'member'

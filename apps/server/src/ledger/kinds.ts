@@ -11,7 +11,7 @@ export const memberKinds = [
 export const houseKinds = [
   'exit_kept',
   'pool_net', 'pool_downtime', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'hashrate_earned', 'sales_margin_earned',
-  'venue_cleared', 'venue_surplus', 'venue_surplus_used',
+  'venue_received', 'venue_cleared',
   'deposit_unknown', 'treasury_move', 'vault_refill', 'payout_settled', 'network_fee_paid', 'house_withdrawn',
 ] as const
 

@@ -27,6 +27,7 @@ export type PayoutChain = {
   /** The vault's own report in a mined transaction, null when the node knows none. */
   receipt: (txHash: string) => Promise<PayoutReceipt | null>
   fees: () => Promise<Fees>
+  /** Throws when no node took it, which says nothing about whether it will be mined. */
   send: (raw: Buffer) => Promise<void>
   /** The token held by treasury and vault together, and by the vault; what the vault lets out today; whether it is paused. */
   cash: () => Promise<{ total: bigint; vault: bigint; capLeft: bigint; paused: boolean }>
@@ -108,7 +109,7 @@ export function createPayouts(deps: PayoutsDependencies) {
     await store.markSent(db, attempt)
     if (batch.state === 'signed') await announceBroadcast(batch)
     await deps.chain.send(attempt.raw).catch((error: unknown) => {
-      deps.log.warn({ batchId: batch.batch_id, txHash: attempt.tx_hash, error: String(error) }, 'sending a payout failed; it is sent again')
+      deps.log.warn({ batchId: batch.batch_id, txHash: attempt.tx_hash, err: error }, 'a payout was not taken; it is sent again')
     })
   }
 

@@ -8,6 +8,7 @@ import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Publish } from '../events/events.ts'
+import type { Locale } from '../http/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { CheckCode, IssueCode } from '../members/codes.ts'
@@ -28,6 +29,7 @@ export type WithdrawalsDependencies = {
   publish: Publish
   limits: WithdrawalLimits
   decimals: number
+  symbol: string
   verifyMinutes: number
 }
 
@@ -67,9 +69,17 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       const { code } = await deps.issueCode(tx, { memberId, scene: 'withdraw', email: member.email, reference: withdrawId })
       await deps.sendMail(tx, {
         to: member.email,
-        template: 'withdraw',
-        locale: member.locale,
-        values: { code, amount: show(amount), receive: show(amount - assessment.fee), address: member.address },
+        template: 'withdrawal-code',
+        locale: (member.locale ?? 'en') as Locale,
+        values: {
+          code,
+          minutes: deps.verifyMinutes,
+          amount: show(amount),
+          fee: show(assessment.fee),
+          receive: show(amount - assessment.fee),
+          symbol: deps.symbol,
+          toAddress: member.address,
+        },
       })
       await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'requested' })
       return { withdrawal, email: member.email }

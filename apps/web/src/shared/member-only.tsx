@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -17,10 +17,11 @@ export function MemberOnly({ children }: { readonly children: ReactNode }) {
 }
 
 function SignInFirst() {
+  const { t } = useLingui()
   return (
     <EmptyState
       illustration={<LedgerIllustration />}
-      title={<Trans>Sign in to see this page</Trans>}
+      title={t`Sign in to see this page`}
       text={<Trans>These figures are yours alone. Your wallet is your account: connect it and sign one message. It costs nothing.</Trans>}
       action={
         <ButtonLink href="#/pages/login/index">

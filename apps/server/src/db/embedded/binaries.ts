@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
+import { copyForEveryone } from './copy-for-everyone.ts'
 import { canRun } from './reach.ts'
 import { openShelter } from './shelter.ts'
 
@@ -35,27 +36,5 @@ function packageFolder(): string {
     throw new Error(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 18.`, {
       cause,
     })
-  }
-}
-
-function copyForEveryone(source: string, target: string): void {
-  const unfinished = `${target}.${process.pid}`
-  rmSync(unfinished, { recursive: true, force: true })
-  cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
-  openToReaders(unfinished)
-  try {
-    renameSync(unfinished, target)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(target)) throw error
-  }
-}
-
-function openToReaders(folder: string): void {
-  chmodSync(folder, 0o755)
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) openToReaders(path)
-    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
   }
 }

@@ -15,6 +15,8 @@ create table installation (
   genesis   text,
   token     text not null,
   treasury  text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Null while the demo's first start is not through: such a database is thrown away and made anew.
+  ready_at   timestamptz
 );
 grant select on installation to terahold_app, terahold_payout;

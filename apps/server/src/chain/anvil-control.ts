@@ -1,0 +1,29 @@
+import { createTestClient, http } from 'viem'
+import { foundry } from 'viem/chains'
+
+/** What the demo may do to its own local chain, and to no other. */
+export type AnvilControl = {
+  /** Moves the chain's clock to this time and mines enough blocks for what is pending to become final. */
+  readonly moveTo: (time: Date) => Promise<void>
+  /** The next block carries this time, later than the last block's. */
+  readonly setNextTime: (time: Date) => Promise<void>
+  readonly mine: () => Promise<void>
+  readonly setNativeBalance: (address: `0x${string}`, wei: bigint) => Promise<void>
+}
+
+/** The finalized block stands this many blocks behind the newest (anvil with one slot an epoch). */
+const blocksToFinality = 3
+
+export function controlAnvil(rpcUrl: string): AnvilControl {
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl, { timeout: 10_000 }) })
+  const seconds = (time: Date) => BigInt(Math.floor(time.getTime() / 1000))
+  return {
+    moveTo: async (time) => {
+      await client.request({ method: 'anvil_setTime' as never, params: [Number(seconds(time))] as never })
+      await client.mine({ blocks: blocksToFinality, interval: 1 })
+    },
+    setNextTime: (time) => client.setNextBlockTimestamp({ timestamp: seconds(time) }),
+    mine: () => client.mine({ blocks: 1 }),
+    setNativeBalance: (address, value) => client.setBalance({ address, value }),
+  }
+}

@@ -1,0 +1,88 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
+import type { Chain, ContractCall, Receipt } from './chain.ts'
+import { askAll, askFirst, commonAnswer, createEndpoint, type Endpoint } from './endpoint.ts'
+import { isSignedByContract, isSignedByKey } from './message-signatures.ts'
+import * as node from './node-queries.ts'
+import { bestOutcome } from './send-outcome.ts'
+import { readTransfers } from './transfer-logs.ts'
+
+export interface ChainOptions {
+  /** One node or more. With several, what is final is what all of them say. */
+  rpcUrls: readonly string[]
+  /** 56 is BNB Smart Chain, 31337 the local chain. */
+  chainId: number
+  /** Blocks on top that make a block final where nodes know no `finalized` tag; left out, the tag is asked for. */
+  confirmations?: number
+  timeoutMs?: number
+}
+
+/**
+ * Opens the chain. Sends nothing yet: each node's chain id is checked when it is first asked.
+ * @example const chain = connectChain({ rpcUrls: ['http://127.0.0.1:8545'], chainId: 31337 })
+ */
+export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_000 }: ChainOptions): Chain {
+  const endpoints = rpcUrls.map((url) => createEndpoint(url, chainId, timeoutMs))
+  const first = <T>(ask: (endpoint: Endpoint) => Promise<T>) => askFirst(endpoints, ask)
+  const all = <T>(subject: string, ask: (endpoint: Endpoint) => Promise<T>) => askAll(endpoints, subject, ask)
+
+  /** What is said of a block must be the same on every node; what is said of now cannot be. */
+  function at<T>(subject: string, block: bigint | undefined, ask: (endpoint: Endpoint) => Promise<T>) {
+    return block === undefined ? first(ask) : all(`${subject} at block ${block}`, ask)
+  }
+
+  const block = (number: bigint) => all(`block ${number}`, (endpoint) => node.blockAt(endpoint, number))
+
+  const call = (request: ContractCall) =>
+    at(`a call to ${request.to}`, request.block, (endpoint) => node.callContract(endpoint, request))
+
+  async function finalized() {
+    const heads = await Promise.all(endpoints.map((endpoint) => node.finalizedBlock(endpoint, confirmations)))
+    const lowest = heads.reduce((a, b) => (b.number < a.number ? b : a))
+    return heads.length === 1 ? lowest : block(lowest.number)
+  }
+
+  async function tokenMetadata(token: Address) {
+    const read = (functionName: 'decimals' | 'symbol') =>
+      call({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName }) })
+    const [decimals, symbol] = await Promise.all([read('decimals'), read('symbol')])
+    return {
+      decimals: decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data: decimals }),
+      symbol: decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data: symbol }),
+    }
+  }
+
+  async function tokenBalance(token: Address, owner: Address, number?: bigint) {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const answer = await call({ to: token, data, ...(number !== undefined && { block: number }) })
+    return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
+  }
+
+  async function receipt(txHash: `0x${string}`) {
+    const receipts = await Promise.all(endpoints.map((endpoint) => node.receiptOf(endpoint, txHash)))
+    const known = receipts.filter((found): found is Receipt => found !== null)
+    return known.length < receipts.length ? null : commonAnswer(endpoints, `the receipt of ${txHash}`, known)
+  }
+
+  return {
+    ...{ chainId, finalized, block, call, tokenMetadata, tokenBalance, receipt },
+    latest: () => first((endpoint) => node.blockAt(endpoint, 'latest')),
+    transfersTo: (query) => all(`the transfers to ${query.recipient}`, (endpoint) => readTransfers(endpoint, query)),
+    unconfirmedTransfersTo: (query) => first((endpoint) => readTransfers(endpoint, query)),
+    nativeBalance: (address, number) =>
+      at(`the balance of ${address}`, number, (endpoint) =>
+        node.nativeBalanceOf(endpoint, address, number ?? 'latest'),
+      ),
+    nonce: (address, when) =>
+      at(`the nonce of ${address}`, typeof when === 'bigint' ? when : undefined, (endpoint) =>
+        node.nonceOf(endpoint, address, when),
+      ),
+    fees: () => first(node.currentFees),
+    estimateGas: (request) => first((endpoint) => node.gasFor(endpoint, request)),
+    code: (address) => first((endpoint) => node.codeAt(endpoint, address)),
+    sendRaw: async (raw) => bestOutcome(await Promise.all(endpoints.map((endpoint) => node.send(endpoint, raw)))),
+    transaction: (txHash) => first((endpoint) => node.transactionOf(endpoint, txHash)),
+    verifyMessage: async (claim) =>
+      (await isSignedByKey(claim)) || first((endpoint) => isSignedByContract(endpoint, claim)),
+    request: (method, params) => first((endpoint) => endpoint.forward({ method, params })),
+  }
+}

@@ -1,0 +1,32 @@
+/** No node could be asked, or its answer was no JSON-RPC. Says nothing about what happened on the chain. */
+export class ChainUnreachable extends Error {
+  override readonly name = 'ChainUnreachable'
+}
+
+/** A node serves another chain than the configured one. */
+export class WrongChain extends Error {
+  override readonly name = 'WrongChain'
+}
+
+/** Two nodes, or one node's two answers, contradict each other. Nothing may be concluded from either. */
+export class ChainDisagreement extends Error {
+  override readonly name = 'ChainDisagreement'
+}
+
+/** A node does not have this block (yet). */
+export class BlockMissing extends Error {
+  override readonly name = 'BlockMissing'
+}
+
+/** The node understood the call and answered with an error of its own. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(message: string, code: number, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { ChainUnreachable, NodeError } from './errors.ts'
+
+export interface RpcCall {
+  method: string
+  params: readonly unknown[]
+}
+
+export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** Sends calls to one node in a single HTTP request and gives the answers in the order of the calls. */
+export type RpcSender = (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>
+
+const answerShape = z.object({
+  id: z.number().nullish(),
+  result: z.unknown(),
+  error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }).optional(),
+})
+const bodyShape = z.union([z.array(answerShape), answerShape])
+type RawAnswer = z.output<typeof answerShape>
+
+/**
+ * JSON-RPC 2.0 over HTTP. Errors name the node by its host only, since a provider's key is often part of the path.
+ * @throws ChainUnreachable on a broken connection, a timeout, or an answer that is no JSON-RPC.
+ */
+export function httpRpc(rpcUrl: string, name: string, timeoutMs: number): RpcSender {
+  const { url, headers } = splitCredentials(rpcUrl)
+  return async (calls) => {
+    const body = JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
+    const text = await post(url, headers, calls.length === 1 ? body.slice(1, -1) : body, name, timeoutMs)
+    return orderAnswers(parseAnswers(text, name), calls.length, name)
+  }
+}
+
+/** The result of an answer. @throws NodeError when the node answered with an error. */
+export function resultOf(answer: RpcAnswer): unknown {
+  if ('error' in answer) throw new NodeError(answer.error.message, answer.error.code, answer.error.data)
+  return answer.result
+}
+
+function splitCredentials(rpcUrl: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(rpcUrl)
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  // fetch refuses an address with credentials in it.
+  url.username = ''
+  url.password = ''
+  const headers = { 'content-type': 'application/json' }
+  if (credentials === ':') return { url: url.href, headers }
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+  return { url: url.href, headers: { ...headers, authorization } }
+}
+
+async function post(url: string, headers: Record<string, string>, body: string, name: string, timeoutMs: number) {
+  const send = async () => {
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    // Some providers send a JSON-RPC error with a status of 4xx: only a body that is none is a failure of the transport.
+    if (response.ok || text.trimStart().startsWith('{') || text.trimStart().startsWith('[')) return text
+    throw new ChainUnreachable(`${name} answered with status ${response.status}`)
+  }
+  try {
+    return await send()
+  } catch (error) {
+    if (isTimeout(error)) throw new ChainUnreachable(`${name} did not answer within ${timeoutMs} ms`)
+    if (error instanceof ChainUnreachable) throw error
+  }
+  // A kept-alive connection the node has just closed fails at once; every call here may be repeated.
+  return send().catch((error: unknown) => {
+    throw error instanceof ChainUnreachable
+      ? error
+      : new ChainUnreachable(`${name} cannot be reached: ${reason(error)}`)
+  })
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection failed'
+}
+
+function parseAnswers(text: string, name: string): RawAnswer[] {
+  try {
+    const parsed = bodyShape.parse(JSON.parse(text))
+    return Array.isArray(parsed) ? parsed : [parsed]
+  } catch {
+    throw new ChainUnreachable(`${name} answered with something that is no JSON-RPC`)
+  }
+}
+
+function orderAnswers(raw: RawAnswer[], count: number, name: string): RpcAnswer[] {
+  // A batch refused as a whole comes back as one error without an id.
+  const refusal = raw.length === 1 ? raw[0]?.error : undefined
+  return Array.from({ length: count }, (_, id) => {
+    const answer = raw.find((candidate) => candidate.id === id)
+    const error = answer?.error ?? refusal
+    if (error) return { error }
+    if (!answer) throw new ChainUnreachable(`${name} left a call of a batch unanswered`)
+    return { result: answer.result }
+  })
+}

@@ -1,0 +1,92 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Where a local chain lives in the data folder. */
+export interface LocalChainFiles {
+  folder: string
+  /** The chain itself, which anvil writes every second and when it ends. */
+  state: string
+  record: string
+  log: string
+  cache: string
+}
+
+const recordShape = z.object({
+  pid: z.number().int().positive(),
+  port: z.number().int().positive(),
+  genesisHash: z.string(),
+})
+
+/** Which anvil served this folder last, and which chain it was. */
+export type LocalChainRecord = z.output<typeof recordShape>
+
+/** Makes the chain's folder. Its path has no links in it, so that it reads the same in a command line. */
+export function openLocalChainFiles(dataDir: string): LocalChainFiles {
+  mkdirSync(path.join(dataDir, 'chain'), { recursive: true, mode: 0o700 })
+  const folder = realpathSync(path.join(dataDir, 'chain'))
+  const file = (name: string) => path.join(folder, name)
+  return { folder, state: file('state.json'), record: file('anvil.json'), log: file('anvil.log'), cache: file('cache') }
+}
+
+/** Undefined when no start in this folder has come to an end yet. */
+export function readRecord({ record }: LocalChainFiles): LocalChainRecord | undefined {
+  const text = readIfThere(record)
+  if (text === undefined) return undefined
+  try {
+    return recordShape.parse(JSON.parse(text))
+  } catch {
+    throw new Error(`${record} is damaged; remove the folder it is in to begin a new chain`)
+  }
+}
+
+export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord): void {
+  const draft = `${record}.new`
+  writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
+  renameSync(draft, record)
+}
+
+/**
+ * The time of the last block in the state file, in seconds; undefined when there is no file. Reads its beginning only,
+ * where anvil puts the block: the whole file may have hundreds of megabytes.
+ */
+export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined {
+  const head = readHeadIfThere(state)
+  if (head === undefined) return undefined
+  const seconds = /^\{"block":\{[^}]*?"timestamp":"(0x[0-9a-f]+)"/.exec(head)?.[1]
+  if (seconds === undefined) throw new Error(`${state} is damaged; remove the folder it is in to begin a new chain`)
+  return Number(seconds)
+}
+
+function readHeadIfThere(file: string): string | undefined {
+  const head = Buffer.alloc(1024)
+  try {
+    const descriptor = openSync(file, 'r')
+    const length = readSync(descriptor, head)
+    closeSync(descriptor)
+    return head.toString('utf8', 0, length)
+  } catch (error) {
+    return undefinedIfMissing(error)
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return undefinedIfMissing(error)
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { DemoWorld } from './world.ts'
+
+const longestMove = 400 * 86_400
+const clockBody = z.strictObject({ advanceSeconds: z.int().min(0).max(longestMove) })
+const faucetBody = z.strictObject({ address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) })
+const mailQuery = z.object({ to: z.string().min(3).max(254) })
+
+/** What only the demo has, for people and scripts: who is who, a faucet, a mailbox, and a clock that can be moved. */
+export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void {
+  server.get('/demo/info', async () => world.info())
+
+  server.get('/demo/clock', async () => ({ now: world.clock.now().toISOString() }))
+
+  server.post('/demo/clock', async (request, reply) => {
+    const body = clockBody.safeParse(request.body)
+    if (!body.success) return reply.code(400).send(badField('advanceSeconds', `a whole number of seconds from 0 to ${longestMove}`))
+    return { now: (await world.advanceClock(body.data.advanceSeconds)).toISOString() }
+  })
+
+  server.get('/demo/mail', async (request, reply) => {
+    const query = mailQuery.safeParse(request.query)
+    if (!query.success) return reply.code(400).send(badField('to', 'one e-mail address'))
+    return { rows: await world.mailbox.read(query.data.to) }
+  })
+
+  server.post('/demo/faucet', async (request, reply) => {
+    const body = faucetBody.safeParse(request.body)
+    if (!body.success) return reply.code(400).send(badField('address', 'an address: 0x and 40 hex characters'))
+    return world.faucet(body.data.address as `0x${string}`)
+  })
+}
+
+function badField(field: string, what: string) {
+  return { code: 400, reason: 'bad_field', field, msg: `${field} must be ${what}` }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Address } from 'viem'
+import { controlAnvil } from '../chain/anvil-control.ts'
+import { connectChain } from '../chain/clients.ts'
+import { localChainId, startLocalChain } from '../chain/local-chain.ts'
+import { signerFromPrivateKey } from '../chain/signer.ts'
+import type { DemoConfig } from '../config.ts'
+import { connectDatabase, type Database } from '../db/connection.ts'
+import { dataFolderPath, openDataFolder } from '../db/data-folder.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import { type DemoAccounts, demoAccounts } from './accounts.ts'
+import { prepareDemoDatabase, readInstallation } from './installation.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { type MovableClock, openMovableClock } from './movable-clock.ts'
+import { seedDemo } from './seed.ts'
+
+/** What only the demo has beside the common infrastructure. */
+export type DemoGround = {
+  readonly infrastructure: Infrastructure
+  readonly clock: MovableClock
+  readonly owner: Database
+  readonly accounts: DemoAccounts
+  readonly mailbox: Mailbox
+  readonly rpcUrl: string
+}
+
+const pastShown = 61 * 86_400_000
+
+/**
+ * Brings the demo's ground up: data folder, PostgreSQL, local chain, mailbox, and on the first start everything in them.
+ * What was opened is closed again when a later part fails.
+ * @throws Error that says what to do when a part cannot be started.
+ */
+export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGround> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const folder = await openDataFolder(dataFolderPath(config.TERAHOLD_DATA))
+    closers.push(() => folder.release())
+    const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
+    await prepareDemoDatabase(databaseUrl)
+    const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
+      const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+      const database = connectDatabase({ url: databaseUrl, applicationName, onIdleError, ...(role ? { role } : {}) })
+      closers.push(() => database.destroy())
+      return database
+    }
+    const [owner, db, payoutDb] = [connect('terahold demo'), connect('terahold app', 'terahold_app'), connect('terahold payout', 'terahold_payout')]
+    const clock = await openMovableClock(owner)
+    const accounts = demoAccounts()
+    const installed = await readInstallation(owner)
+    if (!installed) await rm(join(folder.path, 'chain'), { recursive: true, force: true })
+    const chainClock = installed ? clock : { now: () => new Date(clock.now().getTime() - pastShown) }
+    const localChain = await startLocalChain({ dataDir: folder.path, log, clock: chainClock })
+    closers.push(() => localChain.stop())
+    const chain = connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId })
+    const { token, vault } = installed
+      ? await openInstalled(owner, installed, (await chain.block(0n)).hash, folder.path)
+      : await seedDemo({ owner, clock, chain, control: controlAnvil(localChain.rpcUrl), accounts, log })
+    const mailbox = await startMailbox({ owner, clock, log })
+    closers.push(() => mailbox.stop())
+    const infrastructure: Infrastructure = {
+      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, chain, vault, close },
+      signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
+      token: { address: token, ...(await chain.tokenMetadata(token)) },
+      treasury: accounts.treasury.address as Address,
+      smtpUrl: mailbox.smtpUrl,
+      mailFrom: 'Terahold demo <post@terahold.invalid>',
+      hosts: [`127.0.0.1:${config.PORT}`, `localhost:${config.PORT}`],
+      scheme: 'http',
+      secret: 'the demo keeps no secrets: everything in it is public',
+      explorerUrl: null,
+    }
+    return { infrastructure, clock, owner, accounts, mailbox, rpcUrl: localChain.rpcUrl }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openPostgres(dataDir: string, log: Logger, closers: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info({ part: 'postgres' }, line) })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function openInstalled(
+  owner: Database,
+  installed: { genesis: string; token: string },
+  genesis: string,
+  folder: string,
+): Promise<{ token: Address; vault: Address }> {
+  if (installed.genesis !== genesis) {
+    throw new Error(`The local chain in ${folder} is not the one this database was made with. Remove both to begin anew.`)
+  }
+  const { vault } = await owner.selectFrom('payout_signer').select('vault').where('chain_id', '=', sql<number>`${localChainId}`).executeTakeFirstOrThrow()
+  return { token: installed.token as Address, vault: vault as Address }
+}

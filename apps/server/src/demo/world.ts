@@ -1,0 +1,37 @@
+import type { Address } from 'viem'
+import type { DemoAccounts } from './accounts.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { MovableClock } from './movable-clock.ts'
+
+export type DemoInfo = {
+  chainId: number
+  rpcUrl: string
+  token: { address: Address; symbol: string; decimals: number }
+  treasury: Address
+  vault: Address
+  operators: { address: string; privateKey: string; roles: readonly string[] }[]
+  members: { address: string; privateKey: string }[]
+  venues: { address: string; privateKey: string }[]
+  pools: { poolId: string; name: string; nameplate: string }[]
+}
+
+/** What the demo's own routes work on. */
+export type DemoWorld = {
+  readonly clock: MovableClock
+  readonly mailbox: Mailbox
+  readonly info: () => Promise<DemoInfo>
+  /** Moves application, database and chain together, and runs everything due by then before it answers. */
+  readonly advanceClock: (seconds: number) => Promise<Date>
+  /** Gives an address test USDT and something to pay gas with. */
+  readonly faucet: (address: Address) => Promise<{ txHash: string; amount: string; symbol: string }>
+}
+
+/** The accounts as scripts want them. */
+export function showAccounts(accounts: DemoAccounts): Pick<DemoInfo, 'operators' | 'members' | 'venues'> {
+  const show = ({ address, privateKey }: { address: string; privateKey: string }) => ({ address, privateKey })
+  return {
+    operators: accounts.operators.map((operator) => ({ ...show(operator), roles: operator.roles })),
+    members: accounts.members.map(show),
+    venues: accounts.venues.map(show),
+  }
+}

@@ -1,0 +1,33 @@
+import type { BlockRef } from '../chain/chain.ts'
+import type { DepositDependencies } from './dependencies.ts'
+import { readMemberPayments } from './payments.ts'
+import { createScan } from './scan.ts'
+import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './store.ts'
+
+export type { DepositDependencies, DepositNews, VenueTransfer } from './dependencies.ts'
+export type { ScanStep } from './scan.ts'
+
+export type Deposits = ReturnType<typeof createDeposits>
+/** Lower case is what the tables keep. */
+const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })
+
+/** The watcher of the house's addresses: what arrives there is credited to whoever sent it, once and for good. */
+export function createDeposits(deps: DepositDependencies) {
+  const watched = watchedOf(deps.chain.chainId, deps.token.address)
+  return {
+    scanOnce: createScan(deps, watched),
+    /** How far the chain has been read; undefined before `openCursorAt`. */
+    readCursor: (): Promise<Cursor | undefined> => readCursor(deps.db, watched),
+  }
+}
+
+/** Says from which block on transfers count: the ones after it. Once said it stays. */
+export async function openCursorAt(tx: Tx, place: { readonly chainId: number; readonly token: string }, block: BlockRef): Promise<void> {
+  await openCursor(tx, watchedOf(place.chainId, place.token), block)
+}
+
+/** Reads a member's own transfers to the treasury, for showing which payment an order has. */
+export function memberPaymentsReader(place: { readonly chainId: number; readonly token: string }) {
+  const watched = watchedOf(place.chainId, place.token)
+  return (db: Reader, wanted: Parameters<typeof readMemberPayments>[2]) => readMemberPayments(db, watched, wanted)
+}

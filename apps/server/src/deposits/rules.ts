@@ -1,0 +1,51 @@
+import type { TokenTransfer } from '../chain/chain.ts'
+
+/** House addresses whose cash the ledger has an account for. */
+export type CashAccount = 'treasury' | 'payout_vault'
+
+/** Who is who, by address in lower case. */
+export type AddressBook = {
+  /** The one token that counts. */
+  readonly token: string
+  readonly cash: ReadonlyMap<string, CashAccount>
+  readonly venues: ReadonlySet<string>
+  readonly members: ReadonlyMap<string, string>
+}
+
+export type Classification =
+  | { readonly state: 'deposit'; readonly memberId: string }
+  | { readonly state: 'venue' }
+  | { readonly state: 'treasury_move'; readonly from: CashAccount; readonly to: CashAccount }
+  | { readonly state: 'suspense'; readonly into: CashAccount; readonly reason: 'unknown_sender' | 'paid_to_vault' }
+  | { readonly state: 'ignored'; readonly reason: 'other_token' | 'zero_value' }
+
+/** What a final transfer to a house address is. Whatever is not clearly somebody's goes to suspense, so that nothing is lost. */
+export function classify(transfer: TokenTransfer, { token, cash, venues, members }: AddressBook): Classification {
+  if (transfer.token !== token) return { state: 'ignored', reason: 'other_token' }
+  if (transfer.amount === 0n) return { state: 'ignored', reason: 'zero_value' }
+  const into = cash.get(transfer.recipient)
+  if (!into) throw new Error(`Transfer ${transfer.txHash} does not go to a house address`)
+  const from = cash.get(transfer.sender)
+  if (from) return { state: 'treasury_move', from, to: into }
+  if (into !== 'treasury') return { state: 'suspense', into, reason: 'paid_to_vault' }
+  if (venues.has(transfer.sender)) return { state: 'venue' }
+  const memberId = members.get(transfer.sender)
+  return memberId === undefined ? { state: 'suspense', into, reason: 'unknown_sender' } : { state: 'deposit', memberId }
+}
+
+/** Whether a transfer that is not final yet is worth showing: only the real token, and only to the treasury. */
+export function isShownEarly(transfer: TokenTransfer, { token, cash }: Pick<AddressBook, 'token' | 'cash'>): boolean {
+  return transfer.token === token && transfer.amount > 0n && cash.get(transfer.recipient) === 'treasury'
+}
+
+/**
+ * The last block of a range whose transfers still fit into one transaction. A block is never divided: when its transfers
+ * alone are more than fit, it is taken whole.
+ */
+export function endOfStep(range: { readonly from: bigint; readonly to: bigint }, transfers: readonly TokenTransfer[], most: number): bigint {
+  const beyond = transfers[most]
+  if (!beyond) return range.to
+  const before = beyond.blockNumber - 1n
+  const first = transfers[0] as TokenTransfer
+  return before < first.blockNumber ? first.blockNumber : before
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
+import { chooseLocale } from './locale.ts'
+
+/** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
+export type Exchange = {
+  locale: Locale
+  member?: MemberIdentity
+  operator?: OperatorIdentity
+  /** The envelope's code, reason and field, once there is one. */
+  outcome?: { code: number; reason?: string; field?: string }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange | null
+  }
+  interface FastifyContextConfig {
+    /** The name of the call in the contract, under which it is logged and counted. */
+    call?: string
+  }
+}
+
+/** The request's exchange, begun at first use: requests that fail in the framework come here without any hook. */
+export function exchangeOf(request: FastifyRequest): Exchange {
+  request.exchange ??= { locale: chooseLocale(request.headers['accept-language']) }
+  return request.exchange
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Failure } from './envelope.ts'
+
+const internal: Failure = { status: 500, code: 500, reason: 'internal' }
+const unavailable: Failure = { status: 503, code: 503, reason: 'unavailable' }
+const notFound: Failure = { status: 404, code: 404, reason: 'not_found' }
+/** An unreadable body is an answer of the call like any other bad field, not a refusal of the transport. */
+const unreadable: Failure = { status: 200, code: 400, reason: 'bad_json' }
+
+const ofFramework: Readonly<Record<string, Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 413, reason: 'body_too_large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 415, reason: 'unsupported_media' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: unreadable,
+  FST_ERR_CTP_INVALID_JSON_BODY: unreadable,
+  FST_ERR_CTP_EMPTY_JSON_BODY: unreadable,
+  FST_ERR_HANDLER_TIMEOUT: unavailable,
+  FST_ERR_BAD_URL: notFound,
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+}
+
+/**
+ * What the caller is told of whatever was thrown: the one place where errors become answers. Refusals are told as they are,
+ * an outage as such; of anything else the caller learns nothing but that it has been noted.
+ */
+export function explainError(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { code, reason, field, values } = error
+    return { status: code === 503 ? 503 : 200, code, reason, field, values }
+  }
+  const code = codeOf(error)
+  const known = ofFramework[code]
+  if (known) return known
+  if (isOutage(error, code)) return unavailable
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) return unreadable
+  return internal
+}
+
+/** Class 08 and a few more are how PostgreSQL says that it is not there (its manual, appendix A). */
+const outageStates = /^(08...|53300|57P0[1235])$/
+const outageErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const poolMessages = ['timeout exceeded when trying to connect', 'Connection terminated']
+
+function isOutage(error: unknown, code: string): boolean {
+  if (outageStates.test(code)) return true
+  if (!(error instanceof Error)) return false
+  if ('syscall' in error && outageErrors.has(code)) return true
+  return error.name === 'ChainUnreachable' || poolMessages.some((message) => error.message.startsWith(message))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { z } from 'zod'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The fields as the schema gives them.
+ * @throws Refusal 400 unknown_field or bad_field, naming the first refused field.
+ */
+export function parseFields(schema: z.ZodType, fields: Fields): unknown {
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) {
+    refuseUnstorableText(parsed.data)
+    return parsed.data
+  }
+  const [issue] = parsed.error.issues
+  if (issue?.code === 'unrecognized_keys') throw new Refusal(400, 'unknown_field', { field: shown(issue.keys[0]) })
+  throw badField(issue?.path.length ? issue.path.join('.') : 'body')
+}
+
+/**
+ * Takes the specification's `userId` out of the fields: it travels with every call and says nothing that the session does
+ * not say. Without a session it is ignored.
+ * @throws Refusal 400 when it is not one string, 401 user_mismatch when it names anybody but the session's member.
+ */
+export function takeUserId(fields: Fields, memberId: string | undefined): Fields {
+  if (!Object.hasOwn(fields, 'userId')) return fields
+  const { userId, ...rest } = fields
+  if (typeof userId !== 'string') throw badField('userId')
+  if (memberId !== undefined && userId !== memberId) throw new Refusal(401, 'user_mismatch', { field: 'userId' })
+  return rest
+}
+
+/** @throws Refusal 400 bad_json when a body is there and is no JSON object. */
+export function bodyFields(body: unknown): Fields {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, 'bad_json')
+  return body as Fields
+}
+
+/** @throws Refusal 400 unknown_field when there is any field at all. */
+export function refuseFields(fields: Fields): void {
+  const [name] = Object.keys(fields)
+  if (name !== undefined) throw new Refusal(400, 'unknown_field', { field: shown(name) })
+}
+
+function badField(name: string): Refusal {
+  return new Refusal(400, 'bad_field', { field: shown(name) })
+}
+
+/** A field's name comes from the caller: it is cut and cleaned before it is said back. */
+function shown(name: string | undefined): string {
+  return (name ?? '').replace(/[\p{C}]/gu, '').slice(0, 60)
+}
+
+/** PostgreSQL's text holds no NUL, and half a surrogate pair is no text at all: neither may get as far as a query. */
+function refuseUnstorableText(fields: unknown): void {
+  if (typeof fields !== 'object' || fields === null) return
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badField(name)
+  }
+}

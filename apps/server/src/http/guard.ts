@@ -1,0 +1,72 @@
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
+import type { FastifyRequest } from 'fastify'
+import { exchangeOf } from './exchange.ts'
+import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
+
+/** Who stands behind a token. Undefined for one that is unknown, ended or out of date. */
+export type Sessions = {
+  member(token: string): Promise<{ member: MemberIdentity; locale: Locale | undefined } | undefined>
+  operator(token: string): Promise<OperatorIdentity | undefined>
+}
+
+/** Told of an operator's call that a missing role stopped, before it is refused. */
+export type OnRoleMissing = (operator: OperatorIdentity, call: string) => Promise<void>
+
+export type Guard = {
+  /** Sets the exchange's member or operator. @throws Refusal 401 session_missing or session_ended, 403 role_missing. */
+  admit(request: FastifyRequest, call: string, endpoint: Pick<EndpointDeclaration, 'caller' | 'roles'>): Promise<void>
+  /** The same for routes beside the contract that belong to a member. */
+  admitMember(request: FastifyRequest): Promise<MemberIdentity>
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+
+export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): Guard {
+  async function admitMember(request: FastifyRequest): Promise<MemberIdentity> {
+    const found = await sessions.member(requireToken(request))
+    if (!found) throw new Refusal(401, 'session_ended')
+    const exchange = exchangeOf(request)
+    exchange.member = found.member
+    exchange.locale = found.locale ?? exchange.locale
+    return found.member
+  }
+
+  async function admitOperator(request: FastifyRequest, call: string, roles: EndpointDeclaration['roles']): Promise<void> {
+    const operator = await sessions.operator(requireToken(request))
+    if (!operator) throw new Refusal(401, 'session_ended')
+    exchangeOf(request).operator = operator
+    if (!roles || roles.some((role) => operator.roles.includes(role))) return
+    await onRoleMissing(operator, call)
+    throw new Refusal(403, 'role_missing')
+  }
+
+  /** A public call needs no session; one that comes along lets us answer in the member's language. */
+  async function recogniseMember(request: FastifyRequest): Promise<void> {
+    const token = tokenOf(request)
+    const found = token === undefined ? undefined : await sessions.member(token)
+    if (!found) return
+    const exchange = exchangeOf(request)
+    exchange.member = found.member
+    exchange.locale = found.locale ?? exchange.locale
+  }
+
+  return {
+    admitMember,
+    async admit(request, call, { caller, roles }) {
+      if (caller === 'member') await admitMember(request)
+      else if (caller === 'operator') await admitOperator(request, call, roles)
+      else await recogniseMember(request)
+    },
+  }
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  return bearer.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function requireToken(request: FastifyRequest): string {
+  const token = tokenOf(request)
+  if (token === undefined) throw new Refusal(401, 'session_missing')
+  return token
+}

@@ -1,0 +1,84 @@
+import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AnswerCheck, type AnyAnswer, answerChecker } from './answers.ts'
+import { successEnvelope } from './envelope.ts'
+import { exchangeOf } from './exchange.ts'
+import { bodyFields, parseFields, refuseFields, takeUserId } from './fields.ts'
+import type { Guard } from './guard.ts'
+import type { CallContext, Handlers, MemberIdentity, OperatorIdentity } from './handler.ts'
+
+type AnyCall = CallContext & { input: unknown; params: unknown; member?: MemberIdentity; operator?: OperatorIdentity }
+
+/** A call of the contract together with the handler that answers it. */
+export type BoundCall = {
+  readonly name: string
+  readonly endpoint: EndpointDeclaration
+  readonly handle: (call: AnyCall) => Promise<AnyAnswer>
+}
+
+/**
+ * Joins a group of calls with their handlers, one for each, checked by the compiler.
+ * @example bindCalls(orderCalls, orderRoutes(dependencies))
+ */
+export function bindCalls<Group extends Record<string, EndpointDeclaration>>(group: Group, handlers: Handlers<Group>): BoundCall[] {
+  return Object.entries(group).map(([name, endpoint]) => {
+    // The endpoint's own schemas make what the handler was typed for out of what arrives.
+    const handle = handlers[name] as unknown as BoundCall['handle']
+    return { name, endpoint, handle }
+  })
+}
+
+export type MountOptions = {
+  readonly guard: Guard
+  readonly answers: AnswerCheck
+  /** Our own hosts, the main one first. */
+  readonly hosts: readonly [string, ...string[]]
+}
+
+/** Serves one call. Checks in this order: session and role, then `userId`, then the fields; then the handler, then its answer. */
+export function mountCall(app: FastifyInstance, { name, endpoint, handle }: BoundCall, { guard, answers, hosts }: MountOptions): void {
+  const { method, path, successCode = 200 } = endpoint
+  const checked = answerChecker(name, endpoint, answers)
+  app.route({
+    ...{ method, url: path, config: { call: name } },
+    onRequest: (request) => guard.admit(request, name, endpoint),
+    handler: async (request): Promise<Envelope> => {
+      const { locale } = exchangeOf(request)
+      const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
+      const envelope = successEnvelope(successCode, locale, request.id, checked(await handle(call)))
+      exchangeOf(request).outcome = { code: envelope.code }
+      return envelope
+    },
+  })
+}
+
+function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallContext {
+  return {
+    requestId: request.id,
+    locale: exchangeOf(request).locale,
+    host: hosts.find((host) => host === request.host) ?? hosts[0],
+    remoteAddress: request.ip,
+    userAgent: request.headers['user-agent'],
+  }
+}
+
+function inputOf(request: FastifyRequest, { method, caller, params, input }: EndpointDeclaration): Pick<AnyCall, 'input' | 'params'> {
+  const isOperators = caller === 'operator'
+  const memberId = caller === 'member' ? exchangeOf(request).member?.memberId : undefined
+  const withoutUserId = (fields: Readonly<Record<string, unknown>>) => (isOperators ? fields : takeUserId(fields, memberId))
+  const query = withoutUserId(request.query as Record<string, unknown>)
+  const body = method === 'POST' ? withoutUserId(bodyFields(request.body)) : {}
+  // Of a POST, the address carries nothing but the userId.
+  if (method === 'POST') refuseFields(query)
+  return {
+    params: params ? parseFields(params, request.params as Record<string, unknown>) : {},
+    input: parseFields(input, method === 'POST' ? body : query),
+  }
+}
+
+function identityOf(request: FastifyRequest, { caller }: EndpointDeclaration) {
+  const { member, operator } = exchangeOf(request)
+  if (caller === 'operator') return operator ? { operator } : {}
+  if (!member) return {}
+  return caller === 'member' ? { member } : { signedIn: member }
+}

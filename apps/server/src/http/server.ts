@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { Refusal } from '@terahold/contract/refusal'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { AnswerCheck } from './answers.ts'
+import { answerBrokenRequest, limitConnections } from './connections.ts'
+import { failureEnvelope } from './envelope.ts'
+import { exchangeOf } from './exchange.ts'
+import { explainError } from './failures.ts'
+import { createFloodGuard, type FloodRule } from './flood-guard.ts'
+import type { Guard } from './guard.ts'
+import { mountHealth, type ReadinessChecks } from './health.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { mountMetrics } from './metrics.ts'
+import { answerMissing } from './missing.ts'
+import { type BoundCall, mountCall } from './mount.ts'
+import { readJsonBodies } from './json-body.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { releaseConnectionsOnClose } from './shutdown.ts'
+import { serveWebFiles, type WebFolder } from './web-files.ts'
+
+export type ServerOptions = {
+  readonly log: Logger
+  readonly clock: Clock
+  /** Our own hosts with port, the main one first. */
+  readonly hosts: readonly [string, ...string[]]
+  readonly guard: Guard
+  /** The calls of the contract with their handlers; see bindCalls. */
+  readonly calls: readonly BoundCall[]
+  /** Routes beside the contract: event stream, chain forwarder, the demo's. */
+  readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  readonly answers: AnswerCheck
+  readonly checks: ReadinessChecks
+  readonly metrics: HttpMetrics
+  /** Serve `/metrics` on this server as well. */
+  readonly exposeMetrics?: boolean
+  readonly web?: readonly WebFolder[]
+  readonly flood?: FloodRule
+  /** Addresses or ranges of the proxies in front of us, whose X-Forwarded-* count. */
+  readonly trustedProxies?: readonly string[]
+  readonly connectTo?: readonly string[]
+}
+
+const bodyLimit = 64 * 1024
+const connectionsPerAddress = 512
+const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
+
+/** The HTTP server with everything on it, not listening yet. It knows the contract and its callers and no rule of the business. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, clock, hosts, guard, calls, extras = [], answers, checks, metrics, web = [], trustedProxies = [] } = options
+  const app = createFramework(log, trustedProxies)
+  if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerAddress)
+  app.decorateRequest('exchange', null)
+  addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
+  refuseFloods(app, options.flood ?? defaultFlood)
+  releaseConnectionsOnClose(app)
+  metrics.observe(app)
+  logAnswers(app)
+  readJsonBodies(app)
+  app.setErrorHandler(answerError)
+  answerMissing(app, calls)
+  for (const call of calls) mountCall(app, call, { guard, answers, hosts })
+  mountHealth(app, checks)
+  if (options.exposeMetrics) mountMetrics(app, metrics.registry)
+  for (const extra of extras) await extra(app)
+  await serveWebFiles(app, web)
+  return app
+}
+
+function createFramework(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit,
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    handlerTimeout: 30_000,
+    maxRequestsPerSocket: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(log, error, socket as Socket),
+  })
+  return app as unknown as FastifyInstance
+}
+
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = explainError(error)
+  const { code, reason, field, status } = failure
+  exchangeOf(request).outcome = { code, reason, ...(field === undefined ? {} : { field }) }
+  if (status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'failed')
+  if (status === 503) reply.header('retry-after', '2')
+  reply.code(status).send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+}
+
+function refuseFloods(app: FastifyInstance, rule: FloodRule): void {
+  const wait = createFloodGuard(rule)
+  app.addHook('onRequest', async (request, reply) => {
+    const seconds = wait(request.ip)
+    if (seconds === 0) return
+    const failure = { status: 429, code: 429, reason: 'rate_limited', values: { seconds: String(seconds) } } as const
+    exchangeOf(request).outcome = { code: 429, reason: 'rate_limited' }
+    reply.code(429).header('retry-after', String(seconds))
+    return reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+  })
+}
+
+/** One line for each answer: never the query, a header or a body. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { member, operator, outcome } = exchangeOf(request)
+    request.log.info(
+      {
+        ...{ method: request.method, route: request.routeOptions.url, call: request.routeOptions.config.call },
+        ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
+        ...{ member: member?.memberId, operator: operator?.operatorId, from: request.ip },
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

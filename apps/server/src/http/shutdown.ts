@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Lets idle kept-alive connections go as soon as their last answer is out, once the server is closing. */
+export function releaseConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // Fastify waits for the keep-alive timeout of a connection whose request was under way when closing began.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
+
+/** Takes no new request, lets those under way finish, and cuts off what is left after `graceMs`. */
+export async function closeServer(app: FastifyInstance, graceMs = 10_000): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}

@@ -1,0 +1,28 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** A built web app and where it is served. */
+export type WebFolder = {
+  /** Absolute path of the folder with its `index.html`. */
+  readonly folder: string
+  /** Where it is served: `/`, or a path ending in a slash. */
+  readonly prefix: string
+}
+
+/** Serves built web apps. Files under `assets/` carry a hash of their content in their names, so they never change. */
+export async function serveWebFiles(app: FastifyInstance, folders: readonly WebFolder[]): Promise<void> {
+  for (const [index, { folder, prefix }] of folders.entries()) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      decorateReply: index === 0,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.slice(folder.length).startsWith('/assets/')
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+}

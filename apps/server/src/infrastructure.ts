@@ -1,0 +1,33 @@
+import type { Address } from 'viem'
+import type { Chain } from './chain/chain.ts'
+import type { Signer } from './chain/signer.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/connection.ts'
+
+export type Token = { readonly address: Address; readonly symbol: string; readonly decimals: number }
+
+/** What the application stands on, opened by the profile that was chosen and closed by it. */
+export type Infrastructure = {
+  readonly profile: 'demo' | 'production'
+  readonly clock: Clock
+  /** Address of the database as the owner of its tables; for the job queue's own connections. */
+  readonly databaseUrl: string
+  /** Connections under the application's role and under the payout process' own. */
+  readonly db: Database
+  readonly payoutDb: Database
+  readonly chain: Chain
+  /** The key that pays; absent in a process that does not. */
+  readonly signer: Signer | undefined
+  readonly token: Token
+  readonly treasury: Address
+  readonly vault: Address
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  /** Hosts a sign-in message may name, the main one first, and the scheme they are reached by. */
+  readonly hosts: readonly [string, ...string[]]
+  readonly scheme: 'http' | 'https'
+  /** Keys codes and queued letters. */
+  readonly secret: string
+  readonly explorerUrl: string | null
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * Settlements against the evidence and the journal: a settlement's transfers add up to its approved revenue row (I2), every
+ * mining credit stands on approved and cleared days (I3), what is owed to holders covers every holding's due and what was not
+ * cleared is still receivable (I7, its internal part), and sold power is what holdings say.
+ */
+export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    with posting as (
+      select reference_kind, reference_id, kind, debit as account, -amount as amount from transfer where asset = 'USDT'
+      union all
+      select reference_kind, reference_id, kind, credit, amount from transfer where asset = 'USDT'
+    ), of_settlement as (
+      select s.settlement_id, s.revenue_id, s.payable_net, s.payable_downtime,
+        coalesce(-sum(p.amount) filter (where p.account = 'revenue_receivable'), 0) as from_revenue,
+        coalesce(sum(p.amount) filter (where p.account = 'pool_payable' and p.kind = 'pool_net'), 0) as net,
+        coalesce(sum(p.amount) filter (where p.account = 'pool_payable' and p.kind = 'pool_downtime'), 0) as downtime,
+        coalesce(-sum(p.amount) filter (where p.account = 'unearned'), 0) as from_fees
+      from settlement s left join posting p on p.reference_kind = 'settlement' and p.reference_id = s.settlement_id::text
+      group by s.settlement_id
+    ), fee as (
+      select s.settlement_id, s.revision, coalesce(sum(t.sold_mths * (c.hashrate_fee / 1000)), 0) as day_fee
+      from settlement s left join settlement_terms t using (settlement_id) left join terms c on c.terms_id = t.terms_id
+      group by s.settlement_id
+    ), settled_day as (
+      select pool_id, terms_id, day, max(net) as net, max(net) filter (where cleared_at is not null) as cleared_net,
+        max(downtime) as downtime, max(downtime) filter (where cleared_at is not null) as cleared_downtime
+      from settlement_terms group by pool_id, terms_id, day
+    ), earned as (
+      select h.member_id, h.holding_id, h.posted_net, h.posted_downtime,
+        coalesce(sum(div(h.power_mths * d.net, 1000000000000000000)), 0) as net,
+        coalesce(sum(div(h.power_mths * d.cleared_net, 1000000000000000000)), 0) as cleared_net,
+        coalesce(sum(div(h.power_mths * d.downtime, 1000000000000000000)), 0) as downtime,
+        coalesce(sum(div(h.power_mths * d.cleared_downtime, 1000000000000000000)), 0) as cleared_downtime
+      from holding h left join settled_day d
+        on d.pool_id = h.pool_id and d.terms_id = h.terms_id and d.day >= h.start_day and d.day < h.end_day
+      group by h.member_id, h.holding_id
+    ), posted as (
+      select reference_id as holding_id, coalesce(sum(amount) filter (where kind = 'mining'), 0) as net,
+        coalesce(sum(amount) filter (where kind = 'downtime'), 0) as downtime
+      from transfer where kind in ('mining', 'downtime') group by reference_id
+    ), account as (
+      select coalesce(sum(amount) filter (where account = 'pool_payable'), 0) as pool_payable,
+        coalesce(-sum(amount) filter (where account = 'revenue_receivable'), 0) as receivable,
+        coalesce(sum(amount) filter (where account = 'suspense' and kind in ('venue_received', 'venue_cleared')), 0) as venue_waiting
+      from posting
+    ), sums as (
+      select (select coalesce(sum(payable_net), 0) from settlement where cleared_at is null) as uncleared_net,
+        (select coalesce(sum(usdt - cleared), 0) from revenue where state = 'approved') as open_revenue,
+        (select coalesce(sum(net + downtime - posted_net - posted_downtime), 0) from earned) as owed_to_holders,
+        (select coalesce(sum(amount - allocated), 0) from venue_payment) as unallocated
+    ), holding_power as (
+      select pool_id, terms_id, day, sum(delta) as delta from (
+        select pool_id, terms_id, start_day as day, power_mths as delta from holding where end_day > start_day
+        union all
+        select pool_id, terms_id, end_day, -power_mths from holding where end_day > start_day
+      ) edge group by pool_id, terms_id, day
+    ), written_power as (
+      select pool_id, terms_id, day, sum(delta_mths) as delta from power_delta group by pool_id, terms_id, day
+    )
+    select 'I2' as invariant, 'settlement ' || o.settlement_id as subject,
+        'took ' || o.from_revenue || ' from a revenue row of ' || r.usdt as detail
+      from of_settlement o join revenue r using (revenue_id) where o.from_revenue <> r.usdt
+    union all
+    select 'I2', 'settlement ' || settlement_id, 'owes holders ' || net || ' and ' || downtime || ', says ' || payable_net || ' and ' || payable_downtime
+      from of_settlement where (net, downtime) <> (payable_net, payable_downtime)
+    union all
+    select 'I2', 'settlement ' || settlement_id, 'took ' || o.from_fees || ' of prepaid fees, the day is ' || f.day_fee
+      from of_settlement o join fee f using (settlement_id) where o.from_fees <> case f.revision when 1 then f.day_fee else 0 end
+    union all
+    select 'I2', 'revenue ' || r.revenue_id, 'is approved and not settled' from revenue r
+      where r.state = 'approved' and not exists (select from settlement s where s.revenue_id = r.revenue_id)
+    union all
+    select 'I3', 'settlement ' || s.settlement_id, 'stands on a row that two operators did not approve' from settlement s join revenue r using (revenue_id)
+      where r.state <> 'approved' or r.approved_by is null or r.approved_by = r.recorded_by
+    union all
+    select 'I3', 'holding ' || coalesce(e.holding_id::text, p.holding_id),
+        'was posted ' || coalesce(p.net, 0) || ' and ' || coalesce(p.downtime, 0) || ', says ' || coalesce(e.posted_net, 0) || ' and ' || coalesce(e.posted_downtime, 0)
+      from earned e full join posted p on p.holding_id = e.holding_id::text
+      where (coalesce(p.net, 0), coalesce(p.downtime, 0)) is distinct from (coalesce(e.posted_net, 0), coalesce(e.posted_downtime, 0))
+    union all
+    select 'I3', 'holding ' || holding_id, 'was posted ' || posted_net || ' and ' || posted_downtime || ' of ' || cleared_net || ' and ' || cleared_downtime || ' cleared'
+      from earned where posted_net > cleared_net or posted_downtime > cleared_downtime
+    union all
+    select 'I7', 'revenue_receivable', 'is ' || receivable || ', open revenue rows are ' || open_revenue
+      from account, sums where receivable <> open_revenue
+    union all
+    select 'I7', 'suspense', 'keeps ' || venue_waiting || ' of venues, of which ' || unallocated || ' is not used'
+      from account, sums where venue_waiting <> unallocated
+    union all
+    select 'I7', 'pool_payable', 'is ' || pool_payable || ', holders are owed ' || owed_to_holders
+      from account, sums where pool_payable < owed_to_holders
+    union all
+    select 'power', 'pool ' || coalesce(w.pool_id, h.pool_id) || ' on ' || coalesce(w.day, h.day),
+        'changes by ' || coalesce(w.delta, 0) || ', holdings say ' || coalesce(h.delta, 0)
+      from written_power w full join holding_power h using (pool_id, terms_id, day) where coalesce(w.delta, 0) <> coalesce(h.delta, 0)`.execute(db)
+  return rows
+}

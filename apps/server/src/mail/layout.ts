@@ -1,0 +1,44 @@
+import type { Locale } from '../http/handler.ts'
+import type { Letter, LetterPart } from './letters.ts'
+
+/** The letter as plain text. */
+export function asText({ parts }: Letter): string {
+  return `${parts.map(partAsText).join('\n\n')}\n`
+}
+
+/** The letter as simple HTML: no picture, no link, nothing loaded. Colours are names, because hex ones could hold six digits. */
+export function asHtml({ subject, parts }: Letter, locale: Locale): string {
+  const body = parts.map(partAsHtml).join('\n')
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:black;background:white">
+${body}
+</body>
+</html>
+`
+}
+
+function partAsText(part: LetterPart): string {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'code') return `${part.label}\n${part.code}`
+  return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+}
+
+function partAsHtml(part: LetterPart): string {
+  if (part.kind === 'text') return `<p>${escapeHtml(part.text)}</p>`
+  if (part.kind === 'code') {
+    return `<p>${escapeHtml(part.label)}<br><strong style="font-size:28px;letter-spacing:4px">${escapeHtml(part.code)}</strong></p>`
+  }
+  const rows = part.facts.map(
+    ([label, value]) =>
+      `<tr><th align="left" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table>${rows.join('')}</table>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

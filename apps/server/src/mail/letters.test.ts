@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '../http/handler.ts'
+import { words } from '../locales/words.ts'
+import { asHtml, asText } from './layout.ts'
+import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'
+
+const locales = Object.keys(words) as Locale[]
+const locale = fc.constantFrom(...locales)
+const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
+const amount = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 18 }))
+  .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`))
+const address = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+const digitAddress = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+
+const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Locale }> = fc.oneof(
+  fc
+    .record({ locale, values: fc.record({ scene: fc.constantFrom('bind' as const, 'rebind' as const, 'password' as const), code }) })
+    .map(({ locale, values }) => ({ locale, code: values.code, letter: writeLetter('code', locale, values) })),
+  fc
+    .record({
+      locale,
+      values: fc.record({
+        ...{ code, amount, receive: amount },
+        address: fc.oneof(address, digitAddress),
+      }),
+    })
+    .map(({ locale, values }) => ({ locale, code: values.code, letter: writeLetter('withdraw', locale, values) })),
+)
+
+describe('a letter with a code', () => {
+  it('has that code as its only run of six digits, whatever the sums and the wallet', () => {
+    fc.assert(
+      fc.property(letter, ({ letter, locale, code }) => {
+        expect(letter.subject).not.toMatch(/\d{6}/)
+        expect(asText(letter).match(/\d{6,}/g)).toEqual([code])
+        expect(asHtml(letter, locale).match(/\d{6,}/g)).toEqual([code])
+      }),
+    )
+  })
+
+  it('shows all 42 characters of the wallet it pays to, checksummed, in groups of four', () => {
+    const values = { code: '012345', amount: '1234.5', receive: '1234.4' }
+    const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    const text = asText(writeLetter('withdraw', 'en', { ...values, address }))
+    expect(text).toContain('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266')
+    expect(text).toContain('1\u202f234.5 USDT')
+  })
+})
+
+describe('a notice', () => {
+  it('has no run of six digits at all', () => {
+    for (const locale of locales) {
+      const notice = writeLetter('email-replaced', locale, { holdUntil: '2026-11-21T14:05:00.000Z' })
+      expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
+      expect(`${notice.subject}${asText(notice)}${asHtml(notice, locale)}`).not.toMatch(/\d{6}/)
+    }
+  })
+})
+
+describe('every letter', () => {
+  const samples: { [Name in LetterName]: LetterValues[Name][] } = {
+    code: (['bind', 'rebind', 'password'] as const).map((scene) => ({ scene, code: '123456' })),
+    withdraw: [
+      { code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` },
+    ],
+    'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
+  }
+
+  it('is written in all five languages, each its own, with nothing left to fill in', () => {
+    for (const name of Object.keys(samples) as LetterName[]) {
+      for (const values of samples[name]) {
+        const written = locales.map((locale) => asText(writeLetter(name, locale, values as never)))
+        expect(new Set(written).size).toBe(locales.length)
+        for (const text of written) expect(text).not.toMatch(/[{}…]|undefined/)
+      }
+    }
+  })
+
+  it('escapes what it is given in its HTML form and loads nothing', () => {
+    const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
+    expect(html).toContain('<title>&lt;s&gt;</title>')
+    expect(html).toContain('&lt;b&gt;</th><td>&quot;&amp;&apos;</td>')
+    expect(html).not.toMatch(/https?:|src=|href=/)
+  })
+})

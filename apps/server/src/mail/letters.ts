@@ -1,0 +1,77 @@
+import { business } from '@terahold/contract/constants'
+import type { Locale } from '../http/handler.ts'
+import type { MailWords } from '../locales/server-words.ts'
+import { fill, words } from '../locales/words.ts'
+import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
+
+/** What each letter is about. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
+export type LetterValues = {
+  /** A code for binding or replacing an e-mail address or setting a password. */
+  code: { scene: 'bind' | 'rebind' | 'password'; code: string }
+  /** The code that confirms a withdrawal, with all it confirms. */
+  withdraw: { code: string; amount: string; receive: string; address: string }
+  /** Tells the previous address that it was replaced. */
+  'email-replaced': { holdUntil: string }
+}
+export type LetterName = keyof LetterValues
+
+/** A piece of a letter: a paragraph, the code on a line of its own, or figures with their labels. */
+export type LetterPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+export type Letter = { subject: string; parts: LetterPart[] }
+
+const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Name]) => Letter } = {
+  code: (mail, { scene, code }) => ({
+    subject: mail.code[scene].subject,
+    parts: [
+      ...texts(mail.greeting, mail.code[scene].intro),
+      ...codeParts(mail, code, business.emailCodeMinutes),
+      ...texts(mail.codeNotAsked, mail.signature),
+    ],
+  }),
+  withdraw: (mail, { code, amount, receive, address }) => ({
+    subject: mail.withdrawal.subject,
+    parts: [
+      ...texts(mail.greeting, mail.withdrawal.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.withdrawal.amount, `${spellAmount(amount)} USDT`],
+          [mail.withdrawal.receive, `${spellAmount(receive)} USDT`],
+          [mail.withdrawal.destination, spellAddress(address)],
+        ],
+      },
+      ...texts(mail.withdrawal.compare),
+      ...codeParts(mail, code, business.withdrawVerifyMinutes),
+      ...texts(mail.withdrawal.notAsked, mail.signature),
+    ],
+  }),
+  'email-replaced': (mail, { holdUntil }) => ({
+    subject: mail.emailReplaced.subject,
+    parts: texts(
+      mail.greeting,
+      mail.emailReplaced.intro,
+      fill(mail.emailReplaced.hold, { until: spellInstant(new Date(holdUntil)) }),
+      mail.emailReplaced.notYou,
+      mail.signature,
+    ),
+  }),
+}
+
+/** Writes a letter in a language. A code it carries is the only run of six digits in it. */
+export function writeLetter<Name extends LetterName>(name: Name, locale: Locale, values: LetterValues[Name]): Letter {
+  return letters[name](words[locale].mail, values)
+}
+
+function texts(...paragraphs: string[]): LetterPart[] {
+  return paragraphs.map((text) => ({ kind: 'text', text }))
+}
+
+function codeParts(mail: MailWords, code: string, minutes: number): LetterPart[] {
+  return [
+    { kind: 'code', label: mail.codeLabel, code },
+    ...texts(`${fill(mail.codeValidity, { minutes: String(minutes) })} ${mail.neverAsk}`),
+  ]
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import { type JobQueue, prepareJobQueue, startJobQueue } from './job-queue.ts'
+import { createMail } from './mail.ts'
+import { createPostman, type Postman } from './postman.ts'
+
+type Received = { rcptTo: string[]; raw: string }
+
+const silent = pino({ level: 'silent' })
+const secret = 'a secret of at least thirty-two characters'
+let now = new Date('2026-11-20T12:00:00Z')
+const clock = { now: () => now }
+const mail = createMail({ secret, clock })
+const request = { to: 'ada@example.org', template: 'code', locale: 'en', values: { scene: 'bind', code: '204816' } } as const
+
+let database: TestDatabase
+const running: (() => Promise<unknown> | unknown)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await prepareJobQueue(database.url)
+})
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop()
+  await database.owner.deleteFrom('graphile_worker._private_jobs' as never).execute()
+  now = new Date('2026-11-20T12:00:00Z')
+})
+afterAll(() => database.drop())
+
+async function startSmtp(options: { port?: number; refuse?: (address: string) => boolean } = {}): Promise<{ port: number; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      done(options.refuse?.(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ rcptTo: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(options.port ?? 0, '127.0.0.1')
+  await once(listening, 'listening')
+  running.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { port: (listening.address() as AddressInfo).port, received }
+}
+
+async function work(port: number): Promise<JobQueue> {
+  const postman: Postman = createPostman({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@terahold.example' })
+  const queue = await startJobQueue({ url: database.url, tasks: mail.tasks({ postman, clock, log: silent }), log: silent, pollInterval: 200 })
+  running.push(async () => {
+    await queue.stop()
+    postman.close()
+  })
+  return queue
+}
+
+const waiting = async () => (await database.owner.selectFrom('graphile_worker._private_jobs' as never).selectAll().execute()).length
+const send = (what: Parameters<typeof mail.sendMail>[1] = request) => transaction(database.app, (tx) => mail.sendMail(tx, what))
+
+describe('a letter queued in a transaction', () => {
+  it('arrives, with the code as the only run of six digits in the raw mail, headers and boundaries included', async () => {
+    const { port, received } = await startSmtp()
+    await work(port)
+    await send({ ...request, locale: 'zh-Hans' })
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    const [{ rcptTo, raw }] = received as [Received]
+    expect(rcptTo).toEqual(['ada@example.org'])
+    expect(raw.match(/\d{6,}/g)).toEqual(['204816', '204816'])
+    expect(raw).toMatch(/^From: Terahold <no-reply@terahold\.example>\r?$/m)
+    await expect.poll(waiting).toBe(0)
+  })
+
+  it('is never sent when the transaction is rolled back', async () => {
+    await expect(
+      transaction(database.app, async (tx) => {
+        await mail.sendMail(tx, request)
+        throw new Error('the caller refuses')
+      }),
+    ).rejects.toThrow('the caller refuses')
+    expect(await waiting()).toBe(0)
+  })
+
+  it('cannot be read in the database while it waits', async () => {
+    await send()
+    const rows = await database.owner.selectFrom('graphile_worker._private_jobs' as never).selectAll().execute()
+    expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/204816|ada@example/)
+  })
+
+  it('waits while the mail server is down and arrives once it is up again', async () => {
+    const reserved = createServer().listen(0, '127.0.0.1')
+    await once(reserved, 'listening')
+    const { port } = reserved.address() as AddressInfo
+    reserved.close()
+    await once(reserved, 'close')
+    await work(port)
+    await send()
+    await expect
+      .poll(async () => (await database.owner.selectFrom('graphile_worker._private_jobs' as never).select('attempts' as never).execute())[0], { timeout: 10_000 })
+      .toEqual({ attempts: 1 })
+    const { received } = await startSmtp({ port })
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1)
+  })
+
+  it('is dropped when the server refuses the recipient for good, and holds nobody else up', async () => {
+    const { port, received } = await startSmtp({ refuse: (address) => address === 'nobody@example.org' })
+    await work(port)
+    await send({ ...request, to: 'nobody@example.org' })
+    await send()
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(0)
+  })
+
+  it('is dropped when its code is out of date before it could be sent', async () => {
+    const { port, received } = await startSmtp()
+    await send()
+    now = new Date('2026-11-20T12:10:01Z')
+    await work(port)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    expect(received).toEqual([])
+  })
+})
+
+describe('the recipient', () => {
+  it.each([
+    'ada@example.org\r\nBCC: eve@evil.example',
+    'ada@example.org, eve@evil.example',
+    'Ada <ada@example.org>',
+    'ada@example.org\u0000',
+    ' ada@example.org',
+    '',
+  ])('is one plain address, so %j is refused', async (to) => {
+    await expect(send({ ...request, to })).rejects.toThrow()
+    expect(await waiting()).toBe(0)
+  })
+})

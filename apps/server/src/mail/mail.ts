@@ -1,0 +1,80 @@
+import { business } from '@terahold/contract/constants'
+import type { TaskList } from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { asLocale } from '../http/locale.ts'
+import { asHtml, asText } from './layout.ts'
+import { type LetterName, type LetterValues, writeLetter } from './letters.ts'
+import { isFinal, type Postman } from './postman.ts'
+import { createSealing } from './sealing.ts'
+
+export type MailRequest<Name extends LetterName = LetterName> = {
+  /** One address; anything else is refused. */
+  to: string
+  template: Name
+  /** The reader's language; English when there is none or it is not one of ours. */
+  locale: string | null
+  values: LetterValues[Name]
+}
+
+export type SendMail = <DB, Name extends LetterName>(tx: Kysely<DB>, request: MailRequest<Name>) => Promise<void>
+
+export type Mail = {
+  /**
+   * Queues a letter in the caller's transaction: it is sent when that commits and never when it does not.
+   * @throws Error when `to` is not exactly one address.
+   */
+  sendMail: SendMail
+  /** The queue's task that sends what was queued. */
+  tasks(dependencies: { postman: Postman; clock: Clock; log: Logger }): TaskList
+}
+
+type Queued = MailRequest & { at: string }
+
+const task = 'send-letter'
+const oneAddress = z.email().max(254)
+/** A code is worth nothing once it is out of date; a notice is worth sending even a day late. */
+const worthMinutes: Record<LetterName, number> = {
+  code: business.emailCodeMinutes,
+  withdraw: business.withdrawVerifyMinutes,
+  'email-replaced': 48 * 60,
+}
+const attempts: Record<LetterName, number> = { code: 8, withdraw: 8, 'email-replaced': 16 }
+
+/** Letters: queued with the change they tell of, sealed while they wait, sent by a worker, tried again with growing pauses. */
+export function createMail({ secret, clock }: { secret: string; clock: Clock }): Mail {
+  const sealing = createSealing(secret)
+  return {
+    async sendMail(tx, request) {
+      const queued = { ...request, to: oneAddress.parse(request.to), at: clock.now().toISOString() }
+      await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ sealed: sealing.seal(queued) })}::json,
+        max_attempts => ${attempts[request.template]}::integer)`.execute(tx)
+    },
+    tasks: ({ postman, clock, log }) => ({
+      async [task](payload, { job }) {
+        const queued = sealing.open((payload as { sealed: string }).sealed) as Queued
+        const age = clock.now().getTime() - new Date(queued.at).getTime()
+        if (age > worthMinutes[queued.template] * 60_000) {
+          log.warn({ jobId: job.id, letter: queued.template }, 'letter dropped: out of date before it could be sent')
+          return
+        }
+        await deliver(postman, queued, (error) => {
+          log.warn({ jobId: job.id, letter: queued.template, err: error }, 'letter dropped: refused for good')
+        })
+      },
+    }),
+  }
+}
+
+async function deliver(postman: Postman, { to, template, locale, values }: Queued, onRefused: (error: unknown) => void) {
+  const language = asLocale(locale) ?? 'en'
+  const letter = writeLetter(template, language, values)
+  try {
+    await postman.deliver({ to, subject: letter.subject, text: asText(letter), html: asHtml(letter, language) })
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    onRefused(error)
+  }
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+
+/** A letter ready to be handed to an SMTP server. */
+export type Envelope = { to: string; subject: string; text: string; html: string }
+
+export type Postman = {
+  /** @throws what the SMTP server or the connection to it said; see `isFinal`. */
+  deliver(letter: Envelope): Promise<void>
+  close(): void
+}
+
+export type PostmanOptions = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly smtpUrl: string
+  /** The address letters come from. */
+  readonly from: string
+  /** Refuse to send over a connection that is not encrypted. For any server that is not on this machine. */
+  readonly requireTls?: boolean
+}
+
+/** Hands letters to an SMTP server over a small pool of connections. */
+export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOptions): Postman {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: requireTls,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  return {
+    async deliver({ to, subject, text, html }) {
+      await transport.sendMail({
+        from: { name: 'Terahold', address: from },
+        to: { name: '', address: to },
+        envelope: { from, to: [to] },
+        ...{ subject, text, html },
+        // Quoted-printable and names of letters alone keep runs of digits out of headers and boundaries.
+        textEncoding: 'quoted-printable',
+        messageId: `<${randomLetters(24)}@${domain}>`,
+        baseBoundary: randomLetters(16),
+        xMailer: false,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      } as Parameters<typeof transport.sendMail>[0])
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whether trying again is pointless: the server refused this recipient or this letter for good (RFC 5321, 5yz). */
+export function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+}
+
+function randomLetters(length: number): string {
+  return Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
+}

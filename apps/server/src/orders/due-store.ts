@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { OrderKey, Reader } from './store.ts'
+
+/** Unpaid orders whose time was over when the scanned chain stood at the given time. */
+export async function readExpirable(db: Reader, scannedUntil: Date, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '<', scannedUntil)
+    .where('expires_at', '<=', sql<Date>`database_now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Paid orders whose cooling-off is over. */
+export async function readStarting(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'cooling_off')
+    .where('cooling_ends_at', '<=', sql<Date>`database_now()`)
+    .orderBy('cooling_ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Running orders whose last day is over. */
+export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'active')
+    .where('ends_on', '<=', sql<string>`(database_now() at time zone 'UTC')::date`)
+    .orderBy('ends_on')
+    .limit(limit)
+    .execute()
+}
+
+/** Inviters with commissions that are due and not posted. */
+export async function readInvitersDue(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('referral_due')
+    .select('member_id as memberId')
+    .distinct()
+    .where('posted_at', 'is', null)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}

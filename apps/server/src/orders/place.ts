@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Plan } from '../catalogue/catalogue.ts'
+import { orderPrice } from '../catalogue/rules.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import type { OrderDependencies } from './dependencies.ts'
+import type { Pay } from './pay.ts'
+import { expiryOf, orderNumber, requestHash } from './rules.ts'
+import { record } from './step.ts'
+import { acceptRisk, databaseNow, findByKey, insertOrder, lockMembers, type Order, type Tx } from './store.ts'
+
+/** What a member asks for. */
+export type OrderRequest = {
+  readonly planId: string
+  readonly qty: number
+  readonly payFrom: 'wallet' | 'balance'
+  readonly addressId?: string | undefined
+  /** The hash of the plan's terms as the member saw them. */
+  readonly termsHash: string
+  readonly riskVersion: string
+  readonly idempotencyKey: string
+}
+
+export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) {
+  const { db, clock, catalogue } = deps
+
+  /**
+   * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
+   * kept aside. The same request under the same key gives the same order again.
+   * @throws Refusal 404 plan_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
+   * address_required, capacity_short, balance_short.
+   */
+  async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
+    const { idempotencyKey, ...content } = request
+    const hash = requestHash(content)
+    return transaction(db, async (tx) => {
+      await lockMembers(tx, [memberId])
+      const known = await findByKey(tx, memberId, idempotencyKey)
+      if (known && known.requestHash !== hash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+      if (known) return known.orderId
+      const plan = await agreedPlan(tx, request)
+      const order = await insertWaiting(tx, memberId, request, plan, hash)
+      if (request.payFrom === 'balance') await payAtOnce(tx, order)
+      else await keepWaiting(tx, order)
+      return order.orderId
+    })
+  }
+
+  async function agreedPlan(tx: Tx, request: OrderRequest): Promise<Plan> {
+    const plan = await catalogue.findPlan(tx, request.planId)
+    if (!plan) throw new Refusal(404, 'plan_unknown', { field: 'planId' })
+    if (!plan.onSale) throw new Refusal(422, 'plan_closed', { field: 'planId' })
+    if (plan.termsHash !== request.termsHash) throw new Refusal(409, 'terms_changed', { field: 'termsHash' })
+    if (request.riskVersion !== (await deps.riskVersionInForce(tx))) {
+      throw new Refusal(422, 'risk_version_changed', { field: 'riskVersion' })
+    }
+    // Delivery addresses are not kept yet, so there is none that goods could go to.
+    if (plan.offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
+    return plan
+  }
+
+  async function insertWaiting(tx: Tx, memberId: string, request: OrderRequest, plan: Plan, hash: string): Promise<Order> {
+    const price = orderPrice(plan.offer, plan.terms.hashrateFee, request.qty)
+    const now = await databaseNow(tx)
+    await acceptRisk(tx, memberId, request.riskVersion, now)
+    return insertOrder(tx, {
+      ...{ member_id: memberId, order_id: newId(clock), order_no: orderNumber(now, randomBytes(5)) },
+      ...{ plan_id: plan.planId, pool_id: plan.poolId, terms_id: plan.termsId, terms_hash: plan.termsHash, plan_name: plan.name },
+      ...{ quantity: request.qty, power_mths: price.powerMths, term_days: plan.offer.termDays },
+      ...{ hashrate_price: price.hashrate, goods_price: price.goods, shipping_price: price.shipping, price: price.total },
+      ...{ pay_from: request.payFrom, risk_version: request.riskVersion, state: 'awaiting_payment' },
+      ...{ idempotency_key: request.idempotencyKey, request_hash: hash },
+      ...{ created_at: now, expires_at: expiryOf(now, deps.settings) },
+      ...{ tx_hash: null, paid_at: null, cooling_ends_at: null, ends_on: null, closed_at: null, refund_amount: null },
+    })
+  }
+
+  async function payAtOnce(tx: Tx, order: Order): Promise<void> {
+    await deps.postDue(tx, order.memberId)
+    await pay(tx, order, 'sell', null)
+  }
+
+  async function keepWaiting(tx: Tx, order: Order): Promise<void> {
+    await record(deps, tx, order, 'awaiting_payment', order.createdAt)
+    await catalogue.reserve(tx, order.poolId, order.powerMths)
+  }
+
+  return placeOrder
+}

@@ -1,0 +1,85 @@
+import type { OrderState } from '@terahold/contract/calls/orders'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cancellationOf, coolingEndOf, expiryOf, mayExpire, orderNumber, requestHash, stateAfter } from './rules.ts'
+
+const at = (text: string) => new Date(text)
+const settings = { orderExpiryMinutes: 30, coolingOffHours: 24 }
+
+describe('cooling-off', () => {
+  it.each([
+    ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-20T00:00:00.001Z', '2026-11-22T00:00:00.000Z'],
+    ['2026-11-20T23:59:59.999Z', '2026-11-22T00:00:00.000Z'],
+    ['2028-02-28T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
+  ])('of an order paid at %s ends at %s', (paid, end) => {
+    expect(coolingEndOf(at(paid), settings)).toEqual(at(end))
+  })
+
+  it('ends at a midnight that is at least its length away, and never a whole day more', () => {
+    fc.assert(
+      fc.property(fc.date({ min: at('2026-01-01'), max: at('2040-01-01'), noInvalidDate: true }), fc.integer({ min: 0, max: 200 }), (paid, hours) => {
+        const wait = coolingEndOf(paid, { ...settings, coolingOffHours: hours }).getTime() - paid.getTime() - hours * 3_600_000
+        expect(wait >= 0 && wait < 86_400_000).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('cancelling', () => {
+  const end = at('2026-11-22T00:00:00.000Z')
+  const before = at('2026-11-21T23:59:59.999Z')
+
+  it('is possible until the millisecond before cooling-off ends, and not at its end', () => {
+    expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, before)).toEqual({ kind: 'refund' })
+    expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, end)).toEqual({ kind: 'refused', reason: 'cooling_off_over' })
+  })
+
+  it.each([
+    ['awaiting_payment', { kind: 'release' }],
+    ['cancelled', { kind: 'repeat' }],
+    ['active', { kind: 'refused', reason: 'cooling_off_over' }],
+    ['completed', { kind: 'refused', reason: 'order_not_cancellable' }],
+    ['expired', { kind: 'refused', reason: 'order_not_cancellable' }],
+    ['refunded', { kind: 'refused', reason: 'order_not_cancellable' }],
+  ] as [OrderState, object][])('an order that is %s', (state, expected) => {
+    expect(cancellationOf({ state, coolingEndsAt: end }, before)).toEqual(expected)
+  })
+})
+
+describe('an unpaid order', () => {
+  it('waits for as long as is configured', () => {
+    expect(expiryOf(at('2026-11-20T10:00:00Z'), settings)).toEqual(at('2026-11-20T10:30:00Z'))
+  })
+
+  it('expires once the scanned chain is past its time, not when it is just there', () => {
+    const expiry = at('2026-11-20T10:30:00Z')
+    const later = at('2026-11-20T11:00:00Z')
+    expect(mayExpire(expiry, expiry, later)).toBe(false)
+    expect(mayExpire(expiry, at('2026-11-20T10:30:01Z'), later)).toBe(true)
+  })
+
+  it('does not expire before its time because the chain runs ahead of the clock', () => {
+    expect(mayExpire(at('2026-11-20T10:30:00Z'), at('2026-11-20T11:00:00Z'), at('2026-11-20T10:29:00Z'))).toBe(false)
+  })
+})
+
+it('lets no closed order move again', () => {
+  for (const state of ['completed', 'expired', 'cancelled', 'refunded'] as const) {
+    for (const happening of ['paid', 'cancelled', 'expired', 'started', 'ended', 'exited'] as const) {
+      expect(stateAfter(state, happening)).toBeUndefined()
+    }
+  }
+})
+
+it('numbers orders by date and random letters without the ones that are easily confused', () => {
+  expect(orderNumber(at('2026-11-20T23:59:59Z'), Uint8Array.from([0, 0, 0, 0, 0]))).toBe('TH-261120-00000000')
+  expect(orderNumber(at('2026-01-02T00:00:00Z'), Uint8Array.from([255, 255, 255, 255, 255]))).toBe('TH-260102-ZZZZZZZZ')
+  expect(orderNumber(at('2026-01-02T00:00:00Z'), Uint8Array.from([0, 0, 0, 4, 33]))).toBe('TH-260102-00000111')
+})
+
+it('tells requests apart by their content, not by the order of their fields', () => {
+  expect(requestHash({ planId: 'a', qty: 1, addressId: undefined })).toBe(requestHash({ qty: 1, planId: 'a', addressId: undefined }))
+  expect(requestHash({ planId: 'a', qty: 1 })).not.toBe(requestHash({ planId: 'a', qty: 2 }))
+  expect(requestHash({ a: 'x\nb="y"' })).not.toBe(requestHash({ a: 'x', b: 'y' }))
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
+
+/** What a member or time may do, in any order. */
+type Act =
+  | { readonly kind: 'place'; readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
+  | { readonly kind: 'deposit'; readonly units: number; readonly minutesAgo: number }
+  | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'expire' | 'follow' }
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('place'), qty: fc.constantFrom(1, 2, 30, 60), payFrom: fc.constantFrom('wallet', 'balance') }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deposit'), units: fc.constantFrom(0.5, 1, 2, 30, 31), minutesAgo: fc.constantFrom(0, 20, 40) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel'), which: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('expire', 'follow') }) },
+) as fc.Arbitrary<Act>
+
+const unitPrice = usdt('15')
+const mostUnits = 95
+const minute = 60_000
+const dayMs = 86_400_000
+
+/** Orders as a newcomer would write them down: a list and a purse, no locks, no ledger. */
+class Model {
+  orders: { id: string; units: number; state: string; placed: number; expires: number; cools: number; ends: number }[] = []
+  purse = 0n
+
+  units(...states: string[]): number {
+    return this.orders.filter(({ state }) => states.includes(state)).reduce((sum, { units }) => sum + units, 0)
+  }
+
+  pay(order: Model['orders'][number], now: number): void {
+    this.purse -= unitPrice * BigInt(order.units)
+    order.state = 'cooling_off'
+    order.cools = Math.ceil((now + dayMs) / dayMs) * dayMs
+    order.ends = order.cools + 30 * dayMs
+  }
+}
+
+it('keeps orders, money and capacity as a naive model has them, through any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
+      const shop = await openShop()
+      try {
+        await startAtTen(shop)
+        const member = await shop.join()
+        const model = new Model()
+        for (const act of history) {
+          await perform(act, shop, member, model)
+          await compare(shop, member, model)
+        }
+      } finally {
+        await shop.database.drop()
+      }
+    }),
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 8) },
+  )
+}, 600_000)
+
+async function perform(act: Act, shop: Shop, member: Member, model: Model): Promise<void> {
+  const now = (await shop.now()).getTime()
+  if (act.kind === 'wait') await shop.advance(act.minutes * 60)
+  if (act.kind === 'place') await place(act, shop, member, model, now)
+  if (act.kind === 'deposit') await deposit(act, shop, member, model, now)
+  if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
+  if (act.kind === 'expire') {
+    await shop.orders.expireOrders(new Date(now))
+    for (const order of model.orders) if (order.state === 'awaiting_payment' && order.expires < now) order.state = 'expired'
+  }
+  if (act.kind === 'follow') {
+    await shop.orders.followHoldings()
+    for (const order of model.orders) if (order.state === 'cooling_off' && order.cools <= now) order.state = 'active'
+    for (const order of model.orders) if (order.state === 'active' && order.ends <= now) order.state = 'completed'
+  }
+}
+
+async function place({ qty, payFrom }: Extract<Act, { kind: 'place' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+  const isAffordable = payFrom === 'wallet' || model.purse >= unitPrice * BigInt(qty)
+  const fits = model.units('awaiting_payment', 'cooling_off', 'active') + qty <= mostUnits
+  const placing = shop.orders.placeOrder(memberId, await shop.request({ qty, payFrom }))
+  if (!isAffordable || !fits) {
+    await expect(placing).rejects.toMatchObject({ code: 422, reason: isAffordable ? 'capacity_short' : 'balance_short' })
+    return
+  }
+  const order = { id: await placing, units: qty, state: 'awaiting_payment', placed: now, expires: now + 30 * minute, cools: 0, ends: 0 }
+  model.orders.push(order)
+  if (payFrom === 'balance') model.pay(order, now)
+}
+
+async function deposit({ units, minutesAgo }: Extract<Act, { kind: 'deposit' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+  const amount = (unitPrice * BigInt(units * 2)) / 2n
+  const at = now - minutesAgo * minute
+  const key = newId(shop.clock)
+  const paid = await transaction(shop.db, async (tx) => {
+    await shop.ledger.post(tx, memberId, [{ key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' }])
+    return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: new Date(at), txHash: `0x${key}` })
+  })
+  model.purse += amount
+  const expected = model.orders.find((order) => order.state === 'awaiting_payment' && order.units <= units && at <= order.expires)
+  expect(paid).toBe(expected?.id)
+  if (expected) model.pay(expected, now)
+}
+
+async function cancel({ which }: Extract<Act, { kind: 'cancel' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+  const order = model.orders[which]
+  if (!order) return
+  const cancelling = shop.orders.cancelOrder(memberId, order.id)
+  const isCooling = order.state === 'cooling_off' && now < order.cools
+  if (!isCooling && !['awaiting_payment', 'cancelled'].includes(order.state)) {
+    const isRunning = ['cooling_off', 'active'].includes(order.state)
+    await expect(cancelling).rejects.toMatchObject({ code: 422, reason: isRunning ? 'cooling_off_over' : 'order_not_cancellable' })
+    return
+  }
+  await cancelling
+  if (isCooling) model.purse += unitPrice * BigInt(order.units)
+  order.state = 'cancelled'
+}
+
+async function compare(shop: Shop, member: Member, model: Model): Promise<void> {
+  const rows = await shop.db.selectFrom('subscription_order').select(['order_id', 'state']).where('member_id', '=', member.memberId).orderBy('order_id').execute()
+  expect(rows.map(({ order_id, state }) => [order_id, state])).toEqual(model.orders.map(({ id, state }) => [id, state]))
+  expect(await shop.available(member)).toBe(model.purse)
+  const unit = 10_000n
+  const sold = BigInt(model.units('cooling_off', 'active')) * unit
+  expect(await shop.capacity()).toEqual({ sold, reserved: BigInt(model.units('awaiting_payment')) * unit })
+  const house = await shop.ledger.houseBalances(shop.db)
+  expect(house.unearned).toBe(BigInt(model.units('cooling_off', 'active', 'completed')) * unitPrice)
+  expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
+}
+
+/** Away from midnight, so that the model's reading of the time and the database's fall on the same day. */
+async function startAtTen(shop: Shop): Promise<void> {
+  const now = (await shop.now()).getTime()
+  await shop.advance(Math.round((Math.ceil(now / dayMs) * dayMs + 10 * 3_600_000 - now) / 1000))
+}

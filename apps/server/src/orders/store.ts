@@ -1,0 +1,181 @@
+import type { OrderState } from '@terahold/contract/calls/orders'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { DB, SubscriptionOrderTable } from '../db/schema.gen.ts'
+
+/** Reads work on the database and inside a transaction alike. */
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Order = ReturnType<typeof asOrder>
+export type OrderKey = { readonly memberId: string; readonly orderId: string }
+
+/** Takes the members' order books until the transaction ends, in one order for everybody, so that no two wait for each other. */
+export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx.selectFrom('member').select('member_id').where('member_id', 'in', memberIds).orderBy('member_id').forNoKeyUpdate().execute()
+}
+
+export async function databaseNow(db: Reader): Promise<Date> {
+  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
+  return row.now
+}
+
+export async function findByKey(tx: Tx, memberId: string, key: string): Promise<{ orderId: string; requestHash: string } | undefined> {
+  return tx
+    .selectFrom('subscription_order')
+    .select(['order_id as orderId', 'request_hash as requestHash'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertOrder(tx: Tx, row: Insertable<SubscriptionOrderTable>): Promise<Order> {
+  return asOrder(await tx.insertInto('subscription_order').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
+  const row = await oneOrder(tx, memberId, orderId).forUpdate().executeTakeFirst()
+  return row && asOrder(row)
+}
+
+export async function readOrder(db: Reader, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
+  const row = await oneOrder(db, memberId, orderId).executeTakeFirst()
+  return row && asOrder(row)
+}
+
+/** The member's orders that wait for a transfer, oldest first. */
+export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'awaiting_payment')
+    .where('pay_from', '=', 'wallet')
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute()
+  return rows.map(asOrder)
+}
+
+export type OrderPage = { readonly state?: OrderState | undefined; readonly pageNum: number; readonly pageSize: number }
+
+/** A page of the member's orders, newest first. */
+export async function readOrders(db: Reader, memberId: string, { state, pageNum, pageSize }: OrderPage): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return rows.map(asOrder)
+}
+
+export type StateCount = { readonly state: OrderState; readonly withGoods: boolean; readonly count: number }
+
+export async function countByState(db: Reader, memberId: string): Promise<StateCount[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .select(['state', sql<boolean>`goods_price > 0`.as('withGoods'), sql<bigint>`count(*)`.as('count')])
+    .where('member_id', '=', memberId)
+    .groupBy(['state', sql`goods_price > 0`])
+    .execute()
+  return rows.map(({ state, withGoods, count }) => ({ state: state as OrderState, withGoods, count: Number(count) }))
+}
+
+/** Of these transfers, those that have paid an order. */
+export async function readPayingHashes(db: Reader, memberId: string, txHashes: readonly string[]): Promise<Set<string>> {
+  if (txHashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('subscription_order')
+    .select('tx_hash')
+    .where('member_id', '=', memberId)
+    .where('tx_hash', 'in', txHashes)
+    .execute()
+  return new Set(rows.flatMap(({ tx_hash }) => tx_hash ?? []))
+}
+
+export type OrderEvent = { readonly orderId: string; readonly state: OrderState; readonly at: Date }
+
+/** What these orders went through, oldest first. */
+export async function readEvents(db: Reader, memberId: string, orderIds: readonly string[]): Promise<OrderEvent[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['order_id as orderId', 'state', 'at'])
+    .where('member_id', '=', memberId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('at')
+    .orderBy('event_id')
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as OrderState }))
+}
+
+export async function insertEvent(tx: Tx, order: OrderKey, event: { id: string; state: OrderState; at: Date }): Promise<void> {
+  await tx
+    .insertInto('order_event')
+    .values({ member_id: order.memberId, order_id: order.orderId, event_id: event.id, state: event.state, at: event.at })
+    .execute()
+}
+
+/** Changes an order that is locked by this transaction. */
+export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<SubscriptionOrderTable>): Promise<void> {
+  await tx
+    .updateTable('subscription_order')
+    .set(changes)
+    .where('member_id', '=', order.memberId)
+    .where('order_id', '=', order.orderId)
+    .execute()
+}
+
+export async function acceptRisk(tx: Tx, memberId: string, version: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('risk_acceptance')
+    .values({ member_id: memberId, version, accepted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lets so much more leave without fee and minimum. */
+export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Promise<void> {
+  await tx
+    .insertInto('withdrawal_allowance')
+    .values({ member_id: memberId, fee_free: by })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }))
+    .execute()
+}
+
+function oneOrder(db: Reader, memberId: string, orderId: string) {
+  return db.selectFrom('subscription_order').selectAll().where('member_id', '=', memberId).where('order_id', '=', orderId)
+}
+
+function asOrder(row: Selectable<SubscriptionOrderTable>) {
+  return {
+    memberId: row.member_id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    planId: row.plan_id,
+    poolId: row.pool_id,
+    termsId: row.terms_id,
+    termsHash: row.terms_hash,
+    planName: row.plan_name,
+    quantity: row.quantity,
+    powerMths: row.power_mths,
+    termDays: row.term_days,
+    hashrate: row.hashrate_price,
+    goods: row.goods_price,
+    shipping: row.shipping_price,
+    price: row.price,
+    payFrom: row.pay_from as 'wallet' | 'balance',
+    state: row.state as OrderState,
+    txHash: row.tx_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    coolingEndsAt: row.cooling_ends_at,
+    endsOn: row.ends_on,
+    closedAt: row.closed_at,
+    refundAmount: row.refund_amount,
+  }
+}

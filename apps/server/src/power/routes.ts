@@ -1,0 +1,13 @@
+import type { powerCalls } from '@terahold/contract/calls/power'
+import type { Handlers } from '../http/handler.ts'
+import type { PowerViews } from './views.ts'
+
+/** A member's calls about their own power and what it made. */
+export function powerRoutes(views: PowerViews): Handlers<typeof powerCalls> {
+  return {
+    myPower: ({ member }) => views.showPower(member.memberId),
+    myHoldings: ({ member, input }) => views.listHoldings(member.memberId, input),
+    tokenHistory: ({ member, input }) => views.listDays(member.memberId, input),
+    rewards: ({ member, input }) => views.listRewards(member.memberId, input),
+  }
+}

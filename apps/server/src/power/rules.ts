@@ -1,0 +1,55 @@
+import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/accumulator'
+import { addDays, type Day, daysBetween } from '@terahold/money/day'
+import { applyBps } from '@terahold/money/rate'
+
+export type HoldingStatus = 'pending' | 'active' | 'completed' | 'refunded'
+
+export type Span = { readonly state: HoldingStatus; readonly startDay: Day; readonly endDay: Day }
+
+/** What a holding is on a day. Its days decide, so it is right at midnight whether or not a job has run. */
+export function statusOn({ state, startDay, endDay }: Span, today: Day): HoldingStatus {
+  if (state === 'refunded') return 'refunded'
+  if (today < startDay) return 'pending'
+  return today < endDay ? 'active' : 'completed'
+}
+
+export type ExitQuote = { readonly remainingDays: number; readonly refund: bigint; readonly kept: bigint }
+
+/**
+ * What leaving a holding today would bring, in minor units: the fee of the whole days from tomorrow on, less what is kept.
+ * Nothing is kept when the pool failed its holders. Null when it is not running or has no whole day left.
+ */
+export function exitQuote(
+  holding: Span & { readonly powerMths: bigint; readonly hashrateFee: bigint },
+  today: Day,
+  { exitKeptBps, poolFailed }: { readonly exitKeptBps: number; readonly poolFailed: boolean },
+): ExitQuote | null {
+  if (statusOn(holding, today) !== 'active') return null
+  const remainingDays = daysBetween(addDays(today, 1), holding.endDay)
+  if (remainingDays === 0) return null
+  const fee = prepaidFee(holding.powerMths, holding.hashrateFee, remainingDays)
+  const kept = poolFailed ? 0n : applyBps(fee, exitKeptBps)
+  return { remainingDays, refund: fee - kept, kept }
+}
+
+const HALF_UPTIME_BPS = 5_000
+const FAILING_DAYS = 30
+
+/** Whether a pool failed its holders: it closed, or delivered under half over its last thirty settled days. */
+export function hasPoolFailed(pool: { readonly isClosed: boolean; readonly settledDays: number; readonly meanUptimeBps: number | null }): boolean {
+  if (pool.isClosed) return true
+  return pool.settledDays >= FAILING_DAYS && pool.meanUptimeBps !== null && pool.meanUptimeBps < HALF_UPTIME_BPS
+}
+
+export type RunningPower = {
+  readonly powerMths: bigint
+  readonly terms: SettlementTerms
+  /** The pool's latest settled day; undefined before its first. */
+  readonly latest: { readonly revenue: bigint; readonly baseMths: bigint; readonly uptimeBps: number } | undefined
+}
+
+/** Net that running power would make of a day like its pools' latest settled ones, in minor units; null when none is settled. */
+export function estimateDay(running: readonly RunningPower[]): bigint | null {
+  const nets = running.flatMap(({ powerMths, terms, latest }) => (latest ? [dayLine(powerMths, dayFigures({ ...latest, terms })).net] : []))
+  return nets.length === 0 ? null : nets.reduce((sum, net) => sum + net, 0n)
+}

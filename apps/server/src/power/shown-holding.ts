@@ -1,0 +1,48 @@
+import type { myHoldings } from '@terahold/contract/calls/power'
+import type { RowOf } from '@terahold/contract/endpoint'
+import type { Day } from '@terahold/money/day'
+import { formatPower } from '@terahold/money/power'
+import type { EarningsOfHolding } from '../settlement/settlement.ts'
+import { exitQuote, hasPoolFailed } from './rules.ts'
+import type { HoldingRow } from './store.ts'
+import type { SettledUptime } from './summary-store.ts'
+
+type Context = {
+  readonly today: Day
+  readonly earnings: EarningsOfHolding | undefined
+  readonly uptime: SettledUptime | undefined
+  readonly exitKeptBps: number
+  readonly show: (minor: bigint) => string
+}
+
+/** A holding as its owner sees it. Delivered are the days that were settled: those somebody recorded evidence for. */
+export function shownHolding(row: HoldingRow, { today, earnings, uptime, exitKeptBps, show }: Context): RowOf<typeof myHoldings> {
+  const poolFailed = hasPoolFailed({
+    isClosed: row.is_closed,
+    settledDays: uptime?.settled_days ?? 0,
+    meanUptimeBps: uptime?.mean_uptime ?? null,
+  })
+  const holding = { state: row.state, startDay: row.start_day, endDay: row.end_day, powerMths: row.power_mths, hashrateFee: row.hashrate_fee }
+  const quote = exitQuote(holding, today, { exitKeptBps, poolFailed })
+  return {
+    holdingId: row.holding_id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    planId: row.plan_id,
+    planName: row.plan_name,
+    poolId: row.pool_id,
+    siteId: row.site_id,
+    pool: row.pool,
+    site: row.site,
+    status: row.state,
+    power: formatPower(row.power_mths),
+    startDate: row.start_day,
+    endDate: row.end_day,
+    termDays: row.term_days,
+    deliveredDays: earnings?.settledDays ?? 0,
+    net: show(earnings?.earned ?? 0n),
+    pending: show(earnings?.pending ?? 0n),
+    downtimeRefund: show(earnings?.downtime ?? 0n),
+    exitQuote: quote && { remainingDays: quote.remainingDays, refund: show(quote.refund), kept: show(quote.kept) },
+  }
+}

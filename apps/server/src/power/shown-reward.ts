@@ -1,0 +1,30 @@
+import type { rewards } from '@terahold/contract/calls/power'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import type { RewardRow } from '../settlement/settlement.ts'
+
+const POINT_DECIMALS = 0
+
+/** An entry with the evidence it stands on; parts of it that do not apply are left out. */
+export function shownReward(row: RewardRow, usdtDecimals: number): RowOf<typeof rewards> {
+  const decimals = row.asset === 'POINT' ? POINT_DECIMALS : usdtDecimals
+  return {
+    id: row.id,
+    type: row.type,
+    asset: row.asset,
+    date: row.day,
+    gross: formatAmount(row.gross, decimals),
+    fees: formatAmount(row.fees, decimals),
+    net: formatAmount(row.net, decimals),
+    cleared: row.is_cleared,
+    source: {
+      ...(row.settlement_id !== null && { settlementId: row.settlement_id }),
+      ...(row.revenue_id !== null && { revenueId: row.revenue_id }),
+      ...(row.txid !== null && { revenueTxid: row.txid }),
+      ...(row.statement_hash !== null && { statementHash: row.statement_hash }),
+      ...(row.venue_tx_hashes !== null && { venueTxHashes: row.venue_tx_hashes }),
+      ...(row.order_no !== null && { orderNo: row.order_no }),
+      ...(row.pool !== null && { pool: row.pool }),
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { RunningPower } from './rules.ts'
+
+type Reader = Kysely<DB>
+
+export type PowerTotals = { active: bigint; pending: bigint; ended: bigint }
+
+/** A member's power by where each holding's days stand today; cancelled ones never ran and count nowhere. */
+export async function readPowerTotals(db: Reader, memberId: string, today: Day): Promise<PowerTotals> {
+  const { rows } = await sql<PowerTotals>`
+    select coalesce(sum(power_mths) filter (where start_day <= ${today}::date and end_day > ${today}::date), 0) as active,
+      coalesce(sum(power_mths) filter (where start_day > ${today}::date), 0) as pending,
+      coalesce(sum(power_mths) filter (where end_day <= ${today}::date), 0) as ended
+    from holding where member_id = ${memberId} and end_day > start_day`.execute(db)
+  return rows[0] ?? { active: 0n, pending: 0n, ended: 0n }
+}
+
+/** A member's running power by pool and terms, each with its pool's latest settled day. */
+export async function readRunning(db: Reader, memberId: string, today: Day): Promise<RunningPower[]> {
+  const { rows } = await sql<{
+    power_mths: bigint
+    efficiency_mj_per_th: bigint
+    tariff_per_kwh: bigint
+    hashrate_fee: bigint
+    service_fee_bps: number
+    revenue_total: bigint | null
+    base_mths: bigint | null
+    uptime_bps: number | null
+  }>`
+    select h.power_mths, t.efficiency_mj_per_th, t.tariff_per_kwh, t.hashrate_fee, t.service_fee_bps, d.revenue_total, d.base_mths, d.uptime_bps
+    from holding h join terms t on t.terms_id = h.terms_id
+    left join lateral (
+      select revenue_total, base_mths, uptime_bps from settlement s where s.pool_id = h.pool_id order by day desc, revision desc limit 1
+    ) d on true
+    where h.member_id = ${memberId} and h.start_day <= ${today}::date and h.end_day > ${today}::date`.execute(db)
+  return rows.map((row) => ({
+    powerMths: row.power_mths,
+    terms: {
+      efficiencyMjPerTh: row.efficiency_mj_per_th,
+      tariffPerKwh: row.tariff_per_kwh,
+      hashrateFee: row.hashrate_fee,
+      serviceFeeBps: row.service_fee_bps,
+    },
+    latest:
+      row.revenue_total === null || row.base_mths === null || row.uptime_bps === null
+        ? undefined
+        : { revenue: row.revenue_total, baseMths: row.base_mths, uptimeBps: row.uptime_bps },
+  }))
+}
+
+/** Mean attested uptime of the last thirty attested days of the pools a member has power in, weighted by that power; null without any. */
+export async function readUptime(db: Reader, memberId: string, today: Day): Promise<number | null> {
+  const { rows } = await sql<{ uptime: number | null }>`
+    select floor(sum(mine.power * pool_mean.uptime) / sum(mine.power))::int as uptime from (
+      select pool_id, sum(power_mths) as power from holding
+      where member_id = ${memberId} and end_day > start_day and end_day > ${today}::date group by pool_id
+    ) mine cross join lateral (
+      select avg(uptime_bps) as uptime from (
+        select uptime_bps from attestation a where a.pool_id = mine.pool_id and a.state = 'approved' order by day desc limit 30
+      ) latest
+    ) pool_mean where pool_mean.uptime is not null`.execute(db)
+  return rows[0]?.uptime ?? null
+}
+
+export type SettledUptime = { pool_id: string; settled_days: number; mean_uptime: number | null }
+
+/** What pools delivered over their last thirty settled days. */
+export async function readSettledUptime(db: Reader, poolIds: readonly string[]): Promise<SettledUptime[]> {
+  if (poolIds.length === 0) return []
+  const { rows } = await sql<SettledUptime>`
+    select p.pool_id, count(d.day)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
+    from pool p left join lateral (
+      select distinct on (day) day, uptime_bps from settlement s where s.pool_id = p.pool_id order by day desc, revision desc limit 30
+    ) d on true
+    where p.pool_id in (${sql.join(poolIds)}) group by p.pool_id`.execute(db)
+  return rows
+}

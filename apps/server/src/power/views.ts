@@ -1,0 +1,104 @@
+import type { myHoldings, myPower, rewards, tokenHistory } from '@terahold/contract/calls/power'
+import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import { dayLine } from '@terahold/money/accumulator'
+import { formatAmount } from '@terahold/money/amount'
+import { addDays, dayOf } from '@terahold/money/day'
+import { formatPower } from '@terahold/money/power'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import type { Settlement } from '../settlement/settlement.ts'
+import { estimateDay } from './rules.ts'
+import { shownHolding } from './shown-holding.ts'
+import { shownReward } from './shown-reward.ts'
+import { countHoldings, readHoldings } from './store.ts'
+import { readPowerTotals, readRunning, readSettledUptime, readUptime } from './summary-store.ts'
+
+export type PowerViewDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settlement: Pick<Settlement, 'earnings' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'>
+  readonly decimals: number
+  /** What is kept of the remaining fee when a member leaves early. */
+  readonly exitKeptBps: number
+}
+
+export type PowerViews = ReturnType<typeof createPowerViews>
+
+/** What a member sees of their power and of what it made. Reads only. */
+export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps }: PowerViewDependencies) {
+  const show = (minor: bigint) => formatAmount(minor, decimals)
+
+  async function showPower(memberId: string): Promise<AnswerOf<typeof myPower>> {
+    const now = clock.now()
+    const today = dayOf(now)
+    const totals = await readPowerTotals(db, memberId, today)
+    const yesterday = await settlement.netOfDay(db, memberId, addDays(today, -1))
+    const estimate = estimateDay(await readRunning(db, memberId, today))
+    return {
+      data: {
+        activePower: formatPower(totals.active),
+        pendingPower: formatPower(totals.pending),
+        endedPower: formatPower(totals.ended),
+        yesterdayNet: yesterday === undefined ? null : show(yesterday),
+        todayEstimate: estimate === null ? null : show(estimate),
+        uptime30dBps: await readUptime(db, memberId, today),
+        asOf: now.toISOString(),
+      },
+    }
+  }
+
+  async function listHoldings(memberId: string, { status, ...page }: ParsedInputOf<typeof myHoldings>): Promise<AnswerOf<typeof myHoldings>> {
+    const today = dayOf(clock.now())
+    const filter = { memberId, status, today }
+    const holdings = await readHoldings(db, filter, ...limits(page))
+    const earned = new Map((await settlement.earnings(db, memberId)).holdings.map((one) => [one.holdingId, one]))
+    const uptimes = new Map((await readSettledUptime(db, [...new Set(holdings.map((row) => row.pool_id))])).map((row) => [row.pool_id, row]))
+    const rows = holdings.map((row) =>
+      shownHolding(row, { today, earnings: earned.get(row.holding_id), uptime: uptimes.get(row.pool_id), exitKeptBps, show }),
+    )
+    return { rows, total: await countHoldings(db, filter) }
+  }
+
+  async function listDays(memberId: string, { from, to, ...page }: ParsedInputOf<typeof tokenHistory>): Promise<AnswerOf<typeof tokenHistory>> {
+    const filter = { memberId, from, to }
+    const lines = await settlement.readSettledLines(db, filter, ...limits(page))
+    const sums = await settlement.sumSettledLines(db, filter)
+    return {
+      data: { thDays: formatPower(sums.powerDays), gross: show(sums.gross), net: show(sums.net) },
+      total: sums.count,
+      rows: lines.map((line) => {
+        const { gross, electricity, serviceFee, net, downtime } = dayLine(line.power_mths, line.figures)
+        return {
+          date: line.day,
+          holdingId: line.holding_id,
+          thDays: formatPower(line.power_mths),
+          uptimeBps: line.uptime_bps,
+          gross: show(gross),
+          electricity: show(electricity),
+          serviceFee: show(serviceFee),
+          net: show(net),
+          downtimeRefund: show(downtime),
+          cleared: line.is_cleared,
+          settlementId: line.settlement_id,
+        }
+      }),
+    }
+  }
+
+  async function listRewards(memberId: string, { type, from, to, ...page }: ParsedInputOf<typeof rewards>): Promise<AnswerOf<typeof rewards>> {
+    const filter = { memberId, type, from, to }
+    const rows = await settlement.readRewards(db, filter, ...limits(page))
+    const { count, gross, fees, net, pending } = await settlement.sumRewards(db, filter)
+    return {
+      data: { sums: { gross: show(gross), fees: show(fees), net: show(net), pending: show(pending) } },
+      total: count,
+      rows: rows.map((row) => shownReward(row, decimals)),
+    }
+  }
+
+  return { showPower, listHoldings, listDays, listRewards }
+}
+
+function limits({ pageNum, pageSize }: { pageNum: number; pageSize: number }): [skip: number, count: number] {
+  return [(pageNum - 1) * pageSize, pageSize]
+}

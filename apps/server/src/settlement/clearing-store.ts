@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { Allocation, OpenPayment, OpenRevenue } from './clearing-rules.ts'
+
+type Tx = Transaction<DB>
+
+/** A log of the chain, by which a venue's transfer is known. */
+export type LogId = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
+
+/** Keeps a venue's transfer; false when it is already there. */
+export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('venue_payment')
+    .values({ chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex, amount, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Transfers with money left, oldest first. */
+export async function readOpenPayments(tx: Tx): Promise<OpenPayment[]> {
+  const rows = await tx
+    .selectFrom('venue_payment')
+    .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated'])
+    .whereRef('allocated', '<', 'amount')
+    .orderBy('at')
+    .orderBy('chain_id')
+    .orderBy('tx_hash')
+    .orderBy('log_index')
+    .execute()
+  return rows.map((row) => ({
+    payment: paymentName({ chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index }),
+    unallocated: row.amount - row.allocated,
+  }))
+}
+
+/** Rows that so much money reaches, oldest day first. */
+export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenue[]> {
+  const { rows } = await sql<OpenRevenue>`
+    select revenue_id as "revenueId", open from (
+      select revenue_id, day, usdt - cleared as open,
+        sum(usdt - cleared) over (order by day, revenue_id) - (usdt - cleared) as before
+      from revenue where state = 'approved' and cleared_at is null
+    ) waiting where before < ${money}::numeric order by day, revenue_id`.execute(tx)
+  return rows
+}
+
+/** Writes down who paid what. */
+export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
+  for (const { revenueId, payment, amount } of allocations) {
+    const log = logOf(payment)
+    await tx
+      .insertInto('revenue_clearing')
+      .values({ revenue_id: revenueId, chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex, amount, at: sql<Date>`database_now()` })
+      .execute()
+    await tx
+      .updateTable('venue_payment')
+      .set({ allocated: sql<bigint>`allocated + ${amount}::numeric` })
+      .where('chain_id', '=', log.chainId)
+      .where('tx_hash', '=', log.txHash)
+      .where('log_index', '=', log.logIndex)
+      .execute()
+    await tx
+      .updateTable('revenue')
+      .set({ cleared: sql<bigint>`cleared + ${amount}::numeric` })
+      .where('revenue_id', '=', revenueId)
+      .execute()
+  }
+}
+
+/** Marks rows that have all their money, with their settlements; gives their ids. */
+export async function markCleared(tx: Tx): Promise<string[]> {
+  const cleared = await tx
+    .updateTable('revenue')
+    .set({ cleared_at: sql<Date>`database_now()` })
+    .where('state', '=', 'approved')
+    .where('cleared_at', 'is', null)
+    .whereRef('cleared', '=', 'usdt')
+    .returning('revenue_id')
+    .execute()
+  if (cleared.length === 0) return []
+  const ids = cleared.map((row) => row.revenue_id)
+  const settlements = await tx
+    .updateTable('settlement')
+    .set({ cleared_at: sql<Date>`database_now()` })
+    .where('revenue_id', 'in', ids)
+    .returning('settlement_id')
+    .execute()
+  await tx
+    .updateTable('settlement_terms')
+    .set({ cleared_at: sql<Date>`database_now()` })
+    .where('settlement_id', 'in', settlements.map((row) => row.settlement_id))
+    .execute()
+  return ids
+}
+
+/** How a transfer is named in keys and references. */
+export function paymentName({ chainId, txHash, logIndex }: LogId): string {
+  return `${chainId}:${txHash}:${logIndex}`
+}
+
+function logOf(payment: string): LogId {
+  const [chainId = '', txHash = '', logIndex = ''] = payment.split(':')
+  return { chainId: Number(chainId), txHash, logIndex: Number(logIndex) }
+}

@@ -1,0 +1,113 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Day } from '@terahold/money/day'
+import type { DB, RevenueTable } from '../db/schema.gen.ts'
+import type { Network } from './plausibility.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export type Revenue = Selectable<RevenueTable>
+
+export async function findPool(db: Reader, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
+  return db.selectFrom('pool').select('nameplate_mths as nameplateMths').where('pool_id', '=', poolId).executeTakeFirst()
+}
+
+/** The network of the day, or of the last day before it that is known. */
+export async function findNetwork(db: Reader, day: Day): Promise<Network | undefined> {
+  return db
+    .selectFrom('network_day')
+    .select(['difficulty', 'subsidy_sat as subsidySat'])
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Satoshi of a day's approved rows; undefined when the day is not settled. */
+export async function readSettledSatoshi(db: Reader, poolId: string, day: Day): Promise<bigint | undefined> {
+  const { satoshi } = await db
+    .selectFrom('revenue')
+    .select(sql<bigint | null>`sum(satoshi)`.as('satoshi'))
+    .where('pool_id', '=', poolId)
+    .where('day', '=', day)
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return satoshi ?? undefined
+}
+
+export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {
+  await tx
+    .insertInto('revenue')
+    .values({ ...row, recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockRevenue(tx: Tx, revenueId: string): Promise<Revenue | undefined> {
+  return tx.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function decideRevenue(
+  tx: Tx,
+  revenueId: string,
+  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('revenue')
+    .set({ state: decision.state, approved_by: decision.operatorId, approved_at: sql<Date>`database_now()`, approval_reason: decision.reason ?? null })
+    .where('revenue_id', '=', revenueId)
+    .execute()
+}
+
+export type RevenueFilter = { poolId: string | undefined; state: string | undefined; skip: number; count: number }
+
+/** Revenue rows with the names of who recorded and decided them, newest day first. */
+export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
+  const filtered = db
+    .selectFrom('revenue')
+    .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
+    .$if(state !== undefined, (query) => query.where('revenue.state', '=', state ?? ''))
+  const rows = await filtered
+    .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
+    .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')
+    .selectAll('revenue')
+    .select(['recorder.name as recorder', 'approver.name as approver'])
+    .orderBy('revenue.day', 'desc')
+    .orderBy('revenue.revenue_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Approved rows that waited longer for their money than so many days, and have no open incident yet. */
+export async function readOverdue(db: Reader, days: number): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
+  return db
+    .selectFrom('revenue')
+    .select(['revenue_id', 'usdt', 'cleared'])
+    .where('state', '=', 'approved')
+    .where('cleared_at', 'is', null)
+    .where('approved_at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)
+    .orderBy('day')
+    .execute()
+}
+
+export async function openIncident(tx: Reader, incidentId: string, kind: string, subject: string, detail: Record<string, string>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('incident')
+    .values({ incident_id: incidentId, kind, subject, detail: JSON.stringify(detail), opened_at: sql<Date>`database_now()` })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function closeIncidents(tx: Tx, kind: string, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return
+  await tx
+    .updateTable('incident')
+    .set({ closed_at: sql<Date>`database_now()` })
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .where('closed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { operatorCalls } from '@terahold/contract/calls/operators'
+import { Refusal } from '@terahold/contract/refusal'
+import { AmountError, formatAmount, parseAmount } from '@terahold/money/amount'
+import { parsePower } from '@terahold/money/power'
+import type { Handlers } from '../http/handler.ts'
+import type { Settlement } from './settlement.ts'
+
+type SettlementCalls = Pick<
+  typeof operatorCalls,
+  'recordRevenue' | 'approveRevenue' | 'rejectRevenue' | 'listRevenue' | 'recordAttestation' | 'approveAttestation'
+>
+export type SettlementRouteDependencies = { readonly settlement: Settlement; readonly decimals: number }
+
+/** The operators' calls about revenue and attestations. */
+export function settlementRoutes({ settlement, decimals }: SettlementRouteDependencies): Handlers<SettlementCalls> {
+  const show = (minor: bigint) => formatAmount(minor, decimals)
+  return {
+    recordRevenue: async ({ operator, input }) => {
+      const { satoshi, usdt, ...record } = input
+      const recorded = await settlement.recordRevenue(operator, { ...record, satoshi: BigInt(satoshi), usdt: amountField('usdt', usdt, decimals) })
+      const { revenueId, kind, expectedSatoshi, deviationBps } = recorded
+      return { data: { id: revenueId, state: 'recorded', kind, expectedSatoshi: expectedSatoshi?.toString() ?? null, deviationBps } }
+    },
+    approveRevenue: async ({ operator, params, input }) => ({
+      data: { settlementId: await settlement.approveRevenue(operator, params.id, input.reason), state: 'approved' },
+    }),
+    rejectRevenue: async ({ operator, params, input }) => {
+      await settlement.rejectRevenue(operator, params.id, input.reason)
+      return { data: { state: 'rejected' } }
+    },
+    listRevenue: async ({ input }) => {
+      const { poolId, state, pageNum, pageSize } = input
+      const { rows, total } = await settlement.listRevenue({ poolId, state, skip: (pageNum - 1) * pageSize, count: pageSize })
+      return {
+        total,
+        rows: rows.map((row) => ({
+          id: row.revenue_id,
+          poolId: row.pool_id,
+          day: row.day,
+          kind: row.kind === 'initial' ? 'initial' : 'supplementary',
+          satoshi: row.satoshi.toString(),
+          usdt: show(row.usdt),
+          venue: row.venue,
+          txid: row.txid,
+          statementHash: row.statement_hash,
+          uptimeBps: row.uptime_bps,
+          state: row.state === 'approved' || row.state === 'rejected' ? row.state : 'recorded',
+          recordedBy: row.recorder,
+          approvedBy: row.approver,
+          cleared: show(row.cleared),
+          deviationBps: row.deviation_bps,
+        })),
+      }
+    },
+    recordAttestation: async ({ operator, input }) => {
+      const { power, ...record } = input
+      return { data: { id: await settlement.recordAttestation(operator, { ...record, powerMths: parsePower(power) }), state: 'recorded' } }
+    },
+    approveAttestation: async ({ operator, params }) => {
+      await settlement.approveAttestation(operator, params.id)
+      return { data: { state: 'approved' } }
+    },
+  }
+}
+
+/** @throws Refusal 400 bad_field when the amount has more places than the token. */
+function amountField(field: string, text: string, decimals: number): bigint {
+  try {
+    return parseAmount(text, decimals)
+  } catch (error) {
+    throw error instanceof AmountError ? new Refusal(400, 'bad_field', { field }) : error
+  }
+}

@@ -1,0 +1,92 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Day } from '@terahold/money/day'
+import type { DB, SettlementTable } from '../db/schema.gen.ts'
+import type { SettledTerms, SoldPower } from './rules.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+/** One settlement or clearing at a time: they decide by each other's rows, and there are a few a day. */
+export async function lockSettling(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settlement', 0))`.execute(tx)
+}
+
+export type PriorSettlement = { revision: number; revenue_total: bigint; uptime_bps: number; base_mths: bigint }
+
+/** The latest settlement of a pool's day; undefined when it is not settled. */
+export async function findSettlement(tx: Reader, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
+  return tx
+    .selectFrom('settlement')
+    .select(['revision', 'revenue_total', 'uptime_bps', 'base_mths'])
+    .where('pool_id', '=', poolId)
+    .where('day', '=', day)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Power sold on a day under each set of terms: the sum of what started and ended up to it, whatever the number of holders. */
+export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promise<SoldPower[]> {
+  const rows = await tx
+    .selectFrom('power_delta')
+    .innerJoin('terms', 'terms.terms_id', 'power_delta.terms_id')
+    .select([
+      ...(['terms.terms_id', 'terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
+      ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
+      sql<bigint>`sum(delta_mths)`.as('sold'),
+    ])
+    .where('power_delta.pool_id', '=', poolId)
+    .where('day', '<=', day)
+    .groupBy('terms.terms_id')
+    .having(sql<boolean>`sum(delta_mths) > 0`)
+    .orderBy('terms.terms_id')
+    .execute()
+  return rows.map((row) => ({
+    termsId: row.terms_id,
+    soldMths: row.sold,
+    terms: {
+      efficiencyMjPerTh: row.efficiency_mj_per_th,
+      tariffPerKwh: row.tariff_per_kwh,
+      hashrateFee: row.hashrate_fee,
+      serviceFeeBps: row.service_fee_bps,
+      salesMarginBps: row.sales_margin_bps,
+    },
+  }))
+}
+
+export async function insertSettlement(tx: Tx, row: Omit<Insertable<SettlementTable>, 'settled_at' | 'cleared_at'>): Promise<void> {
+  await tx
+    .insertInto('settlement')
+    .values({ ...row, settled_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+type DayRevision = { settlementId: string; poolId: string; day: Day; revision: number }
+
+export async function insertSettledTerms(tx: Tx, { settlementId, poolId, day, revision }: DayRevision, settled: readonly SettledTerms[]): Promise<void> {
+  if (settled.length === 0) return
+  const rows = settled.map(({ termsId, soldMths, figures }) => ({
+    pool_id: poolId,
+    terms_id: termsId,
+    day,
+    revision,
+    settlement_id: settlementId,
+    sold_mths: soldMths,
+    gross: figures.gross,
+    electricity: figures.electricity,
+    service_fee: figures.serviceFee,
+    net: figures.net,
+    downtime: figures.downtime,
+  }))
+  await tx.insertInto('settlement_terms').values(rows).execute()
+}
+
+/** Mining net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover yet. */
+export async function sumUnclearedNet(db: Reader): Promise<bigint> {
+  const row = await db
+    .selectFrom('settlement')
+    .select(sql<bigint>`coalesce(sum(payable_net), 0)`.as('net'))
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.net
+}

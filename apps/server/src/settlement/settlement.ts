@@ -1,0 +1,88 @@
+import type { Day } from '@terahold/money/day'
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { createAttestations } from './attestations.ts'
+import type { Audit } from './audited.ts'
+import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
+import { earnings } from './earnings.ts'
+import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
+import { type PublishSettlement, postDue, sweep } from './posting.ts'
+import { createRevenue } from './revenue.ts'
+import { openIncident, readOverdue, readRevenue } from './revenue-store.ts'
+import { readRewards, sumRewards } from './rewards-store.ts'
+import { sumUnclearedNet } from './settle-store.ts'
+
+export type { AttestationRecord } from './attestations.ts'
+export type { Audit, AuditEntry, SettlementOperator } from './audited.ts'
+export type { VenueTransfer } from './clearing.ts'
+export type { Earnings, EarningsOfHolding } from './earnings.ts'
+export type { LineFilter, SettledLine } from './lines-store.ts'
+export type { PublishSettlement } from './posting.ts'
+export type { RecordedRevenue, RevenueRecord } from './revenue.ts'
+export type { RewardFilter, RewardRow } from './rewards-store.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export type SettlementDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly audit: Audit
+  readonly publish: PublishSettlement
+  /** Decimals of the token that money is shown in. */
+  readonly decimals: number
+  readonly settings: {
+    /** How far satoshi may be from what was expected before an approver must say why. */
+    readonly revenueDeviationBps: number
+    /** How long approved revenue may wait for its money before an incident is raised. */
+    readonly pendingIncidentDays: number
+  }
+}
+
+export type Settlement = ReturnType<typeof createSettlement>
+
+/** From a pool's recorded revenue to what is due to a member, and the reads on it. */
+export function createSettlement(dependencies: SettlementDependencies) {
+  const { db, clock, ledger, audit, settings } = dependencies
+
+  /** Raises an incident for each approved row that waits too long for its money; gives how many are new. */
+  async function raiseOverdue(): Promise<number> {
+    return transaction(db, async (tx) => {
+      let raised = 0
+      for (const row of await readOverdue(tx, settings.pendingIncidentDays)) {
+        const detail = { usdt: row.usdt.toString(), cleared: row.cleared.toString() }
+        if (await openIncident(tx, newId(clock), overdueIncident, row.revenue_id, detail)) raised += 1
+      }
+      return raised
+    })
+  }
+
+  return {
+    ...createRevenue({ db, clock, ledger, audit, deviationLimitBps: settings.revenueDeviationBps }),
+    ...createAttestations({ db, clock, audit }),
+    /** Lets a venue's final transfer into the treasury clear revenue, oldest day first; a repeat changes nothing. */
+    applyVenueTransfer: (tx: Tx, transfer: VenueTransfer) => applyVenueTransfer(tx, ledger, transfer),
+    /** Posts everything due to a member's available balance; gives the sum in minor units. */
+    postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
+    /** Posts everything due to everybody, member by member; gives how many got something. */
+    sweep: (database: Database) => sweep(database, dependencies),
+    raiseOverdue,
+    earnings,
+    /** A page of revenue rows with their total, newest day first. */
+    listRevenue: (filter: Parameters<typeof readRevenue>[1]) => readRevenue(db, filter),
+    readSettledLines,
+    sumSettledLines,
+    /** A member's net of a day, undefined until it is settled for a holding of theirs. */
+    netOfDay: (reader: Reader, memberId: string, day: Day) => netOfDay(reader, memberId, day),
+    readRewards,
+    sumRewards,
+    /** The part of pool_payable whose revenue has not arrived, in minor units. */
+    unclearedNet: (reader: Reader) => sumUnclearedNet(reader),
+  }
+}

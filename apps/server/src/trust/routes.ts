@@ -1,0 +1,11 @@
+import type { trustCalls } from '@terahold/contract/calls/trust'
+import type { Handlers } from '../http/handler.ts'
+import type { Trust } from './trust.ts'
+
+/** The public calls by which anybody can check the house. */
+export function trustRoutes(trust: Trust): Handlers<typeof trustCalls> {
+  return {
+    trustSummary: () => trust.summary(),
+    trustSettlements: ({ input }) => trust.settlements(input),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
+
+/** The approved revenue row of the latest day, the largest pool's where several have one. */
+export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | undefined> {
+  return db
+    .selectFrom('revenue')
+    .innerJoin('pool', 'pool.pool_id', 'revenue.pool_id')
+    .select(['revenue.day', 'revenue.usdt', 'revenue.pool_id', 'pool.name as pool', 'revenue.txid'])
+    .select(sql<boolean>`revenue.cleared_at is not null`.as('is_cleared'))
+    .where('revenue.state', '=', 'approved')
+    .orderBy('revenue.day', 'desc')
+    .orderBy('pool.nameplate_mths', 'desc')
+    .orderBy('revenue.revenue_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type SettlementFilter = { readonly poolId: string | undefined; readonly skip: number; readonly count: number }
+
+/** A page of settlements with the evidence of the revenue row each stands on, newest day first. */
+export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
+  const filtered = db.selectFrom('settlement').$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
+  const rows = await filtered
+    .innerJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
+    .innerJoin('pool', 'pool.pool_id', 'settlement.pool_id')
+    .select([
+      ...(['settlement.settlement_id', 'settlement.pool_id', 'settlement.day', 'settlement.revision', 'settlement.uptime_bps'] as const),
+      ...(['settlement.settled_at', 'revenue.usdt', 'revenue.satoshi', 'revenue.venue', 'revenue.txid', 'revenue.statement_hash'] as const),
+      'pool.name as pool',
+      sql<boolean>`settlement.cleared_at is not null`.as('is_cleared'),
+    ])
+    .orderBy('settlement.day', 'desc')
+    .orderBy('settlement.settlement_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,77 @@
+import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
+import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Settlement } from '../settlement/settlement.ts'
+import { coverageBps, owedInCash } from './rules.ts'
+import { readLatestRevenue, readSettlements } from './store.ts'
+
+export type TrustDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'houseBalances' | 'memberTotals' | 'sumOfAll'>
+  readonly settlement: Pick<Settlement, 'unclearedNet'>
+  /** What the treasury and the payout vault have on chain, in minor units. */
+  readonly cashOnChain: () => Promise<bigint>
+  readonly decimals: number
+}
+
+export type Trust = ReturnType<typeof createTrust>
+
+/** What anybody may check: what the house has and owes, and on what evidence it pays. */
+export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
+  const show = (minor: bigint) => formatAmount(minor, decimals)
+
+  async function summary(): Promise<AnswerOf<typeof trustSummary>> {
+    const cash = await cashOnChain()
+    const books = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => ({
+      house: await ledger.houseBalances(tx),
+      members: await ledger.memberTotals(tx),
+      sum: await ledger.sumOfAll(tx),
+      unclearedNet: await settlement.unclearedNet(tx),
+      latest: await readLatestRevenue(tx),
+    }))
+    const { house, members, latest } = books
+    const owed = owedInCash({ ...members, unearned: house.unearned, poolPayable: house.pool_payable, unclearedNet: books.unclearedNet, suspense: house.suspense })
+    const accounts = Object.entries({ ...members, ...house }).map(([account, balance]) => ({ account, balance: formatSigned(balance, decimals) }))
+    return {
+      data: {
+        asOf: clock.now().toISOString(),
+        onChain: show(cash),
+        owed: show(owed),
+        coverageBps: coverageBps(cash, owed),
+        ledgerSum: formatSigned(books.sum, decimals),
+        accounts,
+        latestRevenue: latest
+          ? { day: latest.day, usdt: show(latest.usdt), poolId: latest.pool_id, pool: latest.pool, txid: latest.txid, cleared: latest.is_cleared }
+          : null,
+      },
+    }
+  }
+
+  async function settlements({ poolId, pageNum, pageSize }: ParsedInputOf<typeof trustSettlements>): Promise<AnswerOf<typeof trustSettlements>> {
+    const { rows, total } = await readSettlements(db, { poolId, skip: (pageNum - 1) * pageSize, count: pageSize })
+    return {
+      total,
+      rows: rows.map((row) => ({
+        settlementId: row.settlement_id,
+        poolId: row.pool_id,
+        pool: row.pool,
+        day: row.day,
+        revision: row.revision,
+        revenue: show(row.usdt),
+        uptimeBps: row.uptime_bps,
+        satoshi: row.satoshi.toString(),
+        venue: row.venue,
+        txid: row.txid,
+        statementHash: row.statement_hash,
+        cleared: row.is_cleared,
+        settledAt: row.settled_at.toISOString(),
+      })),
+    }
+  }
+
+  return { summary, settlements }
+}

@@ -1,0 +1,156 @@
+import type { cashCalls } from '@terahold/contract/calls/cash'
+import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
+import { AmountError, formatAmount, parseAmount } from '@terahold/money/amount'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Audit } from '../operators/operators.ts'
+import type { CashView } from './cash-view.ts'
+import * as store from './store.ts'
+import type { Withdrawals } from './withdrawals.ts'
+
+type WithdrawalCalls = Omit<typeof cashCalls, 'usdtLines'>
+type ReleaseCalls = Pick<typeof operatorCalls, 'withdrawalQueue' | 'prepareWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal'>
+
+export type WithdrawalRouteDependencies = {
+  db: Database
+  withdrawals: Withdrawals
+  cashView: CashView
+  audit: Audit
+  maskEmail: (email: string) => string
+  decimals: number
+  /** Address of a transaction in the block explorer, null without an explorer. */
+  explorerLink: (txHash: string) => string | null
+}
+
+/** A member's calls about their cash and its way out. */
+export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<WithdrawalCalls> {
+  const { db, withdrawals, cashView, decimals } = deps
+  const show = (amount: bigint) => formatAmount(amount, decimals)
+  return {
+    myCash: async ({ member }) => ({ data: await cashView(member.memberId) }),
+
+    insertWithdrawal: async ({ member, input }) => {
+      const amount = readAmount(input.amount, decimals)
+      const { withdrawal, email } = await withdrawals.request(member.memberId, amount, input.idempotencyKey)
+      return {
+        data: {
+          withdrawId: withdrawal.withdraw_id,
+          state: withdrawal.state as RowOf<typeof cashCalls.withdrawals>['state'],
+          amount: show(withdrawal.amount),
+          fee: show(withdrawal.fee),
+          receive: show(withdrawal.amount - withdrawal.fee),
+          toAddress: withdrawal.to_address,
+          maskedEmail: deps.maskEmail(email),
+          verifyBy: withdrawal.verify_by.toISOString(),
+        },
+      }
+    },
+
+    confirmWithdrawal: async ({ member, input }) => {
+      const { state, triesLeft, holdUntil } = await withdrawals.confirm(member.memberId, input.withdrawId, input.code)
+      return { data: { state: state as 'verified', triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
+    },
+
+    cancelWithdrawal: async ({ member, input }) => ({
+      data: { state: (await withdrawals.cancel(member.memberId, input.withdrawId)) as 'cancelled' },
+    }),
+
+    withdrawals: async ({ member, input }) => {
+      const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
+      const { rows, total } = await store.listWithdrawals(db, member.memberId, input.state, page)
+      const events = await store.listEvents(db, member.memberId, rows.map((row) => row.withdraw_id))
+      return { rows: rows.map((row) => showWithdrawal(row, events, show, deps.explorerLink)), total }
+    },
+  }
+}
+
+/** The operators' part: two people release a large withdrawal, either of them can reject it. */
+export function releaseRoutes({ db, withdrawals, audit, decimals }: WithdrawalRouteDependencies): Handlers<ReleaseCalls> {
+  const show = (amount: bigint) => formatAmount(amount, decimals)
+
+  async function audited(
+    operator: { operatorId: string; name: string },
+    action: string,
+    withdrawId: string,
+    detail: Record<string, string>,
+    act: (memberId: string) => Promise<string>,
+  ): Promise<{ data: { state: string } }> {
+    const entry = { operatorId: operator.operatorId, actor: operator.name, action, subject: withdrawId }
+    try {
+      const memberId = await store.findOwner(db, withdrawId)
+      if (!memberId) throw new Refusal(404, 'withdraw_unknown', { field: 'id' })
+      const state = await act(memberId)
+      await audit(db, { ...entry, outcome: 'done', detail })
+      return { data: { state } }
+    } catch (error) {
+      if (error instanceof Refusal) await audit(db, { ...entry, outcome: 'refused', detail: { ...detail, refused: error.reason } })
+      throw error
+    }
+  }
+
+  return {
+    withdrawalQueue: async ({ input }) => {
+      const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
+      const { rows, total } = await store.listQueue(db, input.state, page)
+      return {
+        total,
+        rows: rows.map((row) => ({
+          withdrawId: row.withdraw_id,
+          memberId: row.member_id,
+          toAddress: row.to_address,
+          amount: show(row.amount),
+          fee: show(row.fee),
+          state: row.state,
+          needsRelease: row.needs_release,
+          preparedBy: row.prepared_by_name,
+          reason: row.reason,
+          createdAt: row.created_at.toISOString(),
+        })),
+      }
+    },
+    prepareWithdrawal: ({ operator, params }) =>
+      audited(operator, 'withdrawal.prepare', params.id, {}, (memberId) => withdrawals.prepare(memberId, params.id, operator.operatorId)),
+    releaseWithdrawal: ({ operator, params }) =>
+      audited(operator, 'withdrawal.release', params.id, {}, (memberId) => withdrawals.release(memberId, params.id, operator.operatorId)),
+    rejectWithdrawal: ({ operator, params, input }) =>
+      audited(operator, 'withdrawal.reject', params.id, { reason: input.reason }, (memberId) =>
+        withdrawals.reject(memberId, params.id, input.reason),
+      ),
+  }
+}
+
+function showWithdrawal(
+  row: store.Withdrawal,
+  events: Awaited<ReturnType<typeof store.listEvents>>,
+  show: (amount: bigint) => string,
+  explorerLink: (txHash: string) => string | null,
+): RowOf<typeof cashCalls.withdrawals> {
+  type State = RowOf<typeof cashCalls.withdrawals>['state']
+  const own = events.filter((event) => event.withdraw_id === row.withdraw_id)
+  return {
+    withdrawId: row.withdraw_id,
+    amount: show(row.amount),
+    fee: show(row.fee),
+    receive: show(row.amount - row.fee),
+    toAddress: row.to_address,
+    state: row.state as State,
+    stateLog: own.map(({ state, at }) => ({ state: state as State, at: at.toISOString() })),
+    txHash: row.tx_hash,
+    explorerUrl: row.tx_hash ? explorerLink(row.tx_hash) : null,
+    reason: row.reason,
+    holdUntil: row.hold_until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function readAmount(text: string, decimals: number): bigint {
+  try {
+    const amount = parseAmount(text, decimals)
+    if (amount > 0n) return amount
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error
+  }
+  throw new Refusal(400, 'bad_field', { field: 'amount' })
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CrashProps } from '@terahold/page-stack/react'
+import { ButtonLink } from '@terahold/ui/button'
+import { ErrorState } from '@terahold/ui/error-state'
+
+/** Stands in for a page that broke: what happened, that nothing was lost, and two ways on. */
+export function CrashPage({ retry }: CrashProps) {
+  const { t } = useLingui()
+  return (
+    <div className="pt-bar">
+      <ErrorState
+        title={t`This page broke`}
+        text={t`The fault is ours and only on your screen: your money and your orders are untouched.`}
+        retryLabel={t`Open it again`}
+        onRetry={retry}
+      />
+      <p className="text-center">
+        <ButtonLink kind="plain" href="#/" data-verb="reLaunch">
+          {t`Go to the home page`}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { usePage } from '@terahold/page-stack/react'
+import { TabBar } from '@terahold/ui/tab-bar'
+import { ChartColumn, CirclePlus, CircleUser, House, UsersRound } from 'lucide-react'
+
+/** The five tabs. */
+export function MemberTabs() {
+  const { t } = useLingui()
+  const { route } = usePage()
+  const tabs = [
+    { id: '/', label: t`Home`, icon: <House size={22} /> },
+    { id: '/pages/subscribe/subscribe', label: t`Subscribe`, icon: <CirclePlus size={22} /> },
+    { id: '/pages/wodesuanli/wode', label: t`Power`, icon: <ChartColumn size={22} /> },
+    { id: '/pages/team/index', label: t`Team`, icon: <UsersRound size={22} /> },
+    { id: '/pages/my/index', label: t`My`, icon: <CircleUser size={22} /> },
+  ]
+  return <TabBar label={t`Main`} activeId={route} tabs={tabs.map((tab) => ({ ...tab, href: `#${tab.id}` }))} />
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import type { PageRoute } from '@terahold/page-stack/react'
+import { inWallet } from './in-wallet.tsx'
+
+const coming = () => import('../pages/coming/coming-page.tsx')
+
+/**
+ * Every page under its hash route, in the specification's order (section 2). The route strings are the specification's and
+ * stand nowhere else but in links; the five tabs are opened by switchTab.
+ */
+export const routes: PageRoute[] = [
+  { path: '/', alias: '/pages/index/Onepage', tab: true, title: () => t`Home`, load: () => import('../pages/home/home-page.tsx') },
+  { path: '/pages/Homepagebackup/Homepagebackup', title: () => t`Backup home`, load: coming },
+  { path: '/pages/team/index', tab: true, title: () => t`Team`, load: coming },
+  { path: '/pages/mixmax/index', title: () => t`Plan mixer`, load: coming },
+  { path: '/pages/usa/index', title: () => t`United States site`, load: coming },
+  { path: '/pages/subscribe/subscribe', tab: true, title: () => t`Subscribe`, load: () => import('../pages/subscribe/subscribe-page.tsx') },
+  { path: '/pages/projects/index', title: () => t`Sites and pools`, load: coming },
+  { path: '/pages/airdropAct/index', title: () => t`Tasks`, load: coming },
+  { path: '/pages/Invitefriends/Invitefriends', title: () => t`Invite friends`, load: coming },
+  { path: '/pages/invitation/invitation', titled: true, title: () => t`Invite now`, load: coming },
+  { path: '/pages/wodesuanli/wode', tab: true, title: () => t`My power`, load: () => import('../pages/my-power/my-power-page.tsx') },
+  { path: '/pages/my/index', tab: true, title: () => t`My`, load: () => import('../pages/my/my-page.tsx') },
+  {
+    path: '/pages/subscribe/subscribexin',
+    title: () => t`Checkout`,
+    load: inWallet(() => import('../pages/checkout/checkout-page.tsx')),
+  },
+  {
+    path: '/pages/Paymentsuccessful/paymentsuccessful',
+    title: () => t`Payment`,
+    load: () => import('../pages/payment-done/payment-done-page.tsx'),
+  },
+  { path: '/pages/address/checkoutsuccess', titled: true, title: () => t`Shipping address`, load: coming },
+  { path: '/pages/address/Deliveryaddress', titled: true, title: () => t`Add address`, load: coming },
+  { path: '/pages/team/teamSize', titled: true, title: () => t`Team size`, load: coming },
+  {
+    path: '/pages/performanceDetails/performanceDetails',
+    titled: true,
+    title: () => t`Performance details`,
+    load: () => import('../pages/rewards/rewards-page.tsx'),
+  },
+  { path: '/pages/promotionRanking/promotionRanking', titled: true, title: () => t`Promotion ranking`, load: coming },
+  { path: '/pages/my/Vieworders', titled: true, title: () => t`View orders`, load: () => import('../pages/orders/orders-page.tsx') },
+  { path: '/pages/my/logisticsInfo', titled: true, title: () => t`View logistics`, load: coming },
+  { path: '/pages/my/nemailAddress', titled: true, title: () => t`Bind email`, load: () => import('../pages/bind-email/bind-email-page.tsx') },
+  { path: '/pages/my/nemailAddressone', titled: true, title: () => t`Bind new email`, load: coming },
+  { path: '/pages/my/loginPassword', titled: true, title: () => t`Login password`, load: coming },
+  { path: '/pages/my/countExamples', titled: true, title: () => t`Feedback`, load: coming },
+  { path: '/pages/my/majorShareholder', titled: true, title: () => t`Major shareholder rights`, load: coming },
+  {
+    path: '/pages/team/reflectdetails',
+    titled: true,
+    title: () => t`Withdrawal details`,
+    load: () => import('../pages/withdrawals/withdrawals-page.tsx'),
+  },
+  { path: '/pages/team/reflectCash', titled: true, title: () => t`Go withdraw`, load: () => import('../pages/withdraw/withdraw-page.tsx') },
+  { path: '/pages/wodesuanli/historicalComputing', titled: true, title: () => t`Historical computing power`, load: coming },
+  {
+    path: '/pages/wodesuanli/tokenHistori',
+    titled: true,
+    title: () => t`Token history`,
+    load: () => import('../pages/token-history/token-history-page.tsx'),
+  },
+  { path: '/pages/login/index', title: () => t`Sign in`, load: inWallet(() => import('../pages/login/login-page.tsx')) },
+]

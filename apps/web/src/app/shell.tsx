@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { asyncErrorText } from '@terahold/page-stack/async-error-text'
+import { PageStack } from '@terahold/page-stack/react'
+import { useToast } from '@terahold/ui/toast'
+import { useEffect } from 'react'
+import { useLiveEvents } from '../features/live-events/use-live-events.ts'
+import type { Locale } from '../shared/locales.ts'
+import { onNotice } from '../shared/notices.ts'
+import { onSessionEnded } from '../shared/session-end.ts'
+import { AppFrame } from './app-frame.tsx'
+import { CrashPage } from './crash-page.tsx'
+import { pageStack } from './page-stack.ts'
+import { useWalletWatch } from './use-wallet-watch.ts'
+
+const LOGIN = '/pages/login/index'
+
+/** The pages, and the rules that hold on every one of them. */
+export function Shell() {
+  const { i18n, t } = useLingui()
+  const toast = useToast()
+  useEffect(() => onNotice(({ text, kind }) => toast.show({ text, kind })), [toast])
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        if (!pageStack.isTop(LOGIN)) void pageStack.reLaunch({ url: LOGIN })
+      }),
+    [],
+  )
+  useLiveEvents()
+  useWalletWatch()
+
+  const texts = { loading: t`Loading`, connectionTimedOut: asyncErrorText[i18n.locale as Locale] }
+  return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
+}

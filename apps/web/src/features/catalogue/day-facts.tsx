@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatBps } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import type { Plan } from './plans.ts'
+
+type DayFactsProps = { readonly plan: Plan }
+
+/** From a TH's gross revenue of one day to what is left of it, line by line. */
+export function DayFacts({ plan }: DayFactsProps) {
+  const { i18n, t } = useLingui()
+  const { today, feePerThDay, serviceFeeBps } = plan
+  if (today === null) return null
+  const feeShare = formatBps(serviceFeeBps, i18n.locale)
+  return (
+    <FactList
+      facts={[
+        { label: t`Mining revenue per TH and day`, value: <Money value={today.gross} size="s" /> },
+        { label: t`Electricity`, value: <Money value={negative(today.electricity)} size="s" /> },
+        { label: t`Service fee (${feeShare})`, value: <Money value={negative(today.serviceFee)} size="s" /> },
+        { label: t`Credited to you`, value: <Money value={today.net} size="s" /> },
+        { label: t`Prepaid hashrate fee`, value: <Money value={negative(feePerThDay)} size="s" /> },
+        { label: t`Left after everything`, value: <Money value={today.netAfterFee} size="s" /> },
+      ]}
+    />
+  )
+}
+
+const negative = (amount: string) => (/^0(\.0*)?$/.test(amount) ? amount : `-${amount}`)

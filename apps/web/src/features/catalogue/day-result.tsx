@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import { formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+
+/** What a TH earned or lost on the latest settled day, after every fee; a loss is called a loss. */
+export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
+  const { i18n } = useLingui()
+  if (today === null) {
+    return (
+      <p className="text-sm text-muted">
+        <Trans>No day of this pool is settled yet, so there is no figure to show.</Trans>
+      </p>
+    )
+  }
+  const day = formatDay(today.day, i18n.locale)
+  const isLoss = today.netAfterFee.startsWith('-')
+  const amount = <Money value={isLoss ? today.netAfterFee.slice(1) : today.netAfterFee} />
+  return (
+    <p className={`text-sm ${isLoss ? 'text-loss' : ''}`}>
+      {isLoss ? <Trans>Loses {amount} per TH and day at the numbers of {day}.</Trans> : <Trans>Leaves {amount} per TH and day at the numbers of {day}.</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { parsePower } from '@terahold/money/power'
+import { formatPower } from '@terahold/ui/format-amount'
+import { ProgressBar } from '@terahold/ui/progress-bar'
+import { QueryView } from '../../shared/query-view.tsx'
+import { usePoolPower } from './pool-power.ts'
+
+/** How much of the 400,000 TH/s pool is taken. */
+export function PoolCard() {
+  const { i18n, t } = useLingui()
+  const pool = usePoolPower()
+  const power = (text: string) => formatPower(parsePower(text), i18n.locale)
+  return (
+    <section aria-label={t`The 400,000 TH/s pool`} className="rounded-card border border-line bg-surface p-4">
+      <QueryView query={pool}>
+        {({ capacity, sold, reserved, available, attested30d, sites }) => {
+          const taken = parsePower(sold) + parsePower(reserved)
+          const takenText = formatPower(taken, i18n.locale)
+          const capacityText = power(capacity)
+          const availableText = power(available)
+          const attestedText = power(attested30d)
+          const siteNames = sites.map(({ name }) => name).join(', ')
+          return (
+            <div className="flex flex-col gap-1">
+              <ProgressBar
+                label={t`The 400,000 TH/s pool`}
+                value={taken}
+                max={parsePower(capacity)}
+                valueText={t`${takenText} of ${capacityText} TH/s taken`}
+              />
+              <p className="text-xs text-muted">
+                {t`${availableText} TH/s can be subscribed now. Measured over 30 days: ${attestedText} TH/s.`}
+                {siteNames !== '' && ` ${siteNames}.`}
+              </p>
+            </div>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}

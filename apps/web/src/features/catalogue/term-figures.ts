@@ -1,0 +1,36 @@
+import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
+import { formatPower, parsePower } from '@terahold/money/power'
+import type { PlanFields } from '@terahold/contract/calls/catalogue'
+import { parseSigned, PLACES } from '../../shared/signed.ts'
+
+type PlanFacts = Pick<PlanFields, 'power' | 'price' | 'termDays' | 'today' | 'available'>
+
+export type TermFigures = {
+  /** TH/s of all units together. */
+  readonly power: string
+  readonly price: string
+  /** What the whole term would end with if every day were like the latest settled one: an illustration, never a forecast. */
+  readonly endAtToday: string | null
+  /** How many units the free capacity of the pool holds. */
+  readonly mostUnits: number
+}
+
+const MTH_PER_TH = 1_000n
+/** Most units of one order (the contract's bound). */
+const MOST_UNITS = 10_000n
+
+/** What so many units of a plan cost, give and could end with, in exact decimal strings. */
+export function termFigures(plan: PlanFacts, qty: number): TermFigures {
+  const unit = parsePower(plan.power)
+  const power = unit * BigInt(qty)
+  const fits = unit === 0n ? 0n : parsePower(plan.available) / unit
+  return {
+    power: formatPower(power),
+    price: formatAmount(parseAmount(plan.price, PLACES) * BigInt(qty), PLACES),
+    endAtToday:
+      plan.today === null
+        ? null
+        : formatSigned((parseSigned(plan.today.netAfterFee) * power * BigInt(plan.termDays)) / MTH_PER_TH, PLACES),
+    mostUnits: Number(fits < MOST_UNITS ? fits : MOST_UNITS),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Address, type Hex, isAddress, isHex } from 'viem'
+
+export type DemoToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
+
+export type DemoMember = { readonly address: Address; readonly privateKey: Hex }
+
+/** What the demo wallet uses of the answer to `GET /demo/info`. */
+export type DemoInfo = {
+  readonly chainId: number
+  readonly token: DemoToken
+  readonly treasury: Address
+  readonly members: readonly DemoMember[]
+}
+
+/** Reads the demo's description from its server. @throws Error when it does not answer or answers something else. */
+export async function loadDemoInfo(fetcher: typeof fetch, url = '/demo/info'): Promise<DemoInfo> {
+  const response = await fetcher(url)
+  if (!response.ok) throw new Error(`The demo does not describe itself: status ${response.status}`)
+  return parseDemoInfo(await response.json())
+}
+
+/** @throws TypeError when a part is missing or of another kind. */
+export function parseDemoInfo(value: unknown): DemoInfo {
+  const { chainId, token, treasury, members } = fieldsOf(value)
+  const { address, symbol, decimals } = fieldsOf(token)
+  if (typeof chainId !== 'number') throw new TypeError('demo info: chainId')
+  if (typeof symbol !== 'string' || typeof decimals !== 'number') throw new TypeError('demo info: token')
+  if (!Array.isArray(members)) throw new TypeError('demo info: members')
+  return {
+    chainId,
+    token: { address: toAddress(address), symbol, decimals },
+    treasury: toAddress(treasury),
+    members: members.map(toMember),
+  }
+}
+
+function toMember(value: unknown): DemoMember {
+  const { address, privateKey } = fieldsOf(value)
+  if (!isHex(privateKey) || privateKey.length !== 66) throw new TypeError('demo info: members.privateKey')
+  return { address: toAddress(address), privateKey }
+}
+
+function toAddress(value: unknown): Address {
+  if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw new TypeError('demo info: not an address')
+  return value
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('demo info: not an object')
+  return value as Record<string, unknown>
+}

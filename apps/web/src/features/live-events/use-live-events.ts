@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { api } from '../../shared/api.ts'
+import { currentLocale } from '../../shared/i18n.ts'
+import { type MemberSubject, queryClient, refreshSubjects } from '../../shared/query-client.ts'
+import { useSession } from '../../shared/session.ts'
+import { followStream } from './follow-stream.ts'
+
+const PATH = '/prod/APP/events'
+
+/** What each kind of event makes older than it was. */
+const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
+  deposit: ['orders', 'cash'],
+  order: ['orders', 'power', 'cash', 'rewards'],
+  settlement: ['power', 'cash', 'rewards'],
+  withdrawal: ['withdrawals', 'cash'],
+}
+
+/** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
+export function useLiveEvents(): void {
+  const session = useSession()
+  const token = session?.token
+  const userId = session?.userId
+
+  useEffect(() => {
+    if (token === undefined || userId === undefined) return undefined
+    const controller = new AbortController()
+    void followStream({
+      open: (lastEventId) =>
+        fetch(`${PATH}?userId=${encodeURIComponent(userId)}`, {
+          cache: 'no-store',
+          signal: controller.signal,
+          headers: {
+            accept: 'text/event-stream',
+            authorization: `Bearer ${token}`,
+            'accept-language': currentLocale(),
+            ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }),
+          },
+        }),
+      onEvent: ({ event }) => {
+        const subjects = touched[event]
+        if (subjects !== undefined) void refreshSubjects(subjects)
+        if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
+        // The session was ended elsewhere: any call learns it, and the 401 rule does the rest.
+        if (event === 'session') api.get('/prod/APP/user/sessions', {}).catch(() => undefined)
+      },
+      // Something may have happened while no stream was open.
+      onReopened: () => void refreshSubjects(['orders', 'power', 'cash', 'withdrawals', 'rewards']),
+      wait: (milliseconds) => pause(milliseconds, controller.signal),
+      signal: controller.signal,
+    })
+    return () => controller.abort()
+  }, [token, userId])
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

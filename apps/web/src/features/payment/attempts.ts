@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { storage } from '../../shared/storage.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import type { Attempt } from './payment-stage.ts'
+
+const store = createAttemptStore(storage)
+
+/** What this browser remembers of asking the wallet to pay an order. */
+export function useAttempt(orderId: string) {
+  const [attempt, setAttempt] = useState(() => store.read(orderId))
+  return {
+    attempt,
+    remember(next: Attempt) {
+      store.write(orderId, next)
+      setAttempt(next)
+    },
+    forget() {
+      store.clear(orderId)
+      setAttempt(null)
+    },
+  }
+}

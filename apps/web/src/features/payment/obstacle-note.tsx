@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@terahold/money/amount'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Button } from '@terahold/ui/button'
+import { useWalletModal } from '@terahold/wallet-modal'
+import type { ReactNode } from 'react'
+import { formatEther } from 'viem'
+import { useSwitchChain } from 'wagmi'
+import { shortAddress } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import type { PayFacts, PayObstacle } from './pay-obstacle.ts'
+import { usePayProblem } from './use-pay-problem.ts'
+
+type ObstacleNoteProps = {
+  readonly obstacle: PayObstacle
+  readonly order: OrderFields
+  readonly facts: PayFacts
+  readonly chainName: string
+  readonly gasSymbol: string
+  readonly onReadAgain: () => Promise<unknown>
+}
+
+/** What is in the way of paying, and the step that takes it away. */
+export function ObstacleNote(props: ObstacleNoteProps) {
+  const { obstacle, facts, gasSymbol, onReadAgain } = props
+  const { t } = useLingui()
+  const { open } = useWalletModal()
+  const readAgain = <Button kind="secondary" onClick={onReadAgain}>{t`Look again`}</Button>
+
+  if (obstacle === 'offline') return <Note tone="warning">{t`You are offline. Paying waits until you are connected again.`}</Note>
+  if (obstacle === 'not_connected') {
+    return (
+      <Note>
+        <p className="mb-2">{t`Connect the wallet you signed in with.`}</p>
+        <Button kind="secondary" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
+      </Note>
+    )
+  }
+  if (obstacle === 'other_account') {
+    const signedIn = shortAddress(facts.memberAddress)
+    const connected = shortAddress(facts.walletAddress ?? '')
+    return (
+      <Note tone="warning">
+        <Trans>
+          Your wallet shows {connected}, but you signed in as {signedIn}. Choose that account in your wallet: a payment from another one would
+          not be credited to you by itself.
+        </Trans>
+      </Note>
+    )
+  }
+  if (obstacle === 'wrong_chain') return <WrongChain {...props} />
+  if (obstacle === 'balance_short') return <BalanceShort {...props} action={readAgain} />
+  const fee = <Money value={formatEther(facts.gasCost ?? 0n)} unit={gasSymbol} size="s" />
+  return (
+    <Note tone="warning">
+      <p className="mb-2">
+        <Trans>The network wants about {fee} for the transfer, and your wallet has less. Add some, then look again.</Trans>
+      </p>
+      {readAgain}
+    </Note>
+  )
+}
+
+function WrongChain({ order, chainName }: ObstacleNoteProps) {
+  const { t } = useLingui()
+  const { mutate, isPending, error } = useSwitchChain()
+  const problemText = usePayProblem()
+  return (
+    <Note tone="warning">
+      <p className="mb-2">{t`Your wallet is on another network. This order is paid on ${chainName}.`}</p>
+      {error !== null && <p className="mb-2">{problemText(error)}</p>}
+      <Button kind="secondary" pending={isPending} onClick={() => mutate({ chainId: order.chainId })}>
+        {t`Switch to ${chainName}`}
+      </Button>
+    </Note>
+  )
+}
+
+function BalanceShort({ order, facts, action }: ObstacleNoteProps & { readonly action: ReactNode }) {
+  const { tokenSymbol, tokenDecimals } = order
+  const has = <Money value={formatAmount(facts.tokenBalance ?? 0n, tokenDecimals)} unit={tokenSymbol} size="s" />
+  const needs = <Money value={order.payAmount} unit={tokenSymbol} size="s" exact />
+  return (
+    <Note tone="warning">
+      <p className="mb-2">
+        <Trans>
+          Your wallet holds {has}; this order needs {needs}. Add the rest, then look again. Do not send a part: a short payment does not pay the
+          order, it goes to your balance.
+        </Trans>
+      </p>
+      {action}
+    </Note>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Button } from '@terahold/ui/button'
+import { useChains } from 'wagmi'
+import { formatInstant } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import type { useAttempt } from './attempts.ts'
+import { MismatchNote } from './mismatch-note.tsx'
+import { ObstacleNote } from './obstacle-note.tsx'
+import type { PayToMismatch } from './pay-to.ts'
+import { PayToCard } from './pay-to-card.tsx'
+import { usePayFacts } from './use-pay-facts.ts'
+import { usePayProblem } from './use-pay-problem.ts'
+import { useSendPayment } from './use-send-payment.ts'
+
+type PayPanelProps = {
+  readonly order: OrderFields
+  readonly attempts: ReturnType<typeof useAttempt>
+  readonly mismatch: PayToMismatch | null
+}
+
+/** Paying from the wallet: what will be signed, what is in the way, and the button. */
+export function PayPanel({ order, attempts, mismatch }: PayPanelProps) {
+  const { t } = useLingui()
+  const { facts, obstacle, gasSymbol, readAgain } = usePayFacts(order)
+  const send = useSendPayment(order, attempts)
+  const problemText = usePayProblem()
+  const chain = useChains().find(({ id }) => id === order.chainId)
+  const chainName = chain?.name ?? t`Network ${order.chainId}`
+  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} exact />
+
+  if (mismatch !== null) return <MismatchNote mismatch={mismatch} />
+  return (
+    <div className="flex flex-col gap-4">
+      {attempts.attempt?.state === 'asked' && !send.isPending && <AskedBefore at={attempts.attempt.at} />}
+      <PayToCard order={order} chainName={chainName} gasCost={facts.gasCost} gasSymbol={gasSymbol} checked />
+      {obstacle !== null && <ObstacleNote obstacle={obstacle} order={order} facts={facts} chainName={chainName} gasSymbol={gasSymbol} onReadAgain={readAgain} />}
+      {send.isPending && (
+        <Note>
+          <Trans>Open your wallet: it waits for your confirmation. Compare the address and the amount there with the ones above.</Trans>
+        </Note>
+      )}
+      {send.isError && (
+        <Note tone="warning" alert>
+          {problemText(send.error)}
+        </Note>
+      )}
+      <Button wide disabled={obstacle !== null} pending={send.isPending} onClick={() => send.mutate()}>
+        <span>
+          <Trans>Pay {amount}</Trans>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function AskedBefore({ at }: { readonly at: string }) {
+  const { i18n, t } = useLingui()
+  const when = formatInstant(at, i18n.locale)
+  return (
+    <Note tone="warning" title={t`Your wallet was asked before`}>
+      <Trans>
+        On {when} this payment was handed to your wallet, and its answer never reached this page. Look at your wallet’s activity: if the
+        transfer is there, do not pay again; we will see it by itself.
+      </Trans>
+    </Note>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { StateLog, type StepState } from '@terahold/ui/state-log'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { TransactionLink } from '../../shared/transaction-link.tsx'
+import type { PaymentStage } from './payment-stage.ts'
+
+type PaymentProgressProps = {
+  readonly order: OrderFields
+  readonly stage: PaymentStage
+  readonly hash: string | null
+  readonly explorerUrl: string | null
+  /** The chain takes longer than it usually does. */
+  readonly slow: boolean
+}
+
+const reached: Readonly<Record<string, number>> = { sent: 1, seen: 2, final: 3, paid: 4 }
+
+/** The payment on its way: sent, seen, final, and the order in cooling-off; drawn anew by live events. */
+export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: PaymentProgressProps) {
+  const { t } = useLingui()
+  const done = reached[stage] ?? 0
+  const steps = [
+    { id: 'sent', title: t`Sent by your wallet` },
+    { id: 'seen', title: t`Seen on the chain` },
+    { id: 'final', title: t`Final: the chain cannot take it back` },
+    { id: 'paid', title: t`Order paid, cooling-off begins` },
+  ]
+  const words: Record<StepState, string> = { done: t`done`, current: t`under way`, waiting: t`to come`, failed: t`failed` }
+  const stateOf = (index: number): StepState => (index < done ? 'done' : index === done ? 'current' : 'waiting')
+  const amount = <Money value={order.payment?.amount ?? order.payAmount} unit={order.tokenSymbol} exact />
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        {stage === 'sent' && <Trans>Your {amount} is on its way. You may close this page: the order goes on by itself.</Trans>}
+        {stage === 'seen' && <Trans>Your {amount} arrived; it is final in a moment.</Trans>}
+        {stage === 'final' && <Trans>Your {amount} is final. The order follows.</Trans>}
+      </p>
+      <StateLog
+        label={t`Payment`}
+        entries={steps.map((step, index) => ({ ...step, state: stateOf(index), stateLabel: words[stateOf(index)] }))}
+      />
+      {slow && (
+        <Note tone="warning">
+          <Trans>The chain is slow right now. Nothing is lost: do not pay again. Should the order end first, the payment goes to your balance.</Trans>
+        </Note>
+      )}
+      {hash !== null && (
+        <section>
+          <p className="text-sm text-muted">{t`Transaction`}</p>
+          <FullAddress label={t`transaction`} value={hash} />
+          <TransactionLink hash={hash} explorerUrl={explorerUrl} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { walletRefusal } from '../../shared/wallet-refusal.ts'
+
+/** Words for a payment the wallet did not send: what happened, that nothing was lost, and the next step. */
+export function usePayProblem(): (error: unknown) => string {
+  const { t } = useLingui()
+  return (error) => {
+    switch (walletRefusal(error)) {
+      case 'declined':
+        return t`You declined in your wallet. Nothing was sent, and your order is still reserved.`
+      case 'pending':
+        return t`Your wallet has an earlier request open. Answer it there first; do not pay twice.`
+      case 'gas_short':
+        return t`Your wallet has too little for the network fee. Nothing was sent.`
+      case 'chain':
+        return t`Your wallet is on another network and did not switch. Nothing was sent.`
+      default:
+        return t`Your wallet reported an error. Look at its activity first: if the payment is there, do not pay again.`
+    }
+  }
+}

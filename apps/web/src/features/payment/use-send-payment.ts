@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { parseAmount } from '@terahold/money/amount'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { erc20Abi, getAddress } from 'viem'
+import { useWriteContract } from 'wagmi'
+import { serverTime } from '../../shared/server-clock.ts'
+import { walletRefusal } from '../../shared/wallet-refusal.ts'
+import type { useAttempt } from './attempts.ts'
+
+/**
+ * Asks the wallet for one plain ERC-20 transfer of the exact amount; never for an approval. That it was asked is remembered
+ * first: if the tab closes before the wallet answers, the member is warned before paying again.
+ */
+export function useSendPayment(order: OrderFields, attempts: ReturnType<typeof useAttempt>) {
+  const { mutateAsync: write } = useWriteContract()
+  return useMutation({
+    mutationFn: async () => {
+      const { attempt } = attempts
+      const at = new Date(serverTime.now()).toISOString()
+      attempts.remember({ state: 'asked', at })
+      try {
+        const hash = await write({
+          abi: erc20Abi,
+          address: getAddress(order.token),
+          functionName: 'transfer',
+          args: [getAddress(order.payTo), parseAmount(order.payAmount, order.tokenDecimals)],
+          chainId: order.chainId,
+        })
+        attempts.remember({ state: 'sent', at, hash })
+      } catch (cause) {
+        // Where the wallet certainly sent nothing, this try is forgotten; an earlier, unclear one is not.
+        if (sentNothing(cause)) {
+          if (attempt === null) attempts.forget()
+          else attempts.remember(attempt)
+        }
+        throw cause
+      }
+    },
+  })
+}
+
+function sentNothing(cause: unknown): boolean {
+  const refusal = walletRefusal(cause)
+  return refusal === 'declined' || refusal === 'gas_short' || refusal === 'chain'
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { isHash } from 'viem'
+import { usePublicClient } from 'wagmi'
+import type { useAttempt } from './attempts.ts'
+
+/** How the transaction went that this browser sent; one that reverted moved no money. */
+export type SentOutcome = 'waiting' | 'included' | 'reverted'
+
+const ASK_AGAIN = 5_000
+
+/**
+ * Follows the sent transaction on the chain for as long as it takes. One sped up in the wallet is followed under its new
+ * hash; one cancelled there is forgotten.
+ */
+export function useSentReceipt(order: OrderFields, attempts: ReturnType<typeof useAttempt>): SentOutcome {
+  const client = usePublicClient({ chainId: order.chainId })
+  const { attempt } = attempts
+  const hash = attempt?.state === 'sent' && isHash(attempt.hash) ? attempt.hash : undefined
+
+  const { data } = useQuery({
+    queryKey: ['sent-receipt', order.chainId, hash],
+    enabled: client !== undefined && hash !== undefined,
+    // A node without an answer, or a slow chain, says nothing about the payment: it is asked again.
+    retry: true,
+    retryDelay: ASK_AGAIN,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      if (client === undefined || hash === undefined || attempt === null) throw new Error('nothing was sent')
+      const receipt = await client.waitForTransactionReceipt({
+        hash,
+        onReplaced: ({ reason, transaction }) => {
+          if (reason === 'cancelled') attempts.forget()
+          else attempts.remember({ state: 'sent', at: attempt.at, hash: transaction.hash })
+        },
+      })
+      return receipt.status
+    },
+  })
+  if (data === undefined) return 'waiting'
+  return data === 'reverted' ? 'reverted' : 'included'
+}

@@ -1,0 +1,22 @@
+import type { nonceData } from '@terahold/contract/calls/sign-in'
+import { createSiweMessage } from 'viem/siwe'
+import { getAddress } from 'viem'
+import type { z } from 'zod'
+
+export type Challenge = z.output<typeof nonceData>
+
+/** The EIP-4361 text a wallet signs to sign in: exactly the server's fields and the wallet's address. */
+export function siweText(challenge: Challenge, address: string): string {
+  const { domain, uri, chainId, nonce, statement, version, issuedAt, expirationTime } = challenge
+  return createSiweMessage({
+    address: getAddress(address),
+    domain,
+    uri,
+    chainId,
+    nonce,
+    statement,
+    version,
+    issuedAt: new Date(issuedAt),
+    expirationTime: new Date(expirationTime),
+  })
+}

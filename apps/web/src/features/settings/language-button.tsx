@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Languages } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Locale, localeNames } from '../../shared/locales.ts'
+
+const LanguageSheet = lazy(() => import('./language-sheet.tsx').then((module) => ({ default: module.LanguageSheet })))
+
+/** The language in use; tapping it offers the others. */
+export function LanguageButton() {
+  const { i18n, t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const name = localeNames[i18n.locale as Locale]
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Language: ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-touch items-center gap-1.5 px-2 text-sm text-muted"
+      >
+        <Languages aria-hidden="true" size={18} /> {name}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <LanguageSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Answer } from '@terahold/contract/client'
+import type { trustSummary } from '@terahold/contract/calls/trust'
+import { Sheet } from '@terahold/ui/sheet'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatDay, formatInstant } from '../../shared/format.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+
+type RevenueProofProps = { readonly summary: Answer<typeof trustSummary>['data']; readonly onClose: () => void }
+
+/** Where the home page's figures come from, in figures that can be compared elsewhere. */
+export function RevenueProof({ summary, onClose }: RevenueProofProps) {
+  const { i18n, t } = useLingui()
+  const { latestRevenue: revenue, onChain, owed, ledgerSum, asOf } = summary
+  return (
+    <Sheet open onClose={onClose} title={t`Where these figures come from`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        {revenue !== null && (
+          <section>
+            <h3 className="font-semibold">{t`Recorded revenue`}</h3>
+            <FactList
+              facts={[
+                { label: t`Pool`, value: revenue.pool },
+                { label: t`Day (UTC)`, value: formatDay(revenue.day, i18n.locale) },
+                { label: t`Whole pool earned`, value: <Money value={revenue.usdt} size="s" /> },
+                { label: t`Paid in by the venue`, value: revenue.cleared ? t`yes` : t`not yet` },
+              ]}
+            />
+            <p className="mt-2 text-sm text-muted">{t`Payout transaction of the pool (Bitcoin)`}</p>
+            <FullAddress label={t`transaction`} value={revenue.txid} />
+          </section>
+        )}
+        <section>
+          <h3 className="font-semibold">{t`Coverage`}</h3>
+          <FactList
+            facts={[
+              { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+              { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+              { label: t`All ledger accounts together`, value: <Money value={ledgerSum} size="s" />, note: t`must be zero` },
+              { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
+            ]}
+          />
+        </section>
+        <p className="text-sm text-muted">
+          <Trans>One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.</Trans>
+        </p>
+      </div>
+    </Sheet>
+  )
+}

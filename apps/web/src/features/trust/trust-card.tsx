@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Figure } from '@terahold/ui/figure'
+import { lazy, Suspense, useState } from 'react'
+import { formatBps, formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { useTrustSummary } from './trust-summary.ts'
+
+const RevenueProof = lazy(() => import('./revenue-proof.tsx').then((module) => ({ default: module.RevenueProof })))
+
+/** The latest recorded revenue and whether what is owed is there; tapping either figure opens where it came from. */
+export function TrustCard() {
+  const { i18n, t } = useLingui()
+  const summary = useTrustSummary()
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label={t`Revenue and coverage`} className="rounded-card border border-line bg-surface p-4">
+      <QueryView query={summary}>
+        {(data) => {
+          const { latestRevenue: revenue, coverageBps } = data
+          return (
+            <div className="grid grid-cols-2 gap-4">
+              {revenue === null ? (
+                <Figure label={t`Recorded revenue`}>{t`None yet`}</Figure>
+              ) : (
+                <Figure
+                  label={t`Recorded revenue`}
+                  proof="unverified"
+                  proofLabel={t`Recorded and approved by two people; not checked on this device`}
+                  onOpen={() => setOpen(true)}
+                  note={
+                    <>
+                      {formatDay(revenue.day, i18n.locale)} · {revenue.pool}
+                    </>
+                  }
+                >
+                  <Money value={revenue.usdt} />
+                </Figure>
+              )}
+              <Figure
+                label={t`Coverage`}
+                onOpen={() => setOpen(true)}
+                note={<Trans>cash on chain against what is owed</Trans>}
+              >
+                {coverageBps === null ? t`Nothing is owed` : formatBps(coverageBps, i18n.locale)}
+              </Figure>
+              {open && (
+                <Suspense fallback={null}>
+                  <RevenueProof summary={data} onClose={() => setOpen(false)} />
+                </Suspense>
+              )}
+            </div>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { ButtonLink } from '@terahold/ui/button'
+import { usePlans } from '../../features/catalogue/plans.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { NewOrder } from './new-order.tsx'
+import { PayOrder } from './pay-order.tsx'
+
+type CheckoutProps = { readonly planId?: string; readonly orderId?: string }
+
+/** From a plan's terms to a paid order. Once the order exists its id stands in the address, so that a reload resumes it. */
+export default function CheckoutPage({ planId, orderId }: CheckoutProps) {
+  const { t } = useLingui()
+  if (orderId !== undefined) {
+    return (
+      <>
+        <PageHead title={t`Pay for your order`} />
+        <div className="px-4 pb-8">
+          <MemberOnly>
+            <PayOrder orderId={orderId} />
+          </MemberOnly>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t`Your subscription`} />
+      <div className="px-4 pb-8">
+        <ChosenPlan planId={planId} />
+      </div>
+    </>
+  )
+}
+
+function ChosenPlan({ planId }: { readonly planId: string | undefined }) {
+  const { t } = useLingui()
+  const plans = usePlans()
+  return (
+    <QueryView query={plans}>
+      {(found) => {
+        const plan = found.find((candidate) => candidate.planId === planId)
+        if (plan !== undefined) return <NewOrder plan={plan} />
+        return (
+          <EmptyState
+            title={t`This plan is not on offer`}
+            text={t`It may have ended. The open plans are one tap away.`}
+            action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+          />
+        )
+      }}
+    </QueryView>
+  )
+}

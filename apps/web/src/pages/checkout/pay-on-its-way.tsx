@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { ButtonLink } from '@terahold/ui/button'
+import { Button } from '@terahold/ui/button'
+import { useEffect, useState } from 'react'
+import type { useAttempt } from '../../features/payment/attempts.ts'
+import { PaymentProgress } from '../../features/payment/payment-progress.tsx'
+import type { PaymentStage } from '../../features/payment/payment-stage.ts'
+import { useSentReceipt } from '../../features/payment/use-sent-receipt.ts'
+import { Note } from '../../shared/note.tsx'
+
+type PayOnItsWayProps = {
+  readonly order: OrderFields
+  readonly stage: PaymentStage
+  readonly attempts: ReturnType<typeof useAttempt>
+  readonly explorerUrl: string | null
+}
+
+const SLOW_AFTER = 60_000
+
+/** A payment that was sent: followed on the chain until the order is paid, or until it turns out that it failed there. */
+export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWayProps) {
+  const { t } = useLingui()
+  const outcome = useSentReceipt(order, attempts)
+  const slow = useLongerThan(SLOW_AFTER, stage)
+  const { attempt } = attempts
+  const hash = order.payment?.txHash ?? order.txHash ?? (attempt?.state === 'sent' ? attempt.hash : null)
+
+  if (stage === 'sent' && outcome === 'reverted') {
+    return (
+      <div className="flex flex-col gap-4">
+        <Note tone="loss" alert title={t`The transfer failed on the chain`}>
+          {t`No money moved; only the network fee was spent. You can pay again.`}
+        </Note>
+        <Button wide onClick={attempts.forget}>{t`Pay again`}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <PaymentProgress order={order} stage={stage} hash={hash} explorerUrl={explorerUrl} slow={slow && stage !== 'final'} />
+      <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
+    </div>
+  )
+}
+
+/** Whether the same stage has lasted longer than it should. */
+function useLongerThan(milliseconds: number, stage: PaymentStage): boolean {
+  const [slowStage, setSlowStage] = useState<PaymentStage | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowStage(stage), milliseconds)
+    return () => clearTimeout(timer)
+  }, [stage, milliseconds])
+  return slowStage === stage
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigation } from '@terahold/page-stack/react'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Countdown } from '@terahold/ui/countdown'
+import { useEffect, useEffectEvent } from 'react'
+import { useOrder } from '../../features/orders/orders.ts'
+import { useAttempt } from '../../features/payment/attempts.ts'
+import { PayPanel } from '../../features/payment/pay-panel.tsx'
+import { type PaymentStage, paymentStage } from '../../features/payment/payment-stage.ts'
+import { useAppConfig } from '../../shared/app-config-query.ts'
+import { formatLeft } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { CancelUnpaid } from './cancel-unpaid.tsx'
+import { OrderEnded } from './order-ended.tsx'
+import { PayOnItsWay } from './pay-on-its-way.tsx'
+import { usePayTarget } from './use-pay-target.ts'
+
+const POLL = 2_000
+
+/** The order that waits for its payment, wherever that payment stands; live events and polling redraw it. */
+export function PayOrder({ orderId }: { readonly orderId: string }) {
+  const attempts = useAttempt(orderId)
+  const order = useOrder(orderId, (found) => (found.state === 'awaiting_payment' ? POLL : false))
+  return (
+    <QueryView query={order}>
+      {(found) => <PayStage order={found} stage={paymentStage(found, attempts.attempt)} attempts={attempts} onTimeUp={() => void order.refetch()} />}
+    </QueryView>
+  )
+}
+
+type PayStageProps = {
+  readonly order: OrderFields
+  readonly stage: PaymentStage
+  readonly attempts: ReturnType<typeof useAttempt>
+  readonly onTimeUp: () => void
+}
+
+function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
+  const navigation = useNavigation()
+  const config = useAppConfig()
+  const target = usePayTarget()
+  const isPaid = stage === 'paid'
+  const showPaid = useEffectEvent(() => {
+    attempts.forget()
+    void navigation.redirectTo({ url: `/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}` })
+  })
+  useEffect(() => {
+    if (isPaid) showPaid()
+  }, [isPaid])
+
+  if (stage === 'paid') return null
+  if (stage === 'expired' || stage === 'cancelled') return <OrderEnded order={order} stage={stage} />
+  if (stage !== 'unpaid' && stage !== 'asked') {
+    return <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderHead order={order} onTimeUp={onTimeUp} />
+      <QueryView query={config}>{(found) => <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} />}</QueryView>
+      <CancelUnpaid order={order} />
+    </div>
+  )
+}
+
+function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly onTimeUp: () => void }) {
+  const { i18n, t } = useLingui()
+  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} exact />
+  const left = (
+    <Countdown
+      deadline={Date.parse(order.expiresAt)}
+      now={serverTime.now}
+      format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)}
+      endedText={t`time is up`}
+      onEnd={onTimeUp}
+    />
+  )
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <p className="text-sm text-muted">
+        {order.planName} × {order.qty} · {order.orderNo}
+      </p>
+      <p className="text-xl font-semibold">{amount}</p>
+      <p className="text-sm">
+        <Trans>Reserved for you: {left}</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { DayFacts } from '../../features/catalogue/day-facts.tsx'
+import { DayResult } from '../../features/catalogue/day-result.tsx'
+import type { Plan } from '../../features/catalogue/plans.ts'
+import { formatBps } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+
+/** What the member gets and what it costs them, in sentences. */
+export function PlanTerms({ plan }: { readonly plan: Plan }) {
+  const { i18n, t } = useLingui()
+  const power = <Th value={plan.power} />
+  const fee = <Money value={plan.feePerThDay} size="s" />
+  const tariff = <Money value={plan.tariff} unit="USD" size="s" />
+  const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
+  const { efficiency, termDays, country, powerSource } = plan
+  return (
+    <Card title={plan.name}>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
+        <li>
+          <Trans>
+            {power} of machines in {country} ({powerSource}) for {termDays} days.
+          </Trans>
+        </li>
+        <li>
+          <Trans>You pay {fee} per TH and day in advance. Days the machines stand still are paid back.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency} J/TH at {tariff} per
+            kWh, never more than the revenue) and a service fee of {serviceFee}.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Cooling-off: your power starts at the first midnight (UTC) at least 24 hours after payment. Until then you can cancel and get
+            everything back.
+          </Trans>
+        </li>
+        <li>
+          <Trans>After that you can leave early: 90% of the fee of the remaining whole days comes back.</Trans>
+        </li>
+      </ul>
+      <div className="mt-3 flex flex-col gap-1">
+        <DayResult today={plan.today} />
+        {plan.today !== null && (
+          <details className="text-sm">
+            <summary className="flex min-h-touch items-center text-accent">{t`How this figure comes about`}</summary>
+            <DayFacts plan={plan} />
+          </details>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import type { Plan } from '../../features/catalogue/plans.ts'
+import type { TermFigures } from '../../features/catalogue/term-figures.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { PLACES } from '../../shared/signed.ts'
+
+type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }
+
+/** What so many units cost, line by line, exactly. */
+export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
+  const { t } = useLingui()
+  const names = { hashrate: t`Hashrate fee for the whole term`, goods: t`Goods`, shipping: t`Shipping` }
+  const times = (amount: string) => formatAmount(parseAmount(amount, PLACES) * BigInt(qty), PLACES)
+  return (
+    <section aria-label={t`Price`}>
+      <FactList
+        facts={[
+          { label: t`Power`, value: <Th value={figures.power} size="s" /> },
+          ...plan.lines.map(({ kind, amount }) => ({ label: names[kind], value: <Money value={times(amount)} size="s" exact /> })),
+          { label: t`You pay`, value: <Money value={figures.price} exact /> },
+        ]}
+      />
+    </section>
+  )
+}

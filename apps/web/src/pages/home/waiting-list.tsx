@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { ListRow } from '@terahold/ui/list-row'
+import { useOrderCounts } from '../../features/orders/orders.ts'
+import { useProfile } from '../../features/session/profile.ts'
+
+/** What needs the member's hand; nothing is shown when nothing does. */
+export function WaitingList() {
+  const { t } = useLingui()
+  const { data: counts } = useOrderCounts()
+  const { data: profile } = useProfile()
+  if (counts === undefined || profile === undefined) return null
+  const { awaitingPayment, coolingOff } = counts
+  const hasPower = counts.coolingOff + counts.active > 0
+  const needsEmail = !profile.emailVerified && hasPower
+  if (awaitingPayment + coolingOff === 0 && !needsEmail) return null
+  return (
+    <Card title={t`Waits for you`}>
+      {awaitingPayment > 0 && (
+        <ListRow
+          href="#/pages/my/Vieworders?state=awaiting_payment"
+          title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
+          detail={t`An unpaid order ends after 30 minutes.`}
+        />
+      )}
+      {coolingOff > 0 && (
+        <ListRow
+          href="#/pages/my/Vieworders?state=cooling_off"
+          title={t`${plural(coolingOff, { one: '# order in cooling-off', other: '# orders in cooling-off' })}`}
+          detail={t`You can still cancel with a full refund.`}
+        />
+      )}
+      {needsEmail && (
+        <ListRow
+          href="#/pages/my/nemailAddress"
+          title={t`Bind your e-mail`}
+          detail={t`Withdrawals are confirmed by a code sent there.`}
+        />
+      )}
+    </Card>
+  )
+}

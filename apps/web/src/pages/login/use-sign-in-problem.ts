@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { CallFailed } from '@terahold/contract/client'
+import { Unreachable } from '../../shared/api-send.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { walletRefusal } from '../../shared/wallet-refusal.ts'
+
+/** Words for a sign-in that did not come about, whether the wallet or the server said no. */
+export function useSignInProblem(): (error: unknown) => string {
+  const { t } = useLingui()
+  const serverText = useProblemText()
+  return (error) => {
+    if (error instanceof CallFailed || error instanceof Unreachable) return serverText(error)
+    const refusal = walletRefusal(error)
+    if (refusal === 'declined') return t`You declined in your wallet. Nothing was signed; try again when you are ready.`
+    if (refusal === 'pending') return t`Your wallet has an earlier request open. Answer it there, then try again.`
+    return t`Your wallet did not sign. Nothing was sent; open the wallet, see that it is unlocked, and try again.`
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export type Fact = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
+
+/** Names and values line by line, as a receipt has them. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="flex flex-col">
+      {facts.map(({ label, value, note }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="min-w-0 text-right text-sm wrap-anywhere tabular-nums">
+            {value}
+            {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

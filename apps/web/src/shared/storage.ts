@@ -1,0 +1,16 @@
+import { openBrowserStorage } from '@terahold/platform/browser-storage'
+
+/** What this browser keeps for us; where storage is denied it lasts as long as the page. */
+export const storage = openBrowserStorage(window)
+
+/** The same in the shape wagmi wants, untagged: only wagmi reads what it writes. */
+export const walletStorage = {
+  getItem: (key: string) => storage.getText(key) || null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.remove(key),
+}
+
+/** Whether a wallet was connected in this browser before. */
+export function hasConnectedBefore(): boolean {
+  return storage.getText('wagmi.recentConnectorId') !== ''
+}

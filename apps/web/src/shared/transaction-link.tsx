@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+
+type TransactionLinkProps = { readonly hash: string; readonly explorerUrl: string | null }
+
+/** The transaction at the block explorer, where the chain has one. */
+export function TransactionLink({ hash, explorerUrl }: TransactionLinkProps) {
+  const { t } = useLingui()
+  if (explorerUrl === null) return null
+  return (
+    <a
+      href={`${explorerUrl.replace(/\/$/, '')}/tx/${hash}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-touch items-center gap-1.5 text-sm text-accent"
+    >
+      {t`Open in the block explorer`} <ExternalLink aria-hidden="true" size={16} />
+    </a>
+  )
+}

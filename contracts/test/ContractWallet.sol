@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+
+/// @notice The smallest wallet that is a contract: what its owner's key signed, it has signed.
+contract ContractWallet is IERC1271 {
+    address public immutable owner;
+
+    constructor(address owner_) {
+        owner = owner_;
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        (address signer,,) = ECDSA.tryRecover(hash, signature);
+        return signer == owner ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
+    }
+}

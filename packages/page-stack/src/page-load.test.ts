@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { asyncErrorText } from './async-error-text.ts'
+import { followLoad, type LoadPhase } from './page-load.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function follow(module: Promise<unknown>) {
+  const phases: LoadPhase[] = []
+  const stop = followLoad(module, (phase) => phases.push(phase))
+  return { phases, stop }
+}
+
+it('says nothing of a page that comes within 200 ms', async () => {
+  const { phases } = follow(new Promise((resolve) => setTimeout(resolve, 199)))
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(phases).toEqual(['ready'])
+})
+
+it('shows the loader at 200 ms and the error at 60,000 ms', async () => {
+  const { phases } = follow(new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(199)
+  expect(phases).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(phases).toEqual(['slow'])
+  await vi.advanceTimersByTimeAsync(59_799)
+  expect(phases).toEqual(['slow'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(phases).toEqual(['slow', 'failed'])
+})
+
+it('fails at once when the code cannot be had', async () => {
+  const { phases } = follow(Promise.reject(new Error('404')))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(phases).toEqual(['failed'])
+})
+
+it('tells nothing more once it is stopped', async () => {
+  const { phases, stop } = follow(new Promise((resolve) => setTimeout(resolve, 300)))
+  stop()
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(phases).toEqual([])
+})
+
+it('has the error text in the five languages', () => {
+  expect(asyncErrorText).toEqual({
+    en: 'The connection timed out, click the screen to try again.',
+    es: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
+    fr: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
+    'zh-Hans': '连接服务器超时，点击屏幕重试',
+    'zh-Hant': '連接服務器超時，點擊屏幕重試',
+  })
+})

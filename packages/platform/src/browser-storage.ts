@@ -1,0 +1,35 @@
+import { createStorage, type StorageBackend, type TaggedStorage } from './storage.ts'
+
+const PROBE_KEY = 'terahold:probe'
+
+/** The browser's storage, or one that lives as long as the page where the browser denies it. */
+export function openBrowserStorage(window: { readonly localStorage: StorageBackend }): TaggedStorage & { readonly isPersistent: boolean } {
+  const granted = grantedBackend(window)
+  return { ...createStorage(granted ?? memoryBackend()), isPersistent: granted !== undefined }
+}
+
+function grantedBackend(window: { readonly localStorage: StorageBackend }): StorageBackend | undefined {
+  try {
+    const backend = window.localStorage
+    backend.setItem(PROBE_KEY, '1')
+    backend.removeItem(PROBE_KEY)
+    return backend
+  } catch {
+    // A WebView or a private window may forbid even to touch it; the page then works without memory.
+    return undefined
+  }
+}
+
+export function memoryBackend(): StorageBackend {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}

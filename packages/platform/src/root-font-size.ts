@@ -1,0 +1,63 @@
+/** Specification, section 9: root font = window width / 23.4375; above 960 px the base width of 375 px counts. */
+const ROOT_DIVISOR = 23.4375
+const MAX_DEVICE_WIDTH = 960
+const BASE_WIDTH = 375
+const RESIZE_DELAY_MS = 50
+
+export interface Viewport {
+  readonly innerWidth: number
+  readonly clientWidth: number
+  /** The screen's sides, in any order, on an Apple device: its viewport may report more than it shows. */
+  readonly appleScreen?: { readonly width: number; readonly height: number; readonly isLandscape: boolean } | undefined
+}
+
+/** The width that counts, in CSS px, before the maximum applies. */
+export function viewportWidth({ innerWidth, clientWidth, appleScreen }: Viewport): number {
+  const width = Math.min(innerWidth, clientWidth || innerWidth)
+  if (appleScreen === undefined) return width
+  const { width: a, height: b, isLandscape } = appleScreen
+  return Math.min(width, isLandscape ? Math.max(a, b) : Math.min(a, b))
+}
+
+/** The root font size in px. @example rootFontSize(375) // 16 */
+export function rootFontSize(width: number): number {
+  return (width > MAX_DEVICE_WIDTH ? BASE_WIDTH : width) / ROOT_DIVISOR
+}
+
+/** Sets the root font size now and whenever the viewport changes. Returns how to stop. */
+export function followRootFontSize(window: Window): () => void {
+  const { document, navigator } = window
+  const isApple = /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function apply() {
+    const root = document.documentElement
+    const isLandscape = window.matchMedia('(orientation: landscape)').matches
+    const appleScreen = isApple ? { width: window.screen.width, height: window.screen.height, isLandscape } : undefined
+    const width = viewportWidth({ innerWidth: window.innerWidth, clientWidth: root.clientWidth, appleScreen })
+    root.style.fontSize = `${rootFontSize(width)}px`
+  }
+
+  function applySoon() {
+    clearTimeout(timer)
+    timer = setTimeout(apply, RESIZE_DELAY_MS)
+  }
+
+  function turned() {
+    apply()
+    applySoon()
+  }
+
+  apply()
+  document.addEventListener('DOMContentLoaded', apply)
+  window.addEventListener('load', apply)
+  window.addEventListener('resize', applySoon)
+  if (isApple) window.addEventListener('orientationchange', turned)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('DOMContentLoaded', apply)
+    window.removeEventListener('load', apply)
+    window.removeEventListener('resize', applySoon)
+    window.removeEventListener('orientationchange', turned)
+  }
+}

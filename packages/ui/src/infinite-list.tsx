@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */
+const REACH_MARGIN_PX = 50
+const COOL_DOWN_MS = 350
+
+export interface InfiniteListProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly itemKey: (item: Item) => string
+  readonly renderItem: (item: Item) => ReactNode
+  readonly hasMore: boolean
+  /** The next page is on its way. */
+  readonly loading: boolean
+  /** The next page failed: a button takes the place of the scrolling. */
+  readonly failed?: boolean | undefined
+  readonly onLoadMore: () => unknown
+  /** Stands for a list without items. */
+  readonly empty?: ReactNode
+  readonly texts: InfiniteListTexts
+}
+
+export interface InfiniteListTexts {
+  readonly loading: string
+  readonly end: string
+  readonly failed: string
+  readonly retry: string
+}
+
+/** A list that asks for its next page when its end comes into view. */
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
+  const isWaiting = hasMore && !loading && !failed
+  const foot = useReachedEnd(isWaiting, items.length, onLoadMore)
+
+  if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
+  return (
+    <>
+      <ul aria-label={label} aria-busy={loading}>
+        {items.map((item) => (
+          <li key={itemKey(item)} className="[contain-intrinsic-height:auto_64px] [content-visibility:auto]">
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      <div ref={foot} role="status" className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted">
+        {loading && (
+          <span className="flex items-center gap-2">
+            <Spinner /> {texts.loading}
+          </span>
+        )}
+        {failed && (
+          <>
+            <span>{texts.failed}</span>
+            <Button kind="secondary" onClick={onLoadMore}>
+              {texts.retry}
+            </Button>
+          </>
+        )}
+        {!hasMore && !loading && !failed && items.length > 0 && texts.end}
+      </div>
+    </>
+  )
+}
+
+/** Watches the list's foot. It looks again after every page, since a short one leaves the foot in view. */
+function useReachedEnd(isWaiting: boolean, itemCount: number, onReach: () => unknown) {
+  const foot = useRef<HTMLDivElement>(null)
+  const lastReach = useRef(Number.NEGATIVE_INFINITY)
+  const reach = useEffectEvent(() => {
+    lastReach.current = performance.now()
+    onReach()
+  })
+
+  useEffect(() => {
+    const element = foot.current
+    if (element === null || !isWaiting) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting !== true) return
+        const rest = lastReach.current + COOL_DOWN_MS - performance.now()
+        timer = setTimeout(() => reach(), Math.max(0, rest))
+      },
+      { rootMargin: `0px 0px ${REACH_MARGIN_PX}px` },
+    )
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [isWaiting, itemCount])
+
+  return foot
+}

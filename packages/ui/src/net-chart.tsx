@@ -1,0 +1,90 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Amount } from './amount.tsx'
+import { writeDay, type NetDay } from './net-day.ts'
+import { SegmentedControl } from './segmented-control.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const NetPlot = lazy(() => import('./net-plot.tsx').then((module) => ({ default: module.NetPlot })))
+
+export type NetRange = 7 | 30 | 90
+
+export interface NetChartProps {
+  readonly label: string
+  /** Oldest first; the last `range` of them are shown. */
+  readonly days: readonly NetDay[]
+  readonly decimals: number
+  readonly unit: string
+  readonly locale: string
+  readonly range: NetRange
+  readonly onRangeChange: (range: NetRange) => void
+  readonly texts: NetChartTexts
+}
+
+export interface NetChartTexts {
+  /** Names the choice of 7, 30 or 90 days. */
+  readonly range: string
+  readonly ranges: Readonly<Record<NetRange, string>>
+  readonly day: string
+  readonly net: string
+  readonly mark: string
+  /** Opens the figures behind the picture. */
+  readonly table: string
+  readonly loss: string
+}
+
+const ranges: readonly NetRange[] = [7, 30, 90]
+
+/** Net per day as bars, the day under the finger in figures, and all of it as a table. */
+export function NetChart({ label, days, decimals, unit, locale, range, onRangeChange, texts }: NetChartProps) {
+  const shown = useMemo(() => days.slice(-range), [days, range])
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const read = shown[pointed ?? shown.length - 1] ?? shown.at(-1)
+  const amount = { decimals, unit, locale, sign: 'always', lossWord: texts.loss } as const
+
+  return (
+    <figure className="flex flex-col gap-3">
+      <figcaption className="text-sm text-muted">{label}</figcaption>
+      <SegmentedControl
+        label={texts.range}
+        options={ranges.map((value) => ({ value, label: texts.ranges[value] }))}
+        value={range}
+        onChange={onRangeChange}
+      />
+      {read !== undefined && (
+        <p className="text-sm">
+          {writeDay(read.day, locale, 'long')} · <Amount value={read.net} size="s" {...amount} />
+          {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <NetPlot days={shown} decimals={decimals} locale={locale} onDay={setPointed} />
+      </Suspense>
+      <details className="text-sm">
+        <summary className="flex min-h-touch items-center text-accent">{texts.table}</summary>
+        <table className="w-full text-left">
+          <caption className="sr-only">{label}</caption>
+          <thead className="text-muted">
+            <tr>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.net}</th>
+              <th scope="col">{texts.mark}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ day, net, mark }) => (
+              <tr key={day} className="border-t border-line align-top">
+                <th scope="row" className="py-1 font-normal">
+                  {writeDay(day, locale, 'long')}
+                </th>
+                <td>
+                  <Amount value={net} size="s" {...amount} />
+                </td>
+                <td className="text-muted">{mark}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface SheetProps {
+  readonly open: boolean
+  /** Escape, the close button, or a tap beside the sheet. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly closeLabel: string
+  readonly children: ReactNode
+}
+
+/** A choice or a closer look, laid over the foot of the page. */
+export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
+        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-page animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none">
+          <div className="flex items-center gap-2 border-b border-line pl-4">
+            <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">{title}</Dialog.Title>
+            <Dialog.Close aria-label={closeLabel} className="flex size-touch shrink-0 items-center justify-center text-muted">
+              <X aria-hidden="true" size={20} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain p-4">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

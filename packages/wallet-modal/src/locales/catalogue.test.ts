@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type Catalogue, fill, languages } from './catalogue.ts'
+import { en } from './en.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+/** Every text of a catalogue with the path that leads to it. */
+function textsOf(value: object, path = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : textsOf(inner, `${path}${key}.`),
+  )
+}
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+describe.each(languages)('the catalogue of %s', (language) => {
+  it('has every text, and none is empty', async () => {
+    const texts = textsOf(await loadCatalogue(language))
+    expect(texts.map(([path]) => path)).toEqual(textsOf(en).map(([path]) => path))
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('names a wallet wherever its text points to one', async () => {
+    const english = new Map(textsOf(en))
+    for (const [path, text] of textsOf(await loadCatalogue(language))) {
+      expect([path, placeholders(text)]).toEqual([path, placeholders(english.get(path) ?? '')])
+    }
+  })
+})
+
+it('no other language repeats an English sentence', async () => {
+  const english = new Set(textsOf(en).map(([, text]) => text))
+  for (const language of languages.slice(1)) {
+    const repeated = textsOf(await loadCatalogue(language)).filter(([, text]) => english.has(text))
+    expect([language, repeated]).toEqual([language, []])
+  }
+})
+
+it("has the specification's English words", () => {
+  const expected: Partial<Catalogue> = {
+    connectWallet: 'Connect Wallet',
+    connecting: 'Connecting...',
+    legal: 'By connecting your wallet, you agree to our {links}',
+    termsOfService: 'Terms of Service',
+    privacyPolicy: 'Privacy Policy',
+    tryAgain: 'Try again',
+    blockExplorer: 'Block Explorer',
+    disconnect: 'Disconnect',
+    tags: { recent: 'recent', installed: 'installed' },
+    snackbars: {
+      addressCopied: 'Address copied',
+      copyFailed: 'Failed to copy',
+      disconnectFailed: 'Failed to disconnect',
+    },
+  }
+  expect(en).toMatchObject(expected)
+  expect(en.failures.rejected).toEqual({
+    title: 'Connection declined',
+    hint: 'Connection can be declined if a previous request is still active',
+  })
+  expect(en.failures.notInstalled.title).toBe('Not Detected')
+})
+
+it('puts a name in as it is, whatever characters it has', () => {
+  expect(fill('Open {name}, then {name}.', 'name', '$& {name}')).toBe('Open $& {name}, then $& {name}.')
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createConfig, createStorage, custom } from 'wagmi'
+import { connect, disconnect, getConnection } from 'wagmi/actions'
+import { bsc } from 'wagmi/chains'
+import { fakeClock, settled } from '../core/test-doubles.ts'
+import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
+import { reconnectLast } from './reconnect-last.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('window', fakeWindow())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The app as it is after the page was loaded: nothing in memory, only what storage kept. */
+async function loadPage() {
+  vi.stubGlobal('window', fakeWindow())
+  const config = createConfig({
+    chains: [bsc],
+    transports: { [bsc.id]: custom({ request: () => Promise.reject(new Error('no chain here')) }) },
+    storage: createStorage({
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    }),
+  })
+  // wagmi reads its storage in its own time, and hears no announcement before.
+  await settled()
+  return config
+}
+
+async function visitAndConnect(rdns: string, wallet: InjectedWallet) {
+  const config = await loadPage()
+  announce(globalThis.window, rdns, wallet)
+  const connector = config.connectors.find(({ id }) => id === rdns)
+  if (!connector) throw new Error('The wallet was not announced')
+  await connect(config, { connector })
+  return config
+}
+
+describe('reconnecting', () => {
+  it('asks the wallet used last for its accounts, without a prompt, and no other wallet', async () => {
+    const [alpha, beta] = [injectedWallet(address), injectedWallet(address)]
+    await visitAndConnect('com.alpha', alpha)
+    const config = await loadPage()
+    announce(globalThis.window, 'com.beta', beta)
+    announce(globalThis.window, 'com.alpha', alpha)
+    alpha.asked = []
+    expect(await reconnectLast(config)).toBe(true)
+    expect(getConnection(config)).toMatchObject({ status: 'connected', address })
+    expect(alpha.asked).not.toContain('eth_requestAccounts')
+    expect(alpha.asked).not.toContain('wallet_requestPermissions')
+    expect(beta.asked).toEqual([])
+  })
+
+  it('waits for a wallet that announces itself late', async () => {
+    const alpha = injectedWallet(address)
+    await visitAndConnect('com.alpha', alpha)
+    const config = await loadPage()
+    const clock = fakeClock()
+    const done = reconnectLast(config, { clock, waitForWallet: 1000 })
+    await settled()
+    clock.advance(900)
+    announce(globalThis.window, 'com.alpha', alpha)
+    expect(await done).toBe(true)
+  })
+
+  it('ends disconnected when that wallet does not come', async () => {
+    await visitAndConnect('com.alpha', injectedWallet(address))
+    const config = await loadPage()
+    const clock = fakeClock()
+    const done = reconnectLast(config, { clock })
+    await settled()
+    clock.advance(1000)
+    expect(await done).toBe(false)
+    expect(getConnection(config)).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  it('does nothing after disconnecting, nor on a first visit', async () => {
+    const alpha = injectedWallet(address)
+    await disconnect(await visitAndConnect('com.alpha', alpha))
+    const config = await loadPage()
+    announce(globalThis.window, 'com.alpha', alpha)
+    alpha.asked = []
+    expect(await reconnectLast(config)).toBe(false)
+    expect(alpha.asked).toEqual([])
+    kept.clear()
+    expect(await reconnectLast(await loadPage())).toBe(false)
+  })
+
+  it('ends disconnected when the wallet has forgotten the permission', async () => {
+    await visitAndConnect('com.alpha', injectedWallet(address))
+    const config = await loadPage()
+    announce(globalThis.window, 'com.alpha', injectedWallet(address, { eth_accounts: () => [] }))
+    expect(await reconnectLast(config)).toBe(false)
+    expect(getConnection(config).status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+import { toFailure } from '../core/connection-failure.ts'
+import { noAccount } from '../core/test-doubles.ts'
+import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
+import { createWagmiPort } from './wagmi-port.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = '0x55d398326f99059fF775485246999027B3197955'
+
+let window: ReturnType<typeof fakeWindow>
+beforeEach(() => {
+  window = fakeWindow()
+  vi.stubGlobal('window', window)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const chainAnswers = new Map<string, string>()
+
+function bench(connectors: CreateConnectorFn[] = [injected()]) {
+  const config = createConfig({
+    chains: [bsc],
+    connectors,
+    transports: { [bsc.id]: custom({ request: async ({ method, params }) => answerChain(method, params) }) },
+    batch: { multicall: false },
+    storage: null,
+  })
+  return { config, port: createWagmiPort(config, { tokens: {}, defaultChainId: undefined }) }
+}
+
+function answerChain(method: string, params: [{ data: string }]): string {
+  const answer = chainAnswers.get(method === 'eth_call' ? params[0].data.slice(0, 10) : method)
+  if (answer === undefined) throw new Error(`No answer to ${method}`)
+  return answer
+}
+
+function announced(rdns: string, wallet: InjectedWallet) {
+  const made = bench()
+  announce(window, rdns, wallet)
+  const uid = made.port.connectors().find(({ id }) => id === rdns)?.uid ?? 'missing'
+  return { ...made, uid }
+}
+
+describe('the connectors of a wagmi configuration', () => {
+  it('are sorted into announced, injected and other ones, with hostile parts removed', () => {
+    const { port } = bench()
+    announce(window, 'com.alpha', injectedWallet(address), 'https://tracker.example/x.png')
+    expect(port.connectors()).toMatchObject([
+      { id: 'injected', name: null, kind: 'injected', isInstalled: false },
+      { id: 'com.alpha', name: 'Wallet of com.alpha', rdns: 'com.alpha', kind: 'announced', icon: null },
+    ])
+  })
+
+  it('say that an injected wallet is installed once it is looked for and found', async () => {
+    const { port } = bench()
+    window.ethereum = injectedWallet(address)
+    const heard = new Promise<void>((resolve) => port.watchConnectors(resolve))
+    port.refreshConnectors()
+    await heard
+    expect(port.connectors()).toMatchObject([{ id: 'injected', isInstalled: true }])
+  })
+
+  it('are not loaded by looking: only injected ones are asked for their provider', async () => {
+    const getProvider = vi.fn(async () => undefined)
+    const sdk = createConnector(() => ({
+      id: 'sdk',
+      name: 'SDK',
+      type: 'sdk',
+      getProvider,
+      connect: () => Promise.reject(new Error('unused')),
+      disconnect: async () => {},
+      getAccounts: async () => [],
+      getChainId: async () => 56,
+      isAuthorized: async () => false,
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }))
+    const { port } = bench([sdk])
+    port.refreshConnectors()
+    expect(port.connectors()).toMatchObject([{ kind: 'external' }])
+    expect(getProvider).not.toHaveBeenCalled()
+  })
+})
+
+describe('connecting through wagmi', () => {
+  it('says when the wallet is asked, and then knows the account', async () => {
+    const { port, uid } = announced('com.alpha', injectedWallet(address))
+    const steps: string[] = []
+    await port.connect(uid, () => steps.push('asked'))
+    expect(steps).toEqual(['asked'])
+    expect(port.account()).toEqual({
+      status: 'connected',
+      address,
+      chainId: 56,
+      networkName: 'BNB Smart Chain',
+      explorerUrl: `https://bscscan.com/address/${address}`,
+    })
+  })
+
+  it.each([
+    [4001, 'rejected'],
+    [-32002, 'requestPending'],
+  ])('passes on what the wallet threw: %i', async (code, kind) => {
+    const refuse = () => {
+      throw Object.assign(new Error('no'), { code })
+    }
+    const { port, uid } = announced('com.alpha', injectedWallet(address, { wallet_requestPermissions: refuse }))
+    const error = await port.connect(uid, () => {}).catch(toFailure)
+    expect(error).toMatchObject({ kind })
+    expect(port.account()).toMatchObject({ status: 'disconnected', address: null })
+  })
+
+  it('counts a wallet that is gone as not installed, without asking', async () => {
+    const { port } = bench()
+    const asked = vi.fn()
+    const [missing] = port.connectors()
+    expect(await port.connect(missing?.uid ?? '', asked).catch(toFailure)).toMatchObject({ kind: 'notInstalled' })
+    expect(await port.connect('unknown', asked).catch(toFailure)).toMatchObject({ kind: 'notInstalled' })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('counts an approval without an account as declined', async () => {
+    const empty = injectedWallet(address, {
+      eth_accounts: () => [],
+      eth_requestAccounts: () => [],
+      wallet_requestPermissions: () => [],
+    })
+    const { port, uid } = announced('com.alpha', empty)
+    expect(await port.connect(uid, () => {}).catch(toFailure)).toMatchObject({ kind: 'rejected' })
+    expect(port.account().address).toBeNull()
+  })
+
+  it('is done at once when that wallet is connected already', async () => {
+    const wallet = injectedWallet(address)
+    const { port, uid } = announced('com.alpha', wallet)
+    await port.connect(uid, () => {})
+    wallet.asked = []
+    await port.connect(uid, () => {})
+    expect(wallet.asked).toEqual([])
+  })
+
+  it('knows no network name for a chain the app does not have', async () => {
+    const { port, uid } = announced('com.alpha', injectedWallet(address, {}, '0x539'))
+    await port.connect(uid, () => {})
+    expect(port.account()).toMatchObject({ chainId: 1337, networkName: null, explorerUrl: null })
+  })
+})
+
+describe('disconnecting through wagmi', () => {
+  it('leaves no wallet connected, also not one from before', async () => {
+    const { port, uid } = announced('com.alpha', injectedWallet(address))
+    announce(window, 'com.beta', injectedWallet(other))
+    await port.connect(uid, () => {})
+    await port.connect(port.connectors().find(({ id }) => id === 'com.beta')?.uid ?? '', () => {})
+    expect(port.account().address).toBe(other)
+    await port.disconnect()
+    expect(port.account()).toEqual(noAccount)
+  })
+})
+
+describe('the balance', () => {
+  it("is the chain's own currency, or the token set for the chain", async () => {
+    const { config, port, uid } = announced('com.alpha', injectedWallet(address))
+    await port.connect(uid, () => {})
+    chainAnswers.set('eth_getBalance', '0x5')
+    expect(await port.balance(port.account())).toMatchObject({ value: 5n, decimals: 18, symbol: 'BNB' })
+
+    const word = (hex: string) => `0x${hex.padStart(64, '0')}`
+    chainAnswers.set('0x70a08231', word('7'))
+    chainAnswers.set('0x313ce567', word('12'))
+    chainAnswers.set('0x95d89b41', `${word('20')}${word('4').slice(2)}${'55534454'.padEnd(64, '0')}`)
+    const withToken = createWagmiPort(config, { tokens: { 56: { address: token } }, defaultChainId: undefined })
+    expect(await withToken.balance(port.account())).toEqual({ value: 7n, decimals: 18, symbol: 'USDT' })
+  })
+
+  it('of nobody is refused', async () => {
+    await expect(bench().port.balance(noAccount)).rejects.toThrow('No account')
+  })
+})

@@ -1,0 +1,366 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults, launchBrowser } from './browser.ts'
+import { type PageServer, servePage } from './page-server.ts'
+
+const phone = { width: 390, height: 844 }
+const alpha = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+let server: PageServer
+let browser: Browser
+let page: Page
+let faults: string[]
+let foreignRequests: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([servePage(), launchBrowser()])
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+afterEach(async () => {
+  const found = faults
+  await page.context().close()
+  expect(found).toEqual([])
+})
+
+type Visit = { query?: string; theme?: 'light' | 'dark'; viewport?: { width: number; height: number } }
+
+/** Opens the test page as a new visitor, and from then on notes console errors and refused content. */
+async function visit({ query = '', theme = 'light', viewport = phone }: Visit = {}) {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(4000)
+  faults = []
+  foreignRequests = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreignRequests.push(request.url())
+  })
+  await page.goto(`${server.url}?theme=${theme}&${query}`)
+}
+
+const connectButton = () => page.getByRole('button', { name: 'Connect Wallet' })
+const dialog = () => page.getByRole('dialog')
+const connectedAs = () => page.getByLabel('Connected as').textContent()
+const answer = (wallet: string, code?: number) =>
+  page.evaluate(
+    ([name, failure]) => {
+      const prompt = window.wallets[name]?.prompts[0]
+      if (!prompt) throw new Error(`${name} was not asked`)
+      if (failure === null) prompt.approve()
+      else prompt.fail(failure)
+    },
+    [wallet, code ?? null] as const,
+  )
+const promptsOf = (wallet: string) => page.evaluate((name) => window.wallets[name]?.prompts.length, wallet)
+
+async function openAndChoose(name: string) {
+  await connectButton().click()
+  await dialog().getByRole('button', { name }).click()
+}
+
+async function connectAlpha() {
+  await openAndChoose('Alpha Wallet')
+  await answer('alpha')
+  await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+}
+
+describe('connecting', () => {
+  it('lists both announced wallets and sends nothing anywhere before one is chosen', async () => {
+    await visit()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await connectButton().click()
+    expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['Alpha Wallet\ninstalled', 'Beta\ninstalled'])
+    expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([])
+    expect(await promptsOf('alpha')).toBe(0)
+  })
+
+  it('asks by itself, connects on approval, and lists the wallet as recent the next time', async () => {
+    await visit()
+    await openAndChoose('Beta')
+    await dialog().getByText('Continue in Beta').first().waitFor()
+    await answer('beta')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await connectedAs()).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await page.getByRole('button', { name: /0x70/ }).click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await connectButton().click()
+    expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['Beta\nrecent', 'Alpha Wallet\ninstalled'])
+  })
+
+  it('says that it was declined, and connects on the second try', async () => {
+    await visit()
+    await openAndChoose('Alpha Wallet')
+    await answer('alpha', 4001)
+    await dialog().getByText('Connection declined', { exact: true }).waitFor()
+    await dialog()
+      .getByText('Connection can be declined if a previous request is still active', { exact: true })
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await answer('alpha')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await connectedAs()).toBe(alpha)
+  })
+
+  it('has words of its own for a prompt that is already open and for an error of the wallet', async () => {
+    await visit()
+    await openAndChoose('Alpha Wallet')
+    await answer('alpha', -32002)
+    await dialog().getByText('A request is already waiting', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    // wagmi tries eth_requestAccounts when wallet_requestPermissions fails for another reason.
+    await answer('alpha', -32603)
+    await expect.poll(() => promptsOf('alpha')).toBe(1)
+    await answer('alpha', -32603)
+    await dialog().getByText('Alpha Wallet reported an error', { exact: true }).waitFor()
+    await dialog().getByText('It said: scripted').waitFor()
+  })
+
+  it('goes back to the list while a wallet keeps silent', async () => {
+    await visit()
+    await openAndChoose('Alpha Wallet')
+    await dialog().getByText('Continue in Alpha Wallet').first().waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
+    await dialog().getByRole('button', { name: 'Beta' }).click()
+    await answer('beta')
+    await dialog().waitFor({ state: 'hidden' })
+    await answer('alpha', 4001)
+    expect(await connectedAs()).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  })
+
+  it('is there again after a reload without asking, and another wallet is not touched', async () => {
+    await visit()
+    await connectAlpha()
+    await page.reload()
+    await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+    expect(await connectedAs()).toBe(alpha)
+    expect(await promptsOf('alpha')).toBe(0)
+    expect(await page.evaluate(() => window.wallets.beta?.requests)).toEqual([])
+  })
+
+  it('is not there again after disconnecting', async () => {
+    await visit()
+    await connectAlpha()
+    await page.getByRole('button', { name: /0xf3/ }).click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await connectButton().waitFor()
+    await page.reload()
+    await connectButton().waitFor()
+    expect(await page.evaluate(() => window.wallets.alpha?.requests)).toEqual([])
+  })
+})
+
+describe('hostile and missing wallets', () => {
+  it('neutralises a foreign icon and a disguised name, and tells wallets of the same name apart', async () => {
+    await visit({ query: 'wallets=alpha,hostile' })
+    await connectButton().click()
+    expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
+      'Alpha Wallet\ncom.example.alpha\ninstalled',
+      'A\nAlpha Wallet\nxyz.hostile\ninstalled',
+    ])
+    expect(await dialog().locator('img').count()).toBe(1)
+    expect(foreignRequests).toEqual([])
+  })
+
+  it('lists one that announces itself while the list is open', async () => {
+    await visit({ query: 'wallets=alpha' })
+    await connectButton().click()
+    await page.evaluate(() => window.wallets.beta?.announce())
+    await dialog().getByRole('button', { name: 'Beta' }).waitFor()
+  })
+
+  it('says what to do when there is none', async () => {
+    await visit({ query: 'wallets=none' })
+    await connectButton().click()
+    await dialog().getByText('No wallet in this browser', { exact: true }).waitFor()
+  })
+
+  it('offers an injected wallet when none is announced', async () => {
+    await visit({ query: 'wallets=none' })
+    await page.evaluate(() =>
+      Object.assign(window, { ethereum: { request: async () => [], on: () => {}, removeListener: () => {} } }),
+    )
+    await connectButton().click()
+    await dialog().getByRole('button', { name: 'Browser Wallet' }).waitFor()
+  })
+})
+
+describe('the dialog', () => {
+  it('closes on Escape and gives focus back', async () => {
+    await visit()
+    await connectButton().focus()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect Wallet')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect Wallet')
+  })
+
+  it('closes by a press on the overlay, and not by a press in the card', async () => {
+    await visit()
+    await connectButton().click()
+    await page.mouse.click(200, phone.height - 8)
+    expect(await dialog().isVisible()).toBe(true)
+    await page.mouse.click(200, 100)
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  it('stays open when a drag that began in the card ends on the overlay', async () => {
+    await visit()
+    await connectButton().click()
+    await page.mouse.move(200, phone.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(200, 100)
+    await page.mouse.up()
+    expect(await dialog().isVisible()).toBe(true)
+  })
+
+  it('keeps the keyboard inside and the page behind from scrolling or moving', async () => {
+    await visit({ viewport: { width: 1280, height: 800 } })
+    const widthBefore = await page.evaluate(() => document.body.getBoundingClientRect().width)
+    await connectButton().click()
+    expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(widthBefore)
+    const reached: unknown[] = []
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab')
+      reached.push(
+        await page.evaluate(
+          () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+        ),
+      )
+    }
+    expect(reached).not.toContain(false)
+    await page.mouse.wheel(0, 400)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  })
+
+  it('gives focus to the account button when the connect button is gone', async () => {
+    await visit()
+    await connectAlpha()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('0xf3…b92266')
+  })
+
+  it('shows Connect for a view without a screen', async () => {
+    await visit()
+    await page.getByRole('button', { name: 'Open a view without a screen' }).click()
+    expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
+  })
+
+  it('is a sheet at the foot of a narrow screen and a card of 360 px on a wide one', async () => {
+    await visit()
+    await connectButton().click()
+    const sheet = await page.locator('.wm-card').boundingBox()
+    expect(sheet).toMatchObject({ x: 0, width: 390 })
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const card = await page.locator('.wm-card').boundingBox()
+    expect(card).toMatchObject({ x: 460, width: 360 })
+  })
+
+  it('gives every control at least 44 px, also at 320 px and with large text', async () => {
+    await visit({ viewport: { width: 320, height: 640 } })
+    await connectAlpha()
+    await page.getByRole('button', { name: /0xf3/ }).click()
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', percent), size)
+      for (const box of await page
+        .locator('button.wm, .wm-dialog button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))) {
+        if (box.width > 0) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
+      expect(await page.locator('.wm-card').evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true)
+    }
+  })
+})
+
+describe('the account', () => {
+  it('shows balance and network, copies the address, and disconnects', async () => {
+    await visit()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await connectAlpha()
+    await page.getByRole('button', { name: /0xf3/ }).click()
+    await dialog().getByText('2.000 ETH').waitFor()
+    await dialog().getByText('Local chain').waitFor()
+    await dialog().getByRole('button', { name: 'Copy address' }).click()
+    await dialog().getByText('Address copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alpha)
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await connectedAs()).toBe('nobody')
+  })
+
+  it('closes when the wallet takes the account away', async () => {
+    await visit()
+    await connectAlpha()
+    await page.getByRole('button', { name: /0xf3/ }).click()
+    await page.evaluate(() => window.wallets.alpha?.forget())
+    await dialog().waitFor({ state: 'hidden' })
+    await connectButton().waitFor()
+  })
+})
+
+describe('accessibility', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it(`axe finds nothing in any view in the ${theme} theme`, async () => {
+      await visit({ theme })
+      const found: string[] = []
+      await connectButton().click()
+      found.push(...(await accessibilityFaults(page)))
+      await dialog().getByRole('button', { name: 'Alpha Wallet' }).click()
+      await dialog().getByText('Continue in Alpha Wallet').first().waitFor()
+      found.push(...(await accessibilityFaults(page)))
+      await answer('alpha', 4001)
+      await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+      found.push(...(await accessibilityFaults(page)))
+      await dialog().getByRole('button', { name: 'Try again' }).click()
+      await answer('alpha')
+      await page.getByRole('button', { name: /0xf3/ }).click()
+      await dialog().getByText('2.000 ETH').waitFor()
+      found.push(...(await accessibilityFaults(page)))
+      expect(found).toEqual([])
+    })
+  }
+
+  it('tells a screen reader how the connection goes', async () => {
+    await visit()
+    await openAndChoose('Alpha Wallet')
+    const told = () => dialog().getByRole('status').allTextContents()
+    await expect.poll(told).toContain('Continue in Alpha Wallet. Accept connection request in the wallet')
+    await answer('alpha', 4001)
+    await expect
+      .poll(told)
+      .toContain('Connection declined. Connection can be declined if a previous request is still active')
+  })
+})
+
+describe('languages', () => {
+  it.each([
+    ['es', 'Conectar billetera'],
+    ['fr', 'Connecter le portefeuille'],
+    ['zh-Hans', '连接钱包'],
+    ['zh-Hant', '連接錢包'],
+  ])('speaks %s, and changes while the page is open', async (language, words) => {
+    await visit({ query: `language=${language}` })
+    await page.getByRole('button', { name: words }).click()
+    expect(await dialog().getByRole('heading').textContent()).toBe(words)
+    expect(await dialog().getAttribute('lang')).toBe(language)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'en', exact: true }).click()
+    await connectButton().waitFor()
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkImports } from './imports/check.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'terahold-imports-'))
+  for (const name of ['money', 'contract', 'ui', 'wallet-modal']) {
+    write(`packages/${name}/package.json`, JSON.stringify({ name: `@terahold/${name}` }))
+  }
+  write('apps/server/package.json', JSON.stringify({ name: '@terahold/server' }))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('the import rules', () => {
+  it.each([
+    ['an app importing another app', 'apps/web/src/app/main.tsx', '../../../server/src/main.ts', 'apps/web may import'],
+    ['an app importing another by name', 'apps/web/src/app/main.tsx', '@terahold/server', 'apps/web may import'],
+    ['a package importing an app', 'packages/ui/src/bar.tsx', '@terahold/server/x', 'packages/ui may import'],
+    ['money importing anything of ours', 'packages/money/src/day.ts', '@terahold/contract', 'nothing of ours'],
+    ['the wallet modal knowing our API', 'packages/wallet-modal/src/a.ts', '@terahold/contract', 'may import only'],
+    ['an example that uses our code', 'examples/journey.ts', '@terahold/money/amount', 'nothing of ours'],
+    ['a package reached by a path', 'apps/web/src/app/a.ts', '../../../../packages/money/src/day.ts', 'by its name'],
+    ['a feature importing a page', 'apps/web/src/features/team/a.ts', '../../pages/home/home.tsx', 'not import pages'],
+    ['shared code importing a feature', 'apps/web/src/shared/a.ts', '../features/team/team.ts', 'not import features'],
+    ['a page importing what composes the app', 'apps/web/src/pages/home/home.tsx', '../../routes.ts', 'not import app'],
+    ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],
+    ['rules that read the disk', 'apps/server/src/orders/rules.ts', 'node:fs', 'rules may import only'],
+    ['rules that use the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],
+    ["another subject's store", 'apps/server/src/orders/routes.ts', '../ledger/store.ts', 'only by its own subject'],
+    ['a store used where all is composed', 'apps/server/src/main.ts', './ledger/store.ts', 'only by its own subject'],
+    ['the framework knowing a subject', 'apps/server/src/http/server.ts', '../orders/rules.ts', 'may not know'],
+  ])('refuse %s', (_, file, specifier, problem) => {
+    write(file, `import { thing } from '${specifier}'\n`)
+    const problems = checkImports(root)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`${file}: ${specifier}: `)
+    expect(problems[0]).toContain(problem)
+  })
+
+  it.each([
+    ['over several lines', (path: string) => `import {\n  one,\n  two,\n} from '${path}'\n`],
+    ['for types only', (path: string) => `import type { One } from '${path}'\n`],
+    ['for its effects', (path: string) => `import '${path}'\n`],
+    ['to export it again', (path: string) => `export { one } from '${path}'\n`],
+    ['when it is needed', (path: string) => `const load = () => import('${path}')\n`],
+  ])('see an import %s', (_, statement) => {
+    write('apps/server/src/orders/rules.ts', statement('../ledger/store.ts'))
+    expect(checkImports(root)).not.toEqual([])
+  })
+
+  it('find a circle once, whichever file it is met from', () => {
+    write('apps/server/src/orders/a.ts', "import './b.ts'\n")
+    write('apps/server/src/orders/b.ts', "import './c.ts'\n")
+    write('apps/server/src/orders/c.ts', "import './a.ts'\n")
+    write('apps/server/src/main.ts', "import './orders/b.ts'\n")
+    const problems = checkImports(root)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('circle')
+  })
+
+  it('refuse an index file', () => {
+    write('apps/web/src/features/team/index.ts', "export { team } from './team.ts'\n")
+    expect(checkImports(root)).toEqual([expect.stringContaining('no index files')])
+  })
+
+  it('allow what the architecture draws', () => {
+    write('apps/server/src/main.ts', "import { order } from './orders/orders.ts'\n")
+    write('apps/server/src/orders/orders.ts', "import './store.ts'\nimport './rules.ts'\nimport pg from 'pg'\n")
+    write('apps/server/src/orders/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
+    write('apps/server/src/power/rules.ts', "import '@terahold/contract/constants'\n")
+    write('apps/server/src/orders/store.ts', "import '../db/connection.ts'\n")
+    write('apps/web/src/app/app.tsx', "import('../pages/home/home.tsx')\n")
+    write(
+      'apps/web/src/pages/home/home.tsx',
+      "import '../../features/team/team.ts'\nimport '../../features/power/power.ts'\n",
+    )
+    write('apps/web/src/features/team/team.ts', "import '@terahold/ui/bar'\n")
+    expect(checkImports(root)).toEqual([])
+  })
+})
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}

@@ -1,0 +1,21 @@
+import { findCycles } from './cycles.ts'
+import { importRules } from './rules.ts'
+import { listSources, scanImports } from './scan.ts'
+
+/** Everything in the tree that breaks a rule on imports, one line each. */
+export function checkImports(root: string): string[] {
+  const files = listSources(root)
+  const imports = scanImports(root, files)
+  return [
+    ...files
+      .filter((file) => /\/index\.tsx?$/.test(file))
+      .map((file) => `${file}: no index files: import the file meant`),
+    ...imports.flatMap((found) =>
+      importRules.flatMap((rule) => {
+        const problem = rule(found)
+        return problem === undefined ? [] : `${found.file}: ${found.specifier}: ${problem}`
+      }),
+    ),
+    ...findCycles(imports).map((cycle) => `${cycle[0]}: imports itself in a circle: ${cycle.join(' → ')}`),
+  ]
+}

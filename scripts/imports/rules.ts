@@ -1,0 +1,115 @@
+import { posix } from 'node:path'
+import type { Import } from './scan.ts'
+
+/** Says what is wrong with an import, or nothing. */
+export type ImportRule = (found: Import) => string | undefined
+
+/** What each workspace may import of ours. */
+const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
+  'packages/money': [],
+  'packages/contract': ['packages/money'],
+  'packages/platform': ['packages/money', 'packages/contract'],
+  'packages/page-stack': ['packages/money', 'packages/contract'],
+  'packages/ui': ['packages/money', 'packages/contract'],
+  'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
+  'packages/wallet-testkit': ['packages/money', 'packages/wallet-modal'],
+  contracts: [],
+  'apps/server': ['packages/money', 'packages/contract', 'contracts'],
+  'apps/web': packagesForScreens(),
+  'apps/console': packagesForScreens(),
+  examples: [],
+}
+
+/** The layers of the web app, lowest first: a file imports its own layer and those before it. */
+const webLayers = ['shared', 'features', 'pages', 'app']
+const webSource = 'apps/web/src/'
+const serverSource = 'apps/server/src/'
+
+/** Folders of the server that carry the subjects and therefore know none of them. */
+const carriers = new Set(['http', 'db', 'chain'])
+
+export const importRules: readonly ImportRule[] = [
+  workspaceEdges,
+  packagesByName,
+  webLayersDownwards,
+  featuresApart,
+  pureRules,
+  privateStores,
+  carriersBelowSubjects,
+]
+
+function packagesForScreens(): string[] {
+  return ['money', 'contract', 'platform', 'page-stack', 'ui', 'wallet-modal'].map((name) => `packages/${name}`)
+}
+
+function workspaceEdges({ file, target }: Import): string | undefined {
+  const from = workspaceFolder(file)
+  const to = target === undefined ? undefined : workspaceFolder(target)
+  const allowed = from === undefined ? undefined : allowedWorkspaces[from]
+  if (!allowed || to === undefined || to === from || allowed.includes(to)) return undefined
+  return `${from} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing of ours'}`
+}
+
+function packagesByName({ file, specifier, target }: Import): string | undefined {
+  if (!specifier.startsWith('.') || target === undefined || !target.startsWith('packages/')) return undefined
+  if (workspaceFolder(file) === workspaceFolder(target)) return undefined
+  return 'a package is imported by its name'
+}
+
+function webLayersDownwards({ file, target }: Import): string | undefined {
+  const from = webLayer(file)
+  const to = target === undefined ? -1 : webLayer(target)
+  return from >= 0 && to > from ? `${webLayers[from]} may not import ${webLayers[to]}` : undefined
+}
+
+function featuresApart({ file, target }: Import): string | undefined {
+  const from = feature(file)
+  const to = target === undefined ? undefined : feature(target)
+  if (from === undefined || to === undefined || from === to) return undefined
+  return 'a feature may not import another: a page joins them'
+}
+
+function pureRules({ file, specifier, target }: Import): string | undefined {
+  if (!file.startsWith(serverSource) || !isRules(file)) return undefined
+  const isOurs =
+    target === 'packages/money' || target === 'packages/contract' || (target !== undefined && isRules(target))
+  return isOurs ? undefined : `rules may import only money, the contract and other rules, not ${specifier}`
+}
+
+function privateStores({ file, target }: Import): string | undefined {
+  if (!target?.startsWith(serverSource) || !/(?:^|[/-])store\.ts$/.test(target)) return undefined
+  return subject(file) === subject(target) ? undefined : 'a store is imported only by its own subject'
+}
+
+function carriersBelowSubjects({ file, target }: Import): string | undefined {
+  const from = subject(file)
+  const to = target === undefined ? undefined : subject(target)
+  if (from === undefined || to === undefined || from === to || !carriers.has(from) || carriers.has(to)) return undefined
+  return `${from} may not know the subject ${to}`
+}
+
+/** `apps/web` of `apps/web/src/main.tsx`, `contracts` of `contracts/compile.ts`. */
+function workspaceFolder(path: string): string | undefined {
+  const [first, second] = path.split('/')
+  return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
+}
+
+function webLayer(path: string): number {
+  if (!path.startsWith(webSource)) return -1
+  const folder = path.slice(webSource.length).split('/')
+  // What lies directly in src composes the app.
+  return folder.length === 1 ? webLayers.indexOf('app') : webLayers.indexOf(folder[0] ?? '')
+}
+
+function feature(path: string): string | undefined {
+  return /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
+}
+
+function isRules(path: string): boolean {
+  return /(?:^|-)rules\.ts$/.test(posix.basename(path))
+}
+
+/** The folder of the server a file lies in; undefined for the files that compose them, and outside the server. */
+function subject(path: string): string | undefined {
+  return /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
+}

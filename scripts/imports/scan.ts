@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** One import statement: the file it stands in and what it asks for. */
+export interface Import {
+  /** Path from the root, with `/`. */
+  readonly file: string
+  /** As written: `./rules.ts`, `@terahold/money/amount`, `node:fs`. */
+  readonly specifier: string
+  /** Path from the root of the file or workspace meant; undefined for packages that are not ours. */
+  readonly target: string | undefined
+}
+
+const roots = ['apps', 'packages', 'contracts', 'scripts', 'tests', 'examples', 'bench']
+const ignoredFolders = new Set(['node_modules', 'dist', 'generated', 'test-results'])
+const statement = /^(?:import|export)\s(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
+const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+/** The paths of all our source files, from the root. */
+export function listSources(root: string): string[] {
+  return roots.flatMap((folder) => (existsSync(join(root, folder)) ? listFolder(root, folder) : []))
+}
+
+/** The imports of the given files. */
+export function scanImports(root: string, files: readonly string[]): Import[] {
+  const workspaces = readWorkspaces(root)
+  return files.flatMap((file) =>
+    specifiersOf(readFileSync(join(root, file), 'utf8')).map((specifier) => ({
+      file,
+      specifier,
+      target: specifier.startsWith('.')
+        ? posix.join(posix.dirname(file), specifier)
+        : workspaceOf(specifier, workspaces),
+    })),
+  )
+}
+
+function listFolder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFolder(root, path)
+    return /\.(?:ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+function specifiersOf(text: string): string[] {
+  return [...text.matchAll(statement), ...text.matchAll(dynamicImport)].flatMap((match) => match[1] ?? [])
+}
+
+/** Folder of each workspace by its package name. */
+function readWorkspaces(root: string): Map<string, string> {
+  const folders = ['apps', 'packages'].flatMap((parent) =>
+    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
+  )
+  const workspaces = new Map<string, string>()
+  for (const folder of [...folders, 'contracts']) {
+    const manifest = join(root, folder, 'package.json')
+    if (!existsSync(manifest)) continue
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string }
+    workspaces.set(name, folder)
+  }
+  return workspaces
+}
+
+function workspaceOf(specifier: string, workspaces: ReadonlyMap<string, string>): string | undefined {
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1)
+  return workspaces.get(name.join('/'))
+}

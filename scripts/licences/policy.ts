@@ -1,0 +1,47 @@
+/** Licences whose terms an Apache-2.0 product can meet by naming them. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** A package that may come under another licence, or under none it names, and why. */
+export interface LicenceException {
+  /** Matches the package's name. */
+  readonly name: RegExp
+  /** The licence its manifest names; undefined when it names none. */
+  readonly licence: string | undefined
+  readonly reason: string
+}
+
+export const exceptions: readonly LicenceException[] = [
+  {
+    name: /^lightningcss(-.+)?$/,
+    licence: 'MPL-2.0',
+    reason: 'runs while the web app is built; none of it is in the result',
+  },
+  { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'runs in tests only' },
+  { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', reason: 'browser data read while the web app is built' },
+  {
+    name: /^memorystream$/,
+    licence: undefined,
+    reason: 'MIT, named in the old "licenses" field; runs inside the Solidity compiler',
+  },
+]
+
+/** Packages refused whatever their manifest says, with the first refused version. */
+export const refusedPackages: readonly { readonly name: RegExp; readonly since: string; readonly reason: string }[] = [
+  { name: /^@walletconnect\//, since: '2.21.9', reason: 'from this version under a licence that forbids our use' },
+  { name: /^@reown\/appkit/, since: '0.0.0', reason: 'under a licence that forbids our use' },
+  { name: /^@metamask\/connect-evm$/, since: '0.0.0', reason: 'under a licence that forbids our use' },
+]
