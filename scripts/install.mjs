@@ -16,9 +16,9 @@ const npmArguments = [
   '--no-audit',
   '--no-fund',
   '--prefer-offline',
-  '--fetch-retries=3',
+  '--fetch-retries=2',
   '--fetch-retry-mintimeout=500',
-  '--fetch-retry-maxtimeout=5000',
+  '--fetch-retry-maxtimeout=2000',
 ]
 const networkCodes = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
 

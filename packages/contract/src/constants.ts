@@ -27,6 +27,7 @@ export const business = {
   referralLevel2Bps: 300,
   referralPerRefereeYear: '200',
   referralPerMonth: '1000',
+  payoutHourCap: '50000',
   vaultDayCap: '200000',
 } as const
 

@@ -1,6 +1,6 @@
 import type { StackEnvironment } from './environment.ts'
 import { createEventChannel, type EventChannel } from './event-channel.ts'
-import { readEntry, type HistoryEntry } from './history-entry.ts'
+import { type HistoryEntry, readEntry } from './history-entry.ts'
 import type { StackRoute, Target } from './route-table.ts'
 import type { OpenType, Page } from './stack-state.ts'
 
@@ -25,7 +25,10 @@ export interface Place {
   readonly eventChannel?: EventChannel
 }
 
-export function createPageJournal<Route extends StackRoute>({ history, location }: StackEnvironment): PageJournal<Route> {
+export function createPageJournal<Route extends StackRoute>({
+  history,
+  location,
+}: StackEnvironment): PageJournal<Route> {
   const positions = new Map<number, number>()
   let lastId = 0
 

@@ -1,6 +1,8 @@
 import type { StackRoute } from './route-table.ts'
 
-export type LoadedModule<Route extends StackRoute> = Route extends { load: () => Promise<infer Module> } ? Module : unknown
+export type LoadedModule<Route extends StackRoute> = Route extends { load: () => Promise<infer Module> }
+  ? Module
+  : unknown
 
 export interface PageModules<Route extends StackRoute> {
   /** Starts loading the page's code, or joins a load under way. A failed load may be asked again. */

@@ -33,7 +33,7 @@ export interface NavigationResult {
 export interface PageStackOptions<Route extends StackRoute> {
   readonly routes: readonly Route[]
   readonly environment?: StackEnvironment
-  /** Hears of every failed navigation, also when nobody awaits it. Default: `console.warn`. */
+  /** Hears of every failed navigation, also when nobody awaits it. Default: a `navigationfailure` event on the window. */
   readonly onFailure?: (error: unknown) => void
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FakeBrowser } from '../test/fake-browser.ts'
+import { fakeBrowser } from '../test/fake-browser.ts'
 import { createPageStack, NavigationError } from './page-stack.ts'
 
 const routes = [
@@ -14,7 +14,7 @@ const orders = '/pages/my/Vieworders'
 const address = '/pages/address/Deliveryaddress'
 const my = '/pages/my/index'
 
-function launch(browser = new FakeBrowser()) {
+function launch(browser = fakeBrowser()) {
   const failures: unknown[] = []
   const stack = createPageStack({ routes, environment: browser, onFailure: (error) => failures.push(error) })
   stack.launch()
@@ -27,25 +27,27 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('opening the app', () => {
   it('shows the entry page under its short address and marks the history', () => {
-    const { browser, urls } = launch(new FakeBrowser('#/pages/index/Onepage'))
+    const { browser, urls } = launch(fakeBrowser('#/pages/index/Onepage'))
     expect(urls()).toEqual(['/'])
     expect(browser.hash).toBe('#/')
     expect(browser.state).toEqual({ __id__: 1, __type__: 'navigateTo' })
   })
 
   it('opens the page a deep link names, with its query', () => {
-    const { stack } = launch(new FakeBrowser('#/pages/my/Vieworders?state=a%20b&state2=1+2'))
+    const { stack } = launch(fakeBrowser('#/pages/my/Vieworders?state=a%20b&state2=1+2'))
     expect(stack.currentPages()[0]?.query).toEqual({ state: 'a b', state2: '1 2' })
   })
 
   it('falls back to the entry page for a link to nowhere, and says so', () => {
-    const { urls, failures } = launch(new FakeBrowser('#/pages/gone'))
+    const { urls, failures } = launch(fakeBrowser('#/pages/gone'))
     expect(urls()).toEqual(['/'])
     expect(String(failures[0])).toContain('page `/pages/gone` is not found')
   })
 
   it('needs an entry page among its routes', () => {
-    expect(() => createPageStack({ routes: [{ path: '/a' }], environment: new FakeBrowser() , onFailure: vi.fn() })).toThrow("route with the path '/'")
+    expect(() => createPageStack({ routes: [{ path: '/a' }], environment: fakeBrowser(), onFailure: vi.fn() })).toThrow(
+      "route with the path '/'",
+    )
   })
 })
 
@@ -61,7 +63,7 @@ describe('navigateTo', () => {
   })
 
   it('resolves a relative url against the page it is called on', async () => {
-    const { stack, urls } = launch(new FakeBrowser(`#${orders}`))
+    const { stack, urls } = launch(fakeBrowser(`#${orders}`))
     await stack.navigateTo({ url: '../address/Deliveryaddress?id=1' })
     expect(urls()).toEqual([orders, `${address}?id=1`])
   })
@@ -79,7 +81,7 @@ describe('navigateTo', () => {
   })
 
   it('opens the same page again as another one', async () => {
-    const { stack, ids } = launch(new FakeBrowser(`#${orders}`))
+    const { stack, ids } = launch(fakeBrowser(`#${orders}`))
     await stack.navigateTo({ url: orders })
     expect(ids()).toEqual([1, 2])
   })
@@ -123,11 +125,20 @@ describe('a refusal', () => {
   })
 })
 
+it('is announced by the environment when nobody else listens', async () => {
+  const browser = fakeBrowser()
+  const stack = createPageStack({ routes, environment: browser })
+  const failure: unknown = await stack.switchTab({ url: orders }).catch((error: unknown) => error)
+  expect(browser.failures).toEqual([failure])
+})
+
 describe('the lock', () => {
   it('refuses the url that is still being opened, whatever the verb', async () => {
     const { stack } = launch()
     const first = stack.navigateTo({ url: orders })
-    await expect(stack.redirectTo({ url: orders })).rejects.toMatchObject({ errMsg: 'redirectTo:fail /pages/my/Vieworders locked' })
+    await expect(stack.redirectTo({ url: orders })).rejects.toMatchObject({
+      errMsg: 'redirectTo:fail /pages/my/Vieworders locked',
+    })
     await first
   })
 
@@ -178,7 +189,7 @@ describe('the lock', () => {
   })
 
   it('counts only from the launch on', async () => {
-    const stack = createPageStack({ routes, environment: new FakeBrowser() })
+    const stack = createPageStack({ routes, environment: fakeBrowser() })
     await Promise.all([stack.navigateTo({ url: orders }), stack.navigateTo({ url: orders })])
     expect(stack.currentPages()).toHaveLength(3)
   })
@@ -189,7 +200,10 @@ describe('redirectTo', () => {
     const { stack, browser, urls, ids } = launch()
     await stack.navigateTo({ url: orders })
     await expect(stack.redirectTo({ url: address })).resolves.toEqual({ errMsg: 'redirectTo:ok' })
-    expect([urls(), ids()]).toEqual([['/', address], [1, 3]])
+    expect([urls(), ids()]).toEqual([
+      ['/', address],
+      [1, 3],
+    ])
     expect(browser.entries).toHaveLength(2)
     expect(browser.state).toEqual({ __id__: 3, __type__: 'redirectTo' })
   })
@@ -247,7 +261,7 @@ describe('navigateBack', () => {
   it.each([undefined, 0, -3, Number.NaN, 1.9])('takes a delta of %s for one', async (delta) => {
     const { stack, urls } = launch()
     for (const state of ['a', 'b']) await stack.navigateTo({ url: `${orders}?state=${state}` })
-    await stack.navigateBack({ delta } as { delta: number })
+    await stack.navigateBack(delta === undefined ? {} : { delta })
     expect(urls()).toEqual(['/', `${orders}?state=a`])
   })
 
@@ -291,10 +305,9 @@ describe('navigateBack', () => {
     const { stack, browser } = launch()
     await stack.navigateTo({ url: orders })
     vi.spyOn(browser.history, 'go').mockImplementation(() => undefined)
-    const attempt = stack.navigateBack()
-    const outcome = expect(attempt).rejects.toMatchObject({ errMsg: 'navigateBack:fail timeout' })
+    const outcome = stack.navigateBack().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(1000)
-    await outcome
+    expect(await outcome).toMatchObject({ errMsg: 'navigateBack:fail timeout' })
     vi.useRealTimers()
   })
 })
@@ -310,7 +323,7 @@ describe('the back button of the bar', () => {
   })
 
   it('relaunches the entry page from an only page opened by a link', async () => {
-    const app = launch(new FakeBrowser(`#${orders}`))
+    const app = launch(fakeBrowser(`#${orders}`))
     expect(isOffered(app)).toBe(true)
     await expect(app.stack.headerBack()).resolves.toEqual({ errMsg: 'reLaunch:ok' })
     expect(app.urls()).toEqual(['/'])
@@ -332,7 +345,7 @@ describe('the back button of the bar', () => {
   })
 
   it('is there again once such a page was reloaded', () => {
-    const app = launch(new FakeBrowser(`#${orders}`, { __id__: 4, __type__: 'reLaunch' }))
+    const app = launch(fakeBrowser(`#${orders}`, { __id__: 4, __type__: 'reLaunch' }))
     expect(isOffered(app)).toBe(true)
   })
 })
@@ -455,12 +468,17 @@ describe('opening by the fitting verb', () => {
     const { stack } = launch()
     await expect(stack.open(my)).resolves.toMatchObject({ errMsg: 'switchTab:ok' })
     await expect(stack.open(orders)).resolves.toMatchObject({ errMsg: 'navigateTo:ok' })
-    expect([stack.isTab(my), stack.isTab(orders), stack.isTop(`${orders}?x=1`), stack.isTop(my)]).toEqual([true, false, true, false])
+    expect([stack.isTab(my), stack.isTab(orders), stack.isTop(`${orders}?x=1`), stack.isTop(my)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('preloads a page once, and again when loading failed', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: 'page' })
-    const stack = createPageStack({ routes: [{ path: '/' }, { path: '/late', load }], environment: new FakeBrowser() })
+    const stack = createPageStack({ routes: [{ path: '/' }, { path: '/late', load }], environment: fakeBrowser() })
     stack.preload('/late')
     stack.preload('/late?x=1')
     await settled()

@@ -16,11 +16,21 @@ import type {
   UrlOptions,
 } from './page-stack-core.ts'
 import { createRouteTable, type StackRoute, type Target } from './route-table.ts'
-import { livingPages, opened, pushed, tabShown, topOf, topReplaced, traveled, type Page, type StackState } from './stack-state.ts'
+import {
+  livingPages,
+  opened,
+  type Page,
+  pushed,
+  type StackState,
+  tabShown,
+  topOf,
+  topReplaced,
+  traveled,
+} from './stack-state.ts'
 import { createTravel } from './travel.ts'
 
-export { NavigationError, type Verb } from './navigation-error.ts'
 export type { EventChannel } from './event-channel.ts'
+export { NavigationError, type Verb } from './navigation-error.ts'
 export type { NavigationResult, PageStackCore } from './page-stack-core.ts'
 export type { StackRoute } from './route-table.ts'
 export type { Page } from './stack-state.ts'
@@ -33,7 +43,7 @@ const HIDDEN_PAGE_LIMIT = 10
  * @example createPageStack({ routes }).navigateTo({ url: '/pages/my/Vieworders?state=paid' })
  */
 export function createPageStack<Route extends StackRoute>(options: PageStackOptions<Route>): PageStackCore<Route> {
-  const { routes, environment = browserEnvironment(window), onFailure = console.warn } = options
+  const { routes, environment = browserEnvironment(window), onFailure = environment.announceFailure } = options
   const table = createRouteTable(routes)
   const journal = createPageJournal<Route>(environment)
   const modules = createPageModules<Route>()
@@ -54,7 +64,11 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     const target = table.find(journal.address()) ?? homeInstead()
     const entry = journal.entry()
     // Whatever verb opened it before a reload, it is a first page now and its bar shows the way home.
-    const page = journal.build(target, { id: entry?.__id__ ?? 1, openType: entry?.__type__ ?? 'navigateTo', position: 0 })
+    const page = journal.build(target, {
+      id: entry?.__id__ ?? 1,
+      openType: entry?.__type__ ?? 'navigateTo',
+      position: 0,
+    })
     journal.write(page, 'replaceState')
     return { ...page, openType: 'navigateTo' }
   }
@@ -74,7 +88,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     scrollTops.set(topOf(state).id, environment.scrollTop())
     state = next
     snapshot = snapshotOf(direction, snapshot.version + 1)
-    await Promise.all([...listeners].map((listener) => listener(snapshot)))
+    await Promise.all([...listeners].map(async (listener) => listener(snapshot)))
   }
 
   /** Whatever comes of a navigation, afterwards the lock is free and a failure has been heard of. */

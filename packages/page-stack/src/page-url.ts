@@ -23,7 +23,11 @@ export function absoluteUrl(fromPath: string, url: string): string {
 
 /** Reads a raw query. `+` is a space, a name without `=` is empty, the last of equal names wins. */
 export function parseQuery(rawQuery: string): Query {
-  const pairs = rawQuery.trim().replace(/^[?#&]/, '').split('&').filter((pair) => pair !== '')
+  const pairs = rawQuery
+    .trim()
+    .replace(/^[?#&]/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
   return Object.fromEntries(
     pairs.map((pair) => {
       const equals = pair.indexOf('=')

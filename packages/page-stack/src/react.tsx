@@ -1,15 +1,16 @@
-import { Activity, useEffect, useLayoutEffect, useRef, ViewTransition, type ComponentType } from 'react'
-import { usePageFocus } from './react/use-page-focus.ts'
+import { Activity, type ComponentType, useEffect, ViewTransition } from 'react'
 import type { CrashProps } from './react/crash-boundary.tsx'
 import { StackContext } from './react/page-context.ts'
 import type { PageStackModel } from './react/page-route.ts'
-import { PageView, type FrameProps } from './react/page-view.tsx'
+import { type FrameProps, PageView } from './react/page-view.tsx'
 import type { PageTexts } from './react/page-waiting.tsx'
 import { useHashLinks } from './react/use-hash-links.ts'
+import { usePageFocus } from './react/use-page-focus.ts'
+import { useScrollRestoration } from './react/use-scroll-restoration.ts'
 import { useShownSnapshot } from './react/use-shown-snapshot.ts'
 
-export { useBackPress, useNavigation, usePage, usePageVisible, type PageInfo } from './react/page-context.ts'
 export type { CrashProps } from './react/crash-boundary.tsx'
+export { type PageInfo, useBackPress, useNavigation, usePage, usePageVisible } from './react/page-context.ts'
 export type { PageRoute, PageStackModel } from './react/page-route.ts'
 export type { FrameProps } from './react/page-view.tsx'
 export type { PageTexts } from './react/page-waiting.tsx'
@@ -39,12 +40,7 @@ export function PageStack({ stack, texts, appTitle = '', frame, crash, onTabRese
   const { top, pages } = useShownSnapshot(stack, focus.remember)
   useHashLinks(stack, onTabReselect)
 
-  const isFirst = useRef(true)
-  useLayoutEffect(() => {
-    if (!isFirst.current) window.scrollTo({ top: stack.scrollOf(top.id), behavior: 'instant' })
-    isFirst.current = false
-  }, [stack, top.id])
-
+  useScrollRestoration(stack, top.id)
   const { restore } = focus
   useEffect(() => restore(top.id), [restore, top.id])
 

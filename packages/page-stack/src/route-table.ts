@@ -1,5 +1,5 @@
 import { NavigationError, type Verb } from './navigation-error.ts'
-import { absoluteUrl, formatUrl, parseQuery, splitUrl, type Query } from './page-url.ts'
+import { absoluteUrl, formatUrl, parseQuery, type Query, splitUrl } from './page-url.ts'
 
 /** What the stack has to know of a page; the renderer's routes add titles and a component to it. */
 export interface StackRoute {

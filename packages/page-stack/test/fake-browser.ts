@@ -1,94 +1,98 @@
 import type { StackEnvironment } from '../src/environment.ts'
 
 interface Entry {
-  state: unknown
-  hash: string
+  readonly state: unknown
+  readonly hash: string
+}
+
+export interface FakeBrowser extends StackEnvironment {
+  readonly entries: readonly Entry[]
+  readonly index: number
+  readonly hash: string
+  readonly state: unknown
+  readonly failures: readonly unknown[]
+  scroll: number
+  /** The visitor types another hash, which makes an entry nobody marked. */
+  type(hash: string): void
+  /** The visitor uses the browser's own buttons. */
+  travel(delta: number, animated?: boolean): Promise<void>
 }
 
 /** A browser's history and address bar in memory. Going back takes a task, as it does in a browser. */
-export class FakeBrowser implements StackEnvironment {
-  entries: Entry[]
-  index = 0
-  scroll = 0
-  readonly #listeners = new Set<(travel: { animated: boolean }) => void>()
+export function fakeBrowser(startHash = '', startState: unknown = null): FakeBrowser {
+  const listeners = new Set<(travel: { animated: boolean }) => void>()
+  const failures: unknown[] = []
+  const start: Entry = { state: startState, hash: startHash }
+  let entries: Entry[] = [start]
+  let index = 0
 
-  constructor(hash = '', state: unknown = null) {
-    this.entries = [{ state, hash }]
+  const entry = () => entries[index] ?? start
+
+  function push(added: Entry) {
+    entries = [...entries.slice(0, index + 1), added]
+    index += 1
   }
 
-  readonly location = this.#location()
-  readonly history = this.#history()
-
-  scrollTop(): number {
-    return this.scroll
+  function arrive(animated: boolean) {
+    for (const listener of listeners) listener({ animated })
   }
 
-  onTravel(listener: (travel: { animated: boolean }) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  get hash(): string {
-    return this.#entry().hash
-  }
-
-  get state(): unknown {
-    return this.#entry().state
-  }
-
-  /** The visitor types another hash, which makes an entry nobody marked. */
-  type(hash: string): void {
-    this.#push({ state: null, hash })
-    this.#arrive()
-  }
-
-  /** The visitor uses the browser's own buttons. */
-  async travel(delta: number, animated = false): Promise<void> {
+  async function travel(delta: number, animated = false) {
     await Promise.resolve()
-    if (this.entries[this.index + delta] === undefined) return
-    this.index += delta
-    this.#arrive(animated)
+    if (entries[index + delta] === undefined) return
+    index += delta
+    arrive(animated)
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
 
-  #arrive(animated = false): void {
-    for (const listener of this.#listeners) listener({ animated })
+  const history = {
+    get state() {
+      return entry().state
+    },
+    pushState: (state: unknown, _unused: string, url?: string | URL | null) => push({ state, hash: hashOf(url) }),
+    replaceState(state: unknown, _unused: string, url?: string | URL | null) {
+      entries = entries.map((known, at) => (at === index ? { state, hash: hashOf(url) } : known))
+    },
+    go: (delta = 0) => void travel(delta),
+  }
+  const location = {
+    pathname: '/',
+    search: '',
+    get hash() {
+      return entry().hash
+    },
   }
 
-  #entry(): Entry {
-    const entry = this.entries[this.index]
-    if (entry === undefined) throw new Error('The fake browser stands nowhere')
-    return entry
-  }
-
-  #push(entry: Entry): void {
-    this.entries = [...this.entries.slice(0, this.index + 1), entry]
-    this.index += 1
-  }
-
-  #location() {
-    const browser = this
-    return {
-      pathname: '/',
-      search: '',
-      get hash() {
-        return browser.#entry().hash
-      },
-    }
-  }
-
-  #history() {
-    const browser = this
-    return {
-      get state() {
-        return browser.#entry().state
-      },
-      pushState: (state: unknown, _unused: string, url?: string | URL | null) => browser.#push({ state, hash: hashOf(url) }),
-      replaceState(state: unknown, _unused: string, url?: string | URL | null) {
-        browser.entries[browser.index] = { state, hash: hashOf(url) }
-      },
-      go: (delta = 0) => void browser.travel(delta),
-    }
+  return {
+    history,
+    location,
+    failures,
+    scroll: 0,
+    get entries() {
+      return entries
+    },
+    get index() {
+      return index
+    },
+    get hash() {
+      return entry().hash
+    },
+    get state() {
+      return entry().state
+    },
+    scrollTop() {
+      return this.scroll
+    },
+    announceFailure: (error) => void failures.push(error),
+    onTravel(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    type(hash) {
+      push({ state: null, hash })
+      arrive(false)
+    },
+    travel,
   }
 }
 

@@ -3,7 +3,9 @@ import { createStorage, type StorageBackend, type TaggedStorage } from './storag
 const PROBE_KEY = 'terahold:probe'
 
 /** The browser's storage, or one that lives as long as the page where the browser denies it. */
-export function openBrowserStorage(window: { readonly localStorage: StorageBackend }): TaggedStorage & { readonly isPersistent: boolean } {
+export function openBrowserStorage(window: {
+  readonly localStorage: StorageBackend
+}): TaggedStorage & { readonly isPersistent: boolean } {
   const granted = grantedBackend(window)
   return { ...createStorage(granted ?? memoryBackend()), isPersistent: granted !== undefined }
 }

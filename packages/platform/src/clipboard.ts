@@ -1,7 +1,10 @@
 export type CopyResult = { readonly isCopied: true } | { readonly isCopied: false; readonly reason: unknown }
 
 /** Puts a text on the clipboard. It never throws: what the member is told is the app's to say. */
-export async function copyText(text: string, window: Window & typeof globalThis = globalThis.window): Promise<CopyResult> {
+export async function copyText(
+  text: string,
+  window: Window & typeof globalThis = globalThis.window,
+): Promise<CopyResult> {
   try {
     await window.navigator.clipboard.writeText(text)
     return { isCopied: true }

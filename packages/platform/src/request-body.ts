@@ -8,7 +8,13 @@ export function withQuery(url: string, data: RequestData | undefined): string {
   if (!isRecord(data)) return url
   const [address = '', ...fragments] = url.split('#')
   const [path = '', ...queries] = address.split('?')
-  const query = new Map(queries.join('?').split('&').filter((pair) => pair !== '').map((pair) => [pair.split('=', 1)[0] ?? '', pair]))
+  const query = new Map(
+    queries
+      .join('?')
+      .split('&')
+      .filter((pair) => pair !== '')
+      .map((pair) => [pair.split('=', 1)[0] ?? '', pair]),
+  )
   for (const [name, value] of Object.entries(data)) {
     const key = encodeURIComponent(name)
     query.set(key, `${key}=${encodeURIComponent(queryText(value))}`)
@@ -29,7 +35,8 @@ export function withBody(data: RequestData | undefined, header: Headers): { body
 
 function queryText(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return isRecord(value) ? JSON.stringify(value) : String(value)
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(queryText).join(',') : JSON.stringify(value)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

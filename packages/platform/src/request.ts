@@ -1,8 +1,25 @@
-import { withBody, withQuery, type RequestData } from './request-body.ts'
-import { requestFailures } from './request-error.ts'
+import { type RequestData, withBody, withQuery } from './request-body.ts'
 
-export { RequestError } from './request-error.ts'
 export type { RequestData } from './request-body.ts'
+
+/** Why a request has no answer: the runtime's text and number (specification, section 8). */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly errMsg: string
+  readonly errCode: number
+
+  constructor(errMsg: string, errCode: number, cause: unknown) {
+    super(errMsg, { cause })
+    this.errMsg = errMsg
+    this.errCode = errCode
+  }
+}
+
+const failures = {
+  timeout: (cause: unknown) => new RequestError('request:fail timeout', 5, cause),
+  network: (cause: unknown) => new RequestError('request:fail', 5, cause),
+  abort: (cause: unknown) => new RequestError('request:fail abort', 600003, cause),
+}
 
 /** Specification, section 9. */
 const DEFAULT_TIMEOUT_MS = 60_000
@@ -46,8 +63,8 @@ export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.
         header: Object.fromEntries(response.headers),
       }
     } catch (cause) {
-      if (signal?.aborted === true) throw requestFailures.abort(cause)
-      throw limit.signal.aborted ? requestFailures.timeout(cause) : requestFailures.network(cause)
+      if (signal?.aborted === true) throw failures.abort(cause)
+      throw limit.signal.aborted ? failures.timeout(cause) : failures.network(cause)
     } finally {
       limit.release()
     }
@@ -74,7 +91,8 @@ function fetchArguments({ url, method = 'GET', data, header }: RequestOptions): 
   const upper = method.toUpperCase()
   const known = methods.includes(upper) ? upper : 'GET'
   const credentials = 'same-origin'
-  if (known === 'GET' || known === 'HEAD') return { url: withQuery(url, data), init: { method: known, headers: header ?? {}, credentials } }
+  if (known === 'GET' || known === 'HEAD')
+    return { url: withQuery(url, data), init: { method: known, headers: header ?? {}, credentials } }
   const { body, header: headers } = withBody(data, new Headers(header))
   return { url, init: { method: known, headers, credentials, ...(body === undefined ? {} : { body }) } }
 }

@@ -16,7 +16,8 @@ export function decodeStored(raw: string | null): unknown {
   if (names.length !== 2 || !('data' in tagged)) return raw
   if (typeof tagged.data === tagged.type) return tagged.data
   // A Date is an object when it is tagged and a stamp once it is JSON.
-  if (tagged.type === 'object' && typeof tagged.data === 'string' && isoStamp.test(tagged.data)) return new Date(tagged.data)
+  if (tagged.type === 'object' && typeof tagged.data === 'string' && isoStamp.test(tagged.data))
+    return new Date(tagged.data)
   return raw
 }
 

@@ -29,7 +29,18 @@ export interface AmountProps {
 
 /** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
 export function Amount(props: AmountProps) {
-  const { value, decimals = 0, unit, locale, minFraction = 2, maxFraction = 6, exact = false, sign = 'auto', lossWord, size = 'm' } = props
+  const {
+    value,
+    decimals = 0,
+    unit,
+    locale,
+    minFraction = 2,
+    maxFraction = 6,
+    exact = false,
+    sign = 'auto',
+    lossWord,
+    size = 'm',
+  } = props
   const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
   const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
   const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)

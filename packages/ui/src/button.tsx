@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonStyle, type ButtonKind } from './button-style.ts'
+import { type ButtonKind, buttonStyle } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 import { useSingleRun } from './use-single-run.ts'
 
@@ -13,14 +13,22 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 }
 
 /** @example <Button wide onClick={() => withdraw.mutateAsync(form)}>{t`Withdraw`}</Button> */
-export function Button({ kind = 'primary', pending = false, wide = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  pending = false,
+  wide = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const { isRunning, run } = useSingleRun(onClick)
   const isBusy = pending || isRunning
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // A busy submit button must not send its form again.
     if (isBusy) event.preventDefault()
-    else return run(event)
+    else void run(event)
   }
 
   return (

@@ -34,7 +34,7 @@ export function isComplete({ boxes }: CodeState): boolean {
 
 /** Digits spread over the boxes from the one typed in; the first other character clears its box and ends it. */
 function insert(state: CodeState, index: number, text: string): CodeState {
-  const characters = [...text.normalize('NFKC').replace(/[\s-]/g, '')]
+  const characters = text.normalize('NFKC').replace(/[\s-]/g, '').split('')
   const isWholeCode = characters.length >= CODE_LENGTH && characters.slice(0, CODE_LENGTH).every(isDigit)
   const start = isWholeCode ? 0 : index
   if (characters.length === 0) return clear(state, index)
@@ -43,7 +43,7 @@ function insert(state: CodeState, index: number, text: string): CodeState {
   let at = start
   for (const character of characters) {
     if (at >= CODE_LENGTH) break
-    if (!isDigit(character)) return { boxes: boxes.with(at, ''), focus: at }
+    if (!isDigit(character)) return clear({ boxes, focus: at }, at)
     boxes[at] = character
     at += 1
   }
@@ -71,7 +71,7 @@ function press(state: CodeState, index: number, key: string): CodeState {
 }
 
 function clear(state: CodeState, index: number): CodeState {
-  return { boxes: state.boxes.with(index, ''), focus: index }
+  return { boxes: state.boxes.map((digit, at) => (at === index ? '' : digit)), focus: index }
 }
 
 function moveTo(state: CodeState, index: number): CodeState {

@@ -1,6 +1,16 @@
-import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { changeCode, codeOf, emptyCode, isCodeKey, isComplete, type CodeAction } from './code-input-state.ts'
-import { FieldNotes, useFieldControl, type FieldTexts } from './field.tsx'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  CODE_LENGTH,
+  type CodeAction,
+  changeCode,
+  codeOf,
+  emptyCode,
+  isCodeKey,
+  isComplete,
+} from './code-input-state.ts'
+import { FieldNotes, type FieldTexts, useFieldControl } from './field.tsx'
+
+const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 export interface CodeInputProps extends FieldTexts {
   /** Names one box: "Digit 2 of 6". */
@@ -13,12 +23,24 @@ export interface CodeInputProps extends FieldTexts {
 }
 
 /** A one-time code in six boxes. To empty it from outside give it another `key`. */
-export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, disabled = false, autoFocus = false }: CodeInputProps) {
+export function CodeInput({
+  label,
+  hint,
+  error,
+  boxLabel,
+  onChange,
+  onComplete,
+  disabled = false,
+  autoFocus = false,
+}: CodeInputProps) {
   const [state, setState] = useState(emptyCode)
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const isShiftAlone = useRef(false)
-  const labelId = useId()
   const { control, hintId, errorId } = useFieldControl({ hint, error })
+
+  useEffect(() => {
+    if (autoFocus) inputs.current[0]?.focus()
+  }, [autoFocus])
 
   function change(action: CodeAction) {
     const next = changeCode(state, action)
@@ -49,19 +71,14 @@ export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, 
 
   return (
     <div className="flex flex-col gap-1">
-      <span id={labelId} className="text-sm text-muted">
-        {label}
-      </span>
-      <div
-        role="group"
+      <fieldset
         id={control.id}
-        aria-labelledby={labelId}
         aria-describedby={control['aria-describedby']}
         className="grid max-w-80 grid-cols-6 gap-1.5"
       >
-        {state.boxes.map((digit, index) => (
+        <legend className="mb-1 text-sm text-muted">{label}</legend>
+        {positions.map((index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change places
             key={index}
             ref={(element) => {
               inputs.current[index] = element
@@ -71,9 +88,8 @@ export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, 
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            autoFocus={autoFocus && index === 0}
             disabled={disabled}
-            value={digit}
+            value={state.boxes[index] ?? ''}
             onChange={(event) => onInput(event, index)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onKeyUp={(event) => onKeyUp(event, index)}
@@ -81,7 +97,7 @@ export function CodeInput({ label, hint, error, boxLabel, onChange, onComplete, 
             className="h-12 min-w-0 rounded-control border border-edge bg-surface text-center text-xl tabular-nums disabled:opacity-60 aria-invalid:border-loss"
           />
         ))}
-      </div>
+      </fieldset>
       <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { useSingleRun } from './use-single-run.ts'
@@ -46,7 +46,9 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
           </div>
           <div className="flex divide-x divide-line border-t border-line">
             {cancel !== undefined && (
-              <AlertDialog.Close className={classNames(actionStyle, 'text-dialog-cancel')}>{cancel.label}</AlertDialog.Close>
+              <AlertDialog.Close className={classNames(actionStyle, 'text-dialog-cancel')}>
+                {cancel.label}
+              </AlertDialog.Close>
             )}
             <ConfirmButton action={confirm} buttonRef={confirmButton} />
           </div>
@@ -60,7 +62,13 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
 const actionStyle =
   'flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-dialog font-bold -outline-offset-2 aria-disabled:opacity-60'
 
-function ConfirmButton({ action, buttonRef }: { action: DialogAction; buttonRef: RefObject<HTMLButtonElement | null> }) {
+function ConfirmButton({
+  action,
+  buttonRef,
+}: {
+  action: DialogAction
+  buttonRef: RefObject<HTMLButtonElement | null>
+}) {
   const { isRunning, run } = useSingleRun(action.onConfirm)
   const isBusy = isRunning || action.pending === true
   return (
@@ -69,7 +77,9 @@ function ConfirmButton({ action, buttonRef }: { action: DialogAction; buttonRef:
       ref={buttonRef}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={() => (isBusy ? undefined : run())}
+      onClick={() => {
+        if (!isBusy) void run()
+      }}
       className={classNames(actionStyle, action.danger === true ? 'text-loss' : 'text-dialog-confirm')}
     >
       {isBusy && <Spinner />}

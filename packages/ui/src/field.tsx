@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** What ties an input to its label, hint and error; spread it on the input. */
 export interface FieldControl {
@@ -15,7 +15,12 @@ export interface FieldTexts {
 }
 
 /** @example <Field label={t`Network`} error={error}>{(control) => <select {...control}>…</select>}</Field> */
-export function Field({ label, hint, error, children }: FieldTexts & { readonly children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { readonly children: (control: FieldControl) => ReactNode }) {
   const { control, hintId, errorId } = useFieldControl({ hint, error })
   return (
     <div className="flex flex-col gap-1">
@@ -42,7 +47,12 @@ export function useFieldControl({ hint, error }: Pick<FieldTexts, 'hint' | 'erro
 }
 
 /** The lines under an input. The error's place is always there, so that a screen reader hears it arrive. */
-export function FieldNotes({ hint, error, hintId, errorId }: Pick<FieldTexts, 'hint' | 'error'> & { hintId: string; errorId: string }) {
+export function FieldNotes({
+  hint,
+  error,
+  hintId,
+  errorId,
+}: Pick<FieldTexts, 'hint' | 'error'> & { hintId: string; errorId: string }) {
   return (
     <>
       {hint && (

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ProofTick, type Proof } from './proof-tick.tsx'
+import { type Proof, ProofTick } from './proof-tick.tsx'
 
 export interface FigureProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawingRole, type DrawingProps } from './logo.tsx'
+import type { DrawingProps } from './logo.tsx'
 
 /** A rack of miners: three shelves, their fans and one lamp that is on. */
 export function RackIllustration(props: DrawingProps) {
@@ -55,7 +55,9 @@ export function ParcelIllustration(props: DrawingProps) {
 function Drawing({ title, className, children }: DrawingProps & { readonly children: ReactNode }) {
   return (
     <svg
-      {...drawingRole(title)}
+      role={title === undefined ? undefined : 'img'}
+      aria-label={title}
+      aria-hidden={title === undefined}
       viewBox="0 0 160 120"
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -33,19 +33,35 @@ export interface InfiniteListTexts {
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
   const isWaiting = hasMore && !loading && !failed
-  const foot = useReachedEnd(isWaiting, items.length, onLoadMore)
+  const lastReach = useRef(Number.NEGATIVE_INFINITY)
 
   if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
   return (
     <>
       <ul aria-label={label} aria-busy={loading}>
         {items.map((item) => (
-          <li key={itemKey(item)} className="[contain-intrinsic-height:auto_64px] [content-visibility:auto]">
+          <li
+            key={itemKey(item)}
+            className="border-line not-first:border-t [contain-intrinsic-height:auto_64px] [content-visibility:auto]"
+          >
             {renderItem(item)}
           </li>
         ))}
       </ul>
-      <div ref={foot} role="status" className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted">
+      {isWaiting && (
+        <EndLine
+          key={items.length}
+          restLeft={() => lastReach.current + COOL_DOWN_MS - performance.now()}
+          onReach={() => {
+            lastReach.current = performance.now()
+            onLoadMore()
+          }}
+        />
+      )}
+      <div
+        role="status"
+        className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted"
+      >
         {loading && (
           <span className="flex items-center gap-2">
             <Spinner /> {texts.loading}
@@ -65,25 +81,27 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   )
 }
 
-/** Watches the list's foot. It looks again after every page, since a short one leaves the foot in view. */
-function useReachedEnd(isWaiting: boolean, itemCount: number, onReach: () => unknown) {
-  const foot = useRef<HTMLDivElement>(null)
-  const lastReach = useRef(Number.NEGATIVE_INFINITY)
-  const reach = useEffectEvent(() => {
-    lastReach.current = performance.now()
-    onReach()
-  })
+interface EndLineProps {
+  /** How long the end still does not count, in milliseconds. */
+  readonly restLeft: () => number
+  readonly onReach: () => void
+}
+
+/** An invisible line at the list's end. Every page brings a new one, since a short page leaves it in view. */
+function EndLine({ restLeft, onReach }: EndLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(() => onReach())
+  const rest = useEffectEvent(() => Math.max(0, restLeft()))
 
   useEffect(() => {
-    const element = foot.current
-    if (element === null || !isWaiting) return undefined
+    const element = line.current
+    if (element === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer)
         if (entry?.isIntersecting !== true) return
-        const rest = lastReach.current + COOL_DOWN_MS - performance.now()
-        timer = setTimeout(() => reach(), Math.max(0, rest))
+        timer = setTimeout(() => reach(), rest())
       },
       { rootMargin: `0px 0px ${REACH_MARGIN_PX}px` },
     )
@@ -92,7 +110,7 @@ function useReachedEnd(isWaiting: boolean, itemCount: number, onReach: () => unk
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [isWaiting, itemCount])
+  }, [])
 
-  return foot
+  return <div ref={line} aria-hidden="true" className="h-px" />
 }

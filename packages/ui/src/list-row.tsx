@@ -24,7 +24,8 @@ export function ListRow({ title, detail, value, icon, href, onClick }: ListRowPr
       {isPressable && <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />}
     </>
   )
-  const style = 'flex min-h-touch w-full items-center gap-3 border-b border-line py-2.5 text-left text-base last:border-b-0'
+  const style =
+    'flex min-h-touch w-full items-center gap-3 border-b border-line py-2.5 text-left text-base last:border-b-0'
   if (href !== undefined) {
     return (
       <a href={href} className={`${style} active:bg-sunken`}>

@@ -7,14 +7,17 @@ export interface DrawingProps {
 /** The proof tick in a square of ledger lines. */
 export function Logo({ title, className }: DrawingProps) {
   return (
-    <svg {...drawingRole(title)} viewBox="0 0 32 32" fill="none" className={className}>
+    <svg
+      role={title === undefined ? undefined : 'img'}
+      aria-label={title}
+      aria-hidden={title === undefined}
+      viewBox="0 0 32 32"
+      fill="none"
+      className={className}
+    >
       <rect x="2.5" y="2.5" width="27" height="27" rx="4" stroke="currentColor" strokeWidth="1.5" />
       <path d="M3 10h26M3 16h26M3 22h26M9 3v26" stroke="currentColor" strokeWidth="1" opacity="0.3" />
       <path d="m9 17 5.5 5.5L25 9.5" className="stroke-accent" strokeWidth="3" strokeLinecap="square" />
     </svg>
   )
-}
-
-export function drawingRole(title: string | undefined) {
-  return title === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': title } as const)
 }

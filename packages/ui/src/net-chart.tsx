@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Amount } from './amount.tsx'
-import { writeDay, type NetDay } from './net-day.ts'
+import { type NetDay, writeDay } from './net-day.ts'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton } from './skeleton.tsx'
 

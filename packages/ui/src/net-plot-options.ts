@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { writeDay, type NetDay } from './net-day.ts'
+import { type NetDay, writeDay } from './net-day.ts'
 
 export interface NetPlotStyle {
   readonly ink: string
@@ -28,23 +28,22 @@ export function netPlotOptions({ days, locale, width, height, style, onDay }: Ne
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: { y: { range: (_plot, low, high) => [Math.min(0, low), Math.max(0, high)] } },
-    series: [
-      {},
-      { fill: style.ink, width: 0, points: { show: false }, ...barPaths() },
-    ],
+    series: [{}, { fill: style.ink, width: 0, points: { show: false }, ...barPaths() }],
     axes: [
       {
         ...axis,
         grid: { show: false },
         space: 56,
-        values: (_plot, ticks) => ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, 'short')),
+        values: (_plot, ticks) =>
+          ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, 'short')),
       },
       {
         ...axis,
         size: 56,
         space: 32,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)),
+        values: (_plot, ticks) =>
+          ticks.map((tick) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)),
       },
     ],
     hooks: {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { daySeconds, plotValue, type NetDay } from './net-day.ts'
-import { netPlotOptions, type NetPlotStyle } from './net-plot-options.ts'
+import { daySeconds, type NetDay, plotValue } from './net-day.ts'
+import { type NetPlotStyle, netPlotOptions } from './net-plot-options.ts'
 import { useThemeVersion } from './use-theme-version.ts'
 
 const HEIGHT_PX = 200
@@ -15,13 +15,15 @@ export interface NetPlotProps {
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawn part of NetChart, apart because it brings the chart library along. */
-export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
+/** The drawn part of NetChart, apart because it brings the chart library along. Another theme draws it anew. */
+export function NetPlot(props: NetPlotProps) {
+  return <ThemedPlot key={useThemeVersion()} {...props} />
+}
+
+function ThemedPlot({ days, decimals, locale, onDay }: NetPlotProps) {
   const frame = useRef<HTMLDivElement>(null)
   const tellDay = useEffectEvent(onDay)
-  const theme = useThemeVersion()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes
   useEffect(() => {
     const element = frame.current
     if (element === null) return undefined
@@ -30,7 +32,13 @@ export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
       days.map(({ net }) => plotValue(net, decimals)),
     ]
     const size = { width: element.clientWidth, height: HEIGHT_PX }
-    const input = { days, locale, ...size, style: styleOf(element), onDay: (index: number | undefined) => tellDay(index) }
+    const input = {
+      days,
+      locale,
+      ...size,
+      style: styleOf(element),
+      onDay: (index: number | undefined) => tellDay(index),
+    }
     const plot = new uPlot(netPlotOptions(input), data, element)
     const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }))
     resize.observe(element)
@@ -38,7 +46,7 @@ export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
       resize.disconnect()
       plot.destroy()
     }
-  }, [days, decimals, locale, theme])
+  }, [days, decimals, locale])
 
   return <div ref={frame} aria-hidden="true" className="h-[200px] w-full" />
 }

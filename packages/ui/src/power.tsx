@@ -1,4 +1,4 @@
-import { figureSize, Unit, type AmountSize } from './amount.tsx'
+import { type AmountSize, figureSize, Unit } from './amount.tsx'
 import { formatPower } from './format-amount.ts'
 
 export interface PowerProps {

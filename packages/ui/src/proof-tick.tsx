@@ -11,7 +11,13 @@ export function ProofTick({ proof, label }: { readonly proof: Proof; readonly la
   const { tone, shape } = marks[proof]
   return (
     <svg role="img" aria-label={label} viewBox="0 0 16 16" className={`inline-block size-4 shrink-0 ${tone}`}>
-      <path d={shape} fill="none" stroke="currentColor" strokeWidth={proof === 'failed' ? 3 : 1.75} strokeLinecap="square" />
+      <path
+        d={shape}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={proof === 'failed' ? 3 : 1.75}
+        strokeLinecap="square"
+      />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { PULL_THRESHOLD_PX, pullDistance } from './pull-state.ts'
 import { Spinner } from './spinner.tsx'
@@ -33,7 +33,7 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
       <button
         type="button"
         disabled={disabled}
-        onClick={() => run()}
+        onClick={() => void run()}
         className="sr-only focus-visible:not-sr-only focus-visible:flex focus-visible:min-h-touch focus-visible:w-full focus-visible:items-center focus-visible:justify-center"
       >
         {texts.refresh}
@@ -41,7 +41,10 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
       <div
         role="status"
         style={{ height }}
-        className={classNames('flex items-center justify-center gap-2 overflow-hidden text-sm text-muted', distance === 0 && 'transition-[height] duration-200')}
+        className={classNames(
+          'flex items-center justify-center gap-2 overflow-hidden text-sm text-muted',
+          distance === 0 && 'transition-[height] duration-200',
+        )}
       >
         {isRunning && (
           <>
@@ -50,7 +53,11 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
         )}
         {!isRunning && distance > 0 && (
           <>
-            <ArrowDown aria-hidden="true" size={16} className={classNames('transition-transform', isReady && 'rotate-180')} />
+            <ArrowDown
+              aria-hidden="true"
+              size={16}
+              className={classNames('transition-transform', isReady && 'rotate-180')}
+            />
             {isReady ? texts.release : texts.pull}
           </>
         )}
@@ -90,7 +97,12 @@ function usePull(isOff: boolean, onDistance: (distance: number) => void, onRelea
       if (isReached) release()
     }
 
-    const events = [['touchstart', start], ['touchmove', move], ['touchend', end], ['touchcancel', end]] as const
+    const events = [
+      ['touchstart', start],
+      ['touchmove', move],
+      ['touchend', end],
+      ['touchcancel', end],
+    ] as const
     for (const [name, listener] of events) element.addEventListener(name, listener, { passive: true })
     return () => {
       for (const [name, listener] of events) element.removeEventListener(name, listener)

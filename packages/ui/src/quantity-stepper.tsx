@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { FieldNotes, useFieldControl, type FieldTexts } from './field.tsx'
+import { type ReactNode, useState } from 'react'
+import { FieldNotes, type FieldTexts, useFieldControl } from './field.tsx'
 import { inputFrame } from './text-input.tsx'
 
 export interface QuantityStepperProps extends FieldTexts {
@@ -17,7 +17,19 @@ export interface QuantityStepperProps extends FieldTexts {
 
 /** A count one can type or step. What is typed is brought into bounds when the input is left. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, hint, error, value, onChange, min = 1, max = 999_999, step = 1, unit, decreaseLabel, increaseLabel } = props
+  const {
+    label,
+    hint,
+    error,
+    value,
+    onChange,
+    min = 1,
+    max = 999_999,
+    step = 1,
+    unit,
+    decreaseLabel,
+    increaseLabel,
+  } = props
   const [draft, setDraft] = useState<string | null>(null)
   const { control, hintId, errorId } = useFieldControl({ hint, error })
 

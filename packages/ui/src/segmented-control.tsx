@@ -8,7 +8,12 @@ export interface SegmentedControlProps<Value extends string | number> {
 }
 
 /** One choice of a few, all in sight. The arrow keys move it, as radio buttons do. */
-export function SegmentedControl<Value extends string | number>({ label, options, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <fieldset className="flex rounded-chip border border-edge bg-surface p-0.5">

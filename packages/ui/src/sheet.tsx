@@ -20,7 +20,10 @@ export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps
         <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-page animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none">
           <div className="flex items-center gap-2 border-b border-line pl-4">
             <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">{title}</Dialog.Title>
-            <Dialog.Close aria-label={closeLabel} className="flex size-touch shrink-0 items-center justify-center text-muted">
+            <Dialog.Close
+              aria-label={closeLabel}
+              className="flex size-touch shrink-0 items-center justify-center text-muted"
+            >
               <X aria-hidden="true" size={20} />
             </Dialog.Close>
           </div>

@@ -31,9 +31,22 @@ export function StateLog({ label, entries }: { readonly label: string; readonly 
           aria-current={entry.state === 'current' ? 'step' : undefined}
           className={classNames('relative flex gap-3', index < entries.length - 1 && 'pb-4')}
         >
-          {index < entries.length - 1 && <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />}
-          <svg role="img" aria-label={entry.stateLabel} viewBox="0 0 20 20" className={`size-5 shrink-0 ${marks[entry.state].tone}`}>
-            <path d={marks[entry.state].shape} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="square" />
+          {index < entries.length - 1 && (
+            <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />
+          )}
+          <svg
+            role="img"
+            aria-label={entry.stateLabel}
+            viewBox="0 0 20 20"
+            className={`size-5 shrink-0 ${marks[entry.state].tone}`}
+          >
+            <path
+              d={marks[entry.state].shape}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="square"
+            />
           </svg>
           <div className="min-w-0 flex-1">
             <p className={classNames('wrap-break-word', entry.state === 'waiting' && 'text-muted')}>{entry.title}</p>

@@ -10,7 +10,15 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
 }
 
 /** @example <TextInput label={t`E-mail`} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} /> */
-export function TextInput({ label, hint, error, suffix, type = 'text', maxLength = DEFAULT_MAX_LENGTH, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  suffix,
+  type = 'text',
+  maxLength = DEFAULT_MAX_LENGTH,
+  ...rest
+}: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

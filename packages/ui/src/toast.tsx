@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Specification, section 9. */
 const DEFAULT_DURATION_MS = 1500

@@ -6,7 +6,7 @@ export function useThemeVersion(): string {
 }
 
 function readTheme(): string {
-  return `${document.documentElement.dataset['theme'] ?? 'system'} ${darkSystem().matches}`
+  return `${document.documentElement.dataset.theme ?? 'system'} ${darkSystem().matches}`
 }
 
 function watchTheme(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser } from './browser.ts'
 import { type PageServer, servePage } from './page-server.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 afterEach(async () => {
   const found = faults
   await page.context().close()
-  expect(found).toEqual([])
+  if (found.length > 0) throw new Error(`The page complained: ${found.join('; ')}`)
 })
 
 type Visit = { query?: string; theme?: 'light' | 'dark'; viewport?: { width: number; height: number } }
@@ -45,6 +45,10 @@ async function visit({ query = '', theme = 'light', viewport = phone }: Visit = 
   })
   await page.goto(`${server.url}?theme=${theme}&${query}`)
 }
+
+/** Waits until it is on screen; throws when it does not come. */
+const expectShown = (locator: Locator) => locator.waitFor()
+const expectHidden = (locator: Locator) => locator.waitFor({ state: 'hidden' })
 
 const connectButton = () => page.getByRole('button', { name: 'Connect Wallet' })
 const dialog = () => page.getByRole('dialog')
@@ -69,7 +73,7 @@ async function openAndChoose(name: string) {
 async function connectAlpha() {
   await openAndChoose('Alpha Wallet')
   await answer('alpha')
-  await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+  await expectShown(page.getByRole('button', { name: /0xf3…b92266/ }))
 }
 
 describe('connecting', () => {
@@ -86,9 +90,9 @@ describe('connecting', () => {
   it('asks by itself, connects on approval, and lists the wallet as recent the next time', async () => {
     await visit()
     await openAndChoose('Beta')
-    await dialog().getByText('Continue in Beta').first().waitFor()
+    await expectShown(dialog().getByText('Continue in Beta').first())
     await answer('beta')
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     expect(await connectedAs()).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await page.getByRole('button', { name: /0x70/ }).click()
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
@@ -100,13 +104,13 @@ describe('connecting', () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await answer('alpha', 4001)
-    await dialog().getByText('Connection declined', { exact: true }).waitFor()
-    await dialog()
-      .getByText('Connection can be declined if a previous request is still active', { exact: true })
-      .waitFor()
+    await expectShown(dialog().getByText('Connection declined', { exact: true }))
+    await expectShown(
+      dialog().getByText('Connection can be declined if a previous request is still active', { exact: true }),
+    )
     await dialog().getByRole('button', { name: 'Try again' }).click()
     await answer('alpha')
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     expect(await connectedAs()).toBe(alpha)
   })
 
@@ -114,25 +118,25 @@ describe('connecting', () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await answer('alpha', -32002)
-    await dialog().getByText('A request is already waiting', { exact: true }).waitFor()
+    await expectShown(dialog().getByText('A request is already waiting', { exact: true }))
     await dialog().getByRole('button', { name: 'Try again' }).click()
     // wagmi tries eth_requestAccounts when wallet_requestPermissions fails for another reason.
     await answer('alpha', -32603)
     await expect.poll(() => promptsOf('alpha')).toBe(1)
     await answer('alpha', -32603)
-    await dialog().getByText('Alpha Wallet reported an error', { exact: true }).waitFor()
-    await dialog().getByText('It said: scripted').waitFor()
+    await expectShown(dialog().getByText('Alpha Wallet reported an error', { exact: true }))
+    await expectShown(dialog().getByText('It said: scripted'))
   })
 
   it('goes back to the list while a wallet keeps silent', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
-    await dialog().getByText('Continue in Alpha Wallet').first().waitFor()
+    await expectShown(dialog().getByText('Continue in Alpha Wallet').first())
     await dialog().getByRole('button', { name: 'Back' }).click()
     expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
     await dialog().getByRole('button', { name: 'Beta' }).click()
     await answer('beta')
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     await answer('alpha', 4001)
     expect(await connectedAs()).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   })
@@ -141,7 +145,7 @@ describe('connecting', () => {
     await visit()
     await connectAlpha()
     await page.reload()
-    await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+    await expectShown(page.getByRole('button', { name: /0xf3…b92266/ }))
     expect(await connectedAs()).toBe(alpha)
     expect(await promptsOf('alpha')).toBe(0)
     expect(await page.evaluate(() => window.wallets.beta?.requests)).toEqual([])
@@ -152,9 +156,9 @@ describe('connecting', () => {
     await connectAlpha()
     await page.getByRole('button', { name: /0xf3/ }).click()
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
-    await connectButton().waitFor()
+    await expectShown(connectButton())
     await page.reload()
-    await connectButton().waitFor()
+    await expectShown(connectButton())
     expect(await page.evaluate(() => window.wallets.alpha?.requests)).toEqual([])
   })
 })
@@ -175,13 +179,13 @@ describe('hostile and missing wallets', () => {
     await visit({ query: 'wallets=alpha' })
     await connectButton().click()
     await page.evaluate(() => window.wallets.beta?.announce())
-    await dialog().getByRole('button', { name: 'Beta' }).waitFor()
+    await expectShown(dialog().getByRole('button', { name: 'Beta' }))
   })
 
   it('says what to do when there is none', async () => {
     await visit({ query: 'wallets=none' })
     await connectButton().click()
-    await dialog().getByText('No wallet in this browser', { exact: true }).waitFor()
+    await expectShown(dialog().getByText('No wallet in this browser', { exact: true }))
   })
 
   it('offers an injected wallet when none is announced', async () => {
@@ -190,7 +194,7 @@ describe('hostile and missing wallets', () => {
       Object.assign(window, { ethereum: { request: async () => [], on: () => {}, removeListener: () => {} } }),
     )
     await connectButton().click()
-    await dialog().getByRole('button', { name: 'Browser Wallet' }).waitFor()
+    await expectShown(dialog().getByRole('button', { name: 'Browser Wallet' }))
   })
 })
 
@@ -202,7 +206,7 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect Wallet')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
     await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect Wallet')
   })
@@ -213,7 +217,7 @@ describe('the dialog', () => {
     await page.mouse.click(200, phone.height - 8)
     expect(await dialog().isVisible()).toBe(true)
     await page.mouse.click(200, 100)
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
   })
 
   it('stays open when a drag that began in the card ends on the overlay', async () => {
@@ -244,7 +248,7 @@ describe('the dialog', () => {
     await page.mouse.wheel(0, 400)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
@@ -294,13 +298,13 @@ describe('the account', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await connectAlpha()
     await page.getByRole('button', { name: /0xf3/ }).click()
-    await dialog().getByText('2.000 ETH').waitFor()
-    await dialog().getByText('Local chain').waitFor()
+    await expectShown(dialog().getByText('2.000 ETH'))
+    await expectShown(dialog().getByText('Local chain'))
     await dialog().getByRole('button', { name: 'Copy address' }).click()
-    await dialog().getByText('Address copied').waitFor()
+    await expectShown(dialog().getByText('Address copied'))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alpha)
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
-    await dialog().waitFor({ state: 'hidden' })
+    await expectHidden(dialog())
     expect(await connectedAs()).toBe('nobody')
   })
 
@@ -309,8 +313,8 @@ describe('the account', () => {
     await connectAlpha()
     await page.getByRole('button', { name: /0xf3/ }).click()
     await page.evaluate(() => window.wallets.alpha?.forget())
-    await dialog().waitFor({ state: 'hidden' })
-    await connectButton().waitFor()
+    await expectHidden(dialog())
+    await expectShown(connectButton())
   })
 })
 
@@ -322,15 +326,15 @@ describe('accessibility', () => {
       await connectButton().click()
       found.push(...(await accessibilityFaults(page)))
       await dialog().getByRole('button', { name: 'Alpha Wallet' }).click()
-      await dialog().getByText('Continue in Alpha Wallet').first().waitFor()
+      await expectShown(dialog().getByText('Continue in Alpha Wallet').first())
       found.push(...(await accessibilityFaults(page)))
       await answer('alpha', 4001)
-      await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+      await expectShown(dialog().getByRole('button', { name: 'Try again' }))
       found.push(...(await accessibilityFaults(page)))
       await dialog().getByRole('button', { name: 'Try again' }).click()
       await answer('alpha')
       await page.getByRole('button', { name: /0xf3/ }).click()
-      await dialog().getByText('2.000 ETH').waitFor()
+      await expectShown(dialog().getByText('2.000 ETH'))
       found.push(...(await accessibilityFaults(page)))
       expect(found).toEqual([])
     })
@@ -361,6 +365,6 @@ describe('languages', () => {
     expect(await dialog().getAttribute('lang')).toBe(language)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'en', exact: true }).click()
-    await connectButton().waitFor()
+    await expectShown(connectButton())
   })
 })

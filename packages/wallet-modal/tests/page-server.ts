@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
@@ -29,7 +29,9 @@ export async function servePage(): Promise<PageServer> {
     build: { outDir: folder, emptyOutDir: true, modulePreload: false },
   })
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = new URL(request.url ?? '/', 'http://page').pathname
     response.setHeader('content-security-policy', policy)
     if (path === '/rpc') {
@@ -46,7 +48,8 @@ export async function servePage(): Promise<PageServer> {
     } catch {
       response.writeHead(404).end()
     }
-  })
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -13,7 +13,10 @@ export async function lockCapacity(tx: Tx, poolId: string): Promise<{ sold: bigi
     .executeTakeFirst()
 }
 
-export async function readCapacity(db: Kysely<DB>, poolId: string): Promise<{ sold: bigint; reserved: bigint } | undefined> {
+export async function readCapacity(
+  db: Kysely<DB>,
+  poolId: string,
+): Promise<{ sold: bigint; reserved: bigint } | undefined> {
   return db
     .selectFrom('pool_capacity')
     .select(['sold_mths as sold', 'reserved_mths as reserved'])
@@ -22,7 +25,12 @@ export async function readCapacity(db: Kysely<DB>, poolId: string): Promise<{ so
 }
 
 /** Adds to what is sold and reserved, but never beyond the limit; tells whether it did. */
-export async function addWithinLimit(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }, limit: bigint): Promise<boolean> {
+export async function addWithinLimit(
+  tx: Tx,
+  poolId: string,
+  add: { sold: bigint; reserved: bigint },
+  limit: bigint,
+): Promise<boolean> {
   const result = await tx
     .updateTable('pool_capacity')
     .set({ sold_mths: sql`sold_mths + ${add.sold}`, reserved_mths: sql`reserved_mths + ${add.reserved}` })
@@ -41,7 +49,10 @@ export async function moveCapacity(tx: Tx, poolId: string, by: { sold: bigint; r
     .execute()
 }
 
-export async function openCapacityIncident(tx: Tx, incident: { id: string; poolId: string; detail: Record<string, string> }): Promise<void> {
+export async function openCapacityIncident(
+  tx: Tx,
+  incident: { id: string; poolId: string; detail: Record<string, string> },
+): Promise<void> {
   await tx
     .insertInto('incident')
     .values({

@@ -46,7 +46,11 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
         if (!taken) return
         const limit = await limitOf(tx, poolId)
         if (taken.sold + taken.reserved <= limit) return capacityStore.closeCapacityIncident(tx, poolId)
-        const detail = { limit: formatPower(limit), sold: formatPower(taken.sold), reserved: formatPower(taken.reserved) }
+        const detail = {
+          limit: formatPower(limit),
+          sold: formatPower(taken.sold),
+          reserved: formatPower(taken.reserved),
+        }
         await capacityStore.openCapacityIncident(tx, { id: newId(clock), poolId, detail })
       })
     }
@@ -59,11 +63,14 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
     /** Sells power at once. @throws Refusal 422 capacity_short with what is left. */
     sell: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: mths, reserved: 0n }),
     /** What was kept aside is paid. */
-    sellReserved: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: mths, reserved: -mths }),
+    sellReserved: (tx: Tx, poolId: string, mths: bigint) =>
+      capacityStore.moveCapacity(tx, poolId, { sold: mths, reserved: -mths }),
     /** The order that kept it aside is gone. */
-    releaseReserved: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: 0n, reserved: -mths }),
+    releaseReserved: (tx: Tx, poolId: string, mths: bigint) =>
+      capacityStore.moveCapacity(tx, poolId, { sold: 0n, reserved: -mths }),
     /** The holding is cancelled or over. */
-    releaseSold: (tx: Tx, poolId: string, mths: bigint) => capacityStore.moveCapacity(tx, poolId, { sold: -mths, reserved: 0n }),
+    releaseSold: (tx: Tx, poolId: string, mths: bigint) =>
+      capacityStore.moveCapacity(tx, poolId, { sold: -mths, reserved: 0n }),
     watchCapacity,
   }
 }

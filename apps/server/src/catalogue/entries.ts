@@ -33,7 +33,12 @@ export type PlanEntry = PlanOffer & {
 
 /** Writes a site under its slug, new or anew, and gives its id. */
 export async function putSite(tx: Tx, clock: Clock, { slug, ...entry }: SiteEntry): Promise<string> {
-  const columns = { name: entry.name, country: entry.country, power_source: entry.powerSource, evidence_url: entry.evidenceUrl ?? null }
+  const columns = {
+    name: entry.name,
+    country: entry.country,
+    power_source: entry.powerSource,
+    evidence_url: entry.evidenceUrl ?? null,
+  }
   const row = await tx
     .insertInto('site')
     .values({ site_id: newId(clock), slug, ...columns })

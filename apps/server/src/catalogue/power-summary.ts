@@ -6,7 +6,12 @@ import { type CapacitySettings, capacityLimit, meanPower, sellablePower, utilisa
 import { type Reader, readAttested, readPools, readSites } from './store.ts'
 
 /** A pool's power: nameplate, attested, sold, reserved and free. @throws Refusal 404 pool_unknown. */
-export async function summarisePower(db: Reader, slug: string, settings: CapacitySettings, asOf: Date): Promise<DataOf<typeof powerSummary>> {
+export async function summarisePower(
+  db: Reader,
+  slug: string,
+  settings: CapacitySettings,
+  asOf: Date,
+): Promise<DataOf<typeof powerSummary>> {
   const [pools, sites] = await Promise.all([readPools(db), readSites(db)])
   const pool = pools.find((candidate) => candidate.slug === slug)
   if (!pool) throw new Refusal(404, 'pool_unknown')
@@ -18,7 +23,9 @@ export async function summarisePower(db: Reader, slug: string, settings: Capacit
     reserved: formatPower(pool.reservedMths),
     available: formatPower(sellablePower(capacityLimit(attested, settings), pool.soldMths, pool.reservedMths)),
     utilisationBps: utilisationBps(pool.soldMths, pool.nameplateMths),
-    sites: sites.filter(({ siteId }) => siteId === pool.siteId).map(({ siteId, name, country }) => ({ siteId, name, country })),
+    sites: sites
+      .filter(({ siteId }) => siteId === pool.siteId)
+      .map(({ siteId, name, country }) => ({ siteId, name, country })),
     asOf: asOf.toISOString(),
   }
 }

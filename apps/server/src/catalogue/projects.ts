@@ -2,8 +2,26 @@ import type { projects } from '@terahold/contract/calls/catalogue'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatPower } from '@terahold/money/power'
 import { planFields } from './plan-fields.ts'
-import { type Attested, type CapacitySettings, capacityLimit, jointUptime, meanUptime, type SettledDay, sellablePower } from './rules.ts'
-import { type Plan, type Pool, type Reader, readAttested, readLatestSettledDay, readPlans, readPools, readSites, type Site } from './store.ts'
+import {
+  type Attested,
+  type CapacitySettings,
+  capacityLimit,
+  jointUptime,
+  meanUptime,
+  type SettledDay,
+  sellablePower,
+} from './rules.ts'
+import {
+  type Plan,
+  type Pool,
+  type Reader,
+  readAttested,
+  readLatestSettledDay,
+  readPlans,
+  readPools,
+  readSites,
+  type Site,
+} from './store.ts'
 
 export type ProjectRow = RowOf<typeof projects>
 export type ProjectKind = ProjectRow['kind']
@@ -13,7 +31,11 @@ type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined;
 /** Every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order. */
 export async function listProjects(db: Reader, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
   const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown.settings)])
-  const rowsOf = { site: () => sites.map((site) => siteRow(site, pools, shown)), pool: () => poolRows(sites, pools, shown), plan: () => planRows(sites, pools, shown) }
+  const rowsOf = {
+    site: () => sites.map((site) => siteRow(site, pools, shown)),
+    pool: () => poolRows(sites, pools, shown),
+    plan: () => planRows(sites, pools, shown),
+  }
   return kind ? rowsOf[kind]() : [...rowsOf.site(), ...rowsOf.pool(), ...rowsOf.plan()]
 }
 
@@ -37,7 +59,9 @@ function siteRow(site: Site, allPools: readonly PoolState[], shown: Shown): Proj
     kind: 'site',
     name: site.name,
     capacity: formatPower(pools.reduce((sum, pool) => sum + pool.nameplateMths, 0n)),
-    uptime30dBps: jointUptime(pools.map((pool) => ({ uptimeBps: meanUptime(pool.attested), nameplateMths: pool.nameplateMths }))),
+    uptime30dBps: jointUptime(
+      pools.map((pool) => ({ uptimeBps: meanUptime(pool.attested), nameplateMths: pool.nameplateMths })),
+    ),
     evidenceUrl: site.evidenceUrl,
     plans: pools.flatMap((pool) => plansOf(pool, shown)),
   }
@@ -73,7 +97,11 @@ function plansOf(pool: PoolState, { settings, decimals }: Shown) {
 }
 
 function poolFigures(pool: PoolState) {
-  return { capacity: formatPower(pool.nameplateMths), uptime30dBps: meanUptime(pool.attested), evidenceUrl: pool.evidenceUrl }
+  return {
+    capacity: formatPower(pool.nameplateMths),
+    uptime30dBps: meanUptime(pool.attested),
+    evidenceUrl: pool.evidenceUrl,
+  }
 }
 
 function placeOf({ country, powerSource }: Site) {

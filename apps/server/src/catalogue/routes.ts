@@ -3,7 +3,9 @@ import type { Handlers } from '../http/handler.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The calls that show the catalogue; anybody may make them. */
-export function catalogueRoutes(catalogue: Pick<Catalogue, 'listProjects' | 'powerSummary'>): Handlers<typeof catalogueCalls> {
+export function catalogueRoutes(
+  catalogue: Pick<Catalogue, 'listProjects' | 'powerSummary'>,
+): Handlers<typeof catalogueCalls> {
   return {
     async projects({ input }) {
       const rows = await catalogue.listProjects(input.kind)

@@ -46,7 +46,13 @@ export function sellablePower(limit: bigint, sold: bigint, reserved: bigint): bi
 }
 
 /** What an order of so many units costs, line by line, in minor units. */
-export type OrderPrice = { readonly powerMths: bigint; readonly hashrate: bigint; readonly goods: bigint; readonly shipping: bigint; readonly total: bigint }
+export type OrderPrice = {
+  readonly powerMths: bigint
+  readonly hashrate: bigint
+  readonly goods: bigint
+  readonly shipping: bigint
+  readonly total: bigint
+}
 
 /** Power × hashrate fee × days × quantity, goods and shipping as lines of their own. */
 export function orderPrice(plan: PlanOffer, hashrateFee: bigint, quantity: number): OrderPrice {
@@ -79,7 +85,10 @@ export type DayPerTh = {
 
 /** What one TH/s under these terms made of a settled day. */
 export function dayPerTh({ day, revenueTotal, baseMths, uptimeBps }: SettledDay, terms: Terms): DayPerTh {
-  const { gross, electricity, serviceFee, net } = dayLine(ONE_TH, dayFigures({ revenue: revenueTotal, baseMths, uptimeBps, terms }))
+  const { gross, electricity, serviceFee, net } = dayLine(
+    ONE_TH,
+    dayFigures({ revenue: revenueTotal, baseMths, uptimeBps, terms }),
+  )
   return { day, gross, electricity, serviceFee, net, netAfterFee: net - terms.hashrateFee }
 }
 
@@ -89,7 +98,9 @@ export function utilisationBps(sold: bigint, nameplate: bigint): number {
 }
 
 /** The uptime of several pools together, weighted by nameplate; null when none is attested. */
-export function jointUptime(pools: readonly { readonly uptimeBps: number | null; readonly nameplateMths: bigint }[]): number | null {
+export function jointUptime(
+  pools: readonly { readonly uptimeBps: number | null; readonly nameplateMths: bigint }[],
+): number | null {
   const attested = pools.filter((pool): pool is { uptimeBps: number; nameplateMths: bigint } => pool.uptimeBps !== null)
   const weight = attested.reduce((sum, pool) => sum + pool.nameplateMths, 0n)
   if (weight === 0n) return null

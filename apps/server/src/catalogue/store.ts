@@ -107,7 +107,14 @@ function planQuery(db: Reader) {
     .innerJoin('terms', 'terms.terms_id', 'plan.terms_id')
     .innerJoin('pool', 'pool.pool_id', 'plan.pool_id')
     .select([
-      ...(['plan.plan_id', 'plan.pool_id', 'plan.name', 'plan.terms_id', 'plan.terms_hash', 'plan.power_mths'] as const),
+      ...([
+        'plan.plan_id',
+        'plan.pool_id',
+        'plan.name',
+        'plan.terms_id',
+        'plan.terms_hash',
+        'plan.power_mths',
+      ] as const),
       ...(['plan.term_days', 'plan.goods_name', 'plan.goods_price', 'plan.shipping_price'] as const),
       ...(['terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
       ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
@@ -133,7 +140,8 @@ function asPlan(row: PlanRow): Plan {
     offer: {
       powerMths: row.power_mths,
       termDays: row.term_days,
-      goods: row.goods_name === null ? null : { name: row.goods_name, price: row.goods_price, shipping: row.shipping_price },
+      goods:
+        row.goods_name === null ? null : { name: row.goods_name, price: row.goods_price, shipping: row.shipping_price },
     },
     onSale: row.on_sale,
   }

@@ -45,6 +45,10 @@ export function planTermsHash(plan: PlanOffer, terms: Terms): string {
 type Line = readonly [name: string, value: string | number | bigint | null]
 
 function digest(scheme: string, lines: readonly Line[]): string {
-  const canonical = lines.map(([name, value]) => `${name}=${JSON.stringify(typeof value === 'bigint' ? value.toString() : value)}`)
-  return createHash('sha256').update([scheme, ...canonical].join('\n')).digest('hex')
+  const canonical = lines.map(
+    ([name, value]) => `${name}=${JSON.stringify(typeof value === 'bigint' ? value.toString() : value)}`,
+  )
+  return createHash('sha256')
+    .update([scheme, ...canonical].join('\n'))
+    .digest('hex')
 }

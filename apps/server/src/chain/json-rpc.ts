@@ -13,8 +13,8 @@ export type RpcSender = (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>
 
 const answerShape = z.object({
   id: z.number().nullish(),
-  result: z.unknown(),
-  error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }).optional(),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
 })
 const bodyShape = z.union([z.array(answerShape), answerShape])
 type RawAnswer = z.output<typeof answerShape>

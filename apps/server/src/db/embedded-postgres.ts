@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { choosePostgresAccount } from './embedded/account.ts'
 import { findPostgresBinaries } from './embedded/binaries.ts'
@@ -47,6 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = resolveClusterFolder(dataDir, choosePostgresAccount(dataDir), shelter)
   const account = choosePostgresAccount(cluster)
   const binaries = findPostgresBinaries(account, shelter)
+  if (cluster !== resolve(dataDir)) log(`The database's files are in ${cluster}`)
   await initialiseCluster({ cluster, binaries, account, superuser: owner, durable })
   const launch = {
     cluster,

@@ -71,7 +71,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,
       smtpUrl: mailbox.smtpUrl,
-      mailFrom: 'Terahold demo <post@terahold.invalid>',
+      mailFrom: 'post@terahold.invalid',
       hosts: [`127.0.0.1:${config.PORT}`, `localhost:${config.PORT}`],
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',

@@ -17,10 +17,18 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
   const { db, ledger, orders, settlement, publish } = deps
   const { chainId } = watched
 
-  return async function applyRange(cursor: Cursor, end: BlockRef, transfers: readonly TokenTransfer[]): Promise<number | undefined> {
+  return async function applyRange(
+    cursor: Cursor,
+    end: BlockRef,
+    transfers: readonly TokenTransfer[],
+  ): Promise<number | undefined> {
     return transaction(db, async (tx) => {
       if (!(await moveCursor(tx, watched, cursor, end))) return undefined
-      const book = await readAddressBook(tx, watched, transfers.map(({ sender }) => sender))
+      const book = await readAddressBook(
+        tx,
+        watched,
+        transfers.map(({ sender }) => sender),
+      )
       const found = transfers.map((transfer): Found => ({ transfer, as: classify(transfer, book) }))
       // A range may hold deposits of several members: their order books are taken at once, before any pool is locked.
       await orders.lockMembers(tx, [...new Set(found.flatMap(({ as }) => (as.state === 'deposit' ? as.memberId : [])))])
@@ -36,9 +44,12 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
 
   async function enter(tx: Tx, { transfer, as }: Found): Promise<void> {
     if (as.state === 'deposit') return creditMember(tx, transfer, as.memberId)
-    if (as.state === 'suspense') await ledger.post(tx, NIL_ID, [legOf(transfer, as.into, 'suspense', 'deposit_unknown')])
+    if (as.state === 'suspense')
+      await ledger.post(tx, NIL_ID, [legOf(transfer, as.into, 'suspense', 'deposit_unknown')])
     if (as.state === 'treasury_move' && as.from !== as.to) {
-      await ledger.post(tx, NIL_ID, [legOf(transfer, as.to, as.from, as.to === 'payout_vault' ? 'vault_refill' : 'treasury_move')])
+      await ledger.post(tx, NIL_ID, [
+        legOf(transfer, as.to, as.from, as.to === 'payout_vault' ? 'vault_refill' : 'treasury_move'),
+      ])
     }
     if (as.state === 'venue') {
       const { txHash, logIndex, amount, blockTime } = transfer
@@ -54,8 +65,21 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
   }
 
-  function legOf({ txHash, logIndex, amount }: TokenTransfer, debit: Leg['debit'], credit: Leg['credit'], kind: Leg['kind']): Leg {
+  function legOf(
+    { txHash, logIndex, amount }: TokenTransfer,
+    debit: Leg['debit'],
+    credit: Leg['credit'],
+    kind: Leg['kind'],
+  ): Leg {
     const key = `dep:${chainId}:${txHash}:${logIndex}`
-    return { key, asset: 'USDT', debit, credit, amount, kind, reference: { kind: 'chain_transfer', id: `${txHash}:${logIndex}` } }
+    return {
+      key,
+      asset: 'USDT',
+      debit,
+      credit,
+      amount,
+      kind,
+      reference: { kind: 'chain_transfer', id: `${txHash}:${logIndex}` },
+    }
   }
 }

@@ -22,7 +22,11 @@ export function createDeposits(deps: DepositDependencies) {
 }
 
 /** Says from which block on transfers count: the ones after it. Once said it stays. */
-export async function openCursorAt(tx: Tx, place: { readonly chainId: number; readonly token: string }, block: BlockRef): Promise<void> {
+export async function openCursorAt(
+  tx: Tx,
+  place: { readonly chainId: number; readonly token: string },
+  block: BlockRef,
+): Promise<void> {
   await openCursor(tx, watchedOf(place.chainId, place.token), block)
 }
 

@@ -42,7 +42,11 @@ export function isShownEarly(transfer: TokenTransfer, { token, cash }: Pick<Addr
  * The last block of a range whose transfers still fit into one transaction. A block is never divided: when its transfers
  * alone are more than fit, it is taken whole.
  */
-export function endOfStep(range: { readonly from: bigint; readonly to: bigint }, transfers: readonly TokenTransfer[], most: number): bigint {
+export function endOfStep(
+  range: { readonly from: bigint; readonly to: bigint },
+  transfers: readonly TokenTransfer[],
+  most: number,
+): bigint {
   const beyond = transfers[most]
   if (!beyond) return range.to
   const before = beyond.blockNumber - 1n

@@ -10,7 +10,12 @@ import { createSeen } from './seen.ts'
 import { type Cursor, openIncident, readAddressBook, readCursor, type Watched } from './store.ts'
 
 /** What one step did. `isCaughtUp`: everything final has been read, so there is nothing more to do for now. */
-export type ScanStep = { readonly height: bigint; readonly scannedUntil: Date; readonly newTransfers: number; readonly isCaughtUp: boolean }
+export type ScanStep = {
+  readonly height: bigint
+  readonly scannedUntil: Date
+  readonly newTransfers: number
+  readonly isCaughtUp: boolean
+}
 
 /** One bounded step of the watcher at a time. Any number of processes may run it; each range is taken once. */
 export function createScan(deps: DepositDependencies, watched: Watched) {
@@ -64,12 +69,20 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const transfers = await transfersToHouse(book, from, to)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
-    return (await applyRange(cursor, end, transfers.filter(({ blockNumber }) => blockNumber <= last))) ?? 0
+    return (
+      (await applyRange(
+        cursor,
+        end,
+        transfers.filter(({ blockNumber }) => blockNumber <= last),
+      )) ?? 0
+    )
   }
 
   async function transfersToHouse({ cash }: AddressBook, from: bigint, to: BlockRef): Promise<TokenTransfer[]> {
     if (cash.size === 0) throw new Error(`The house has no address on chain ${watched.chainId}`)
-    const perAddress = await Promise.all([...cash.keys()].map((address) => chain.transfersTo({ recipient: address as Address, from, to })))
+    const perAddress = await Promise.all(
+      [...cash.keys()].map((address) => chain.transfersTo({ recipient: address as Address, from, to })),
+    )
     return perAddress.flat().toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
   }
 
@@ -77,7 +90,15 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const { cash } = await readAddressBook(db, watched, [])
     const treasury = [...cash].filter(([, role]) => role === 'treasury').map(([address]) => address)
     const tip = await tipTransfersTo(treasury, cursor)
-    if (tip) await refreshSeen(tip, await readAddressBook(db, watched, tip.map(({ sender }) => sender)))
+    if (tip)
+      await refreshSeen(
+        tip,
+        await readAddressBook(
+          db,
+          watched,
+          tip.map(({ sender }) => sender),
+        ),
+      )
   }
 
   async function tipTransfersTo(treasury: readonly string[], { height }: Cursor): Promise<TokenTransfer[] | undefined> {
@@ -85,7 +106,9 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     if (latest.number <= height) return []
     const query = { token: watched.token as Address, from: height + 1n, to: latest }
     try {
-      const tips = await Promise.all(treasury.map((recipient) => chain.unconfirmedTransfersTo({ ...query, recipient: recipient as Address })))
+      const tips = await Promise.all(
+        treasury.map((recipient) => chain.unconfirmedTransfersTo({ ...query, recipient: recipient as Address })),
+      )
       return tips.flat()
     } catch (error) {
       // The tip changed while it was read, which is what a tip does: the next step looks again.

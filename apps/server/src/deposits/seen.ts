@@ -30,14 +30,24 @@ export function createSeen({ db, token, publish }: DepositDependencies, watched:
     await tell(tx, seen.memberId, 'dropped', seen)
   }
 
-  async function show(tx: Tx, transfer: TokenTransfer, { members }: AddressBook, known: readonly SeenTransfer[]): Promise<void> {
+  async function show(
+    tx: Tx,
+    transfer: TokenTransfer,
+    { members }: AddressBook,
+    known: readonly SeenTransfer[],
+  ): Promise<void> {
     const memberId = members.get(transfer.sender) ?? null
     const isNew = await recordSeen(tx, watched.chainId, transfer, memberId)
     const isMovedOnly = known.some(({ txHash }) => txHash === transfer.txHash)
     if (isNew && !isMovedOnly && memberId !== null) await tell(tx, memberId, 'seen', transfer)
   }
 
-  async function tell(tx: Tx, memberId: string, state: 'seen' | 'dropped', { txHash, amount }: { txHash: string; amount: bigint }): Promise<void> {
+  async function tell(
+    tx: Tx,
+    memberId: string,
+    state: 'seen' | 'dropped',
+    { txHash, amount }: { txHash: string; amount: bigint },
+  ): Promise<void> {
     await publish(tx, memberId, 'deposit', { state, txHash, amount: formatAmount(amount, token.decimals) })
   }
 }

@@ -41,21 +41,41 @@ export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Curs
 }
 
 /** The house's addresses of a chain, with the members among the given senders. */
-export async function readAddressBook(db: Reader, { chainId, token }: Watched, senders: readonly string[]): Promise<AddressBook> {
-  const house = await db.selectFrom('house_address').select(['address', 'role']).where('chain_id', '=', chainId).execute()
-  const withRole = (role: string) => house.filter((row) => row.role === role).map(({ address }) => address.toLowerCase())
-  const cash = (['payout_vault', 'treasury'] as const).flatMap((role) => withRole(role).map((address): [string, CashAccount] => [address, role]))
+export async function readAddressBook(
+  db: Reader,
+  { chainId, token }: Watched,
+  senders: readonly string[],
+): Promise<AddressBook> {
+  const house = await db
+    .selectFrom('house_address')
+    .select(['address', 'role'])
+    .where('chain_id', '=', chainId)
+    .execute()
+  const withRole = (role: string) =>
+    house.filter((row) => row.role === role).map(({ address }) => address.toLowerCase())
+  const cash = (['payout_vault', 'treasury'] as const).flatMap((role) =>
+    withRole(role).map((address): [string, CashAccount] => [address, role]),
+  )
   return { token, cash: new Map(cash), venues: new Set(withRole('venue')), members: await readMembers(db, senders) }
 }
 
 async function readMembers(db: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db.selectFrom('member_address').select(['address', 'member_id']).where('address', 'in', [...new Set(addresses)]).execute()
+  const rows = await db
+    .selectFrom('member_address')
+    .select(['address', 'member_id'])
+    .where('address', 'in', [...new Set(addresses)])
+    .execute()
   return new Map(rows.map(({ address, member_id }) => [address, member_id]))
 }
 
 /** Writes down what a final transfer turned out to be; false when that was done before. */
-export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Classification): Promise<boolean> {
+export async function recordFinal(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  found: Classification,
+): Promise<boolean> {
   const verdict = {
     state: found.state,
     reason: 'reason' in found ? found.reason : null,
@@ -88,7 +108,13 @@ export type SeenTransfer = {
 export async function readSeen(db: Reader, { chainId, token }: Watched): Promise<SeenTransfer[]> {
   return db
     .selectFrom('chain_transfer')
-    .select(['tx_hash as txHash', 'log_index as logIndex', 'block_hash as blockHash', 'member_id as memberId', 'amount'])
+    .select([
+      'tx_hash as txHash',
+      'log_index as logIndex',
+      'block_hash as blockHash',
+      'member_id as memberId',
+      'amount',
+    ])
     .where('state', '=', 'seen')
     .where('chain_id', '=', chainId)
     .where('token', '=', token)
@@ -96,10 +122,21 @@ export async function readSeen(db: Reader, { chainId, token }: Watched): Promise
 }
 
 /** Writes down a transfer that is not final; false when it stands there already, final or in the same block. */
-export async function recordSeen(tx: Tx, chainId: number, transfer: TokenTransfer, memberId: string | null): Promise<boolean> {
+export async function recordSeen(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  memberId: string | null,
+): Promise<boolean> {
   const row = await tx
     .insertInto('chain_transfer')
-    .values({ ...columnsOf(chainId, transfer), state: 'seen', reason: null, member_id: memberId, recorded_at: sql<Date>`database_now()` })
+    .values({
+      ...columnsOf(chainId, transfer),
+      state: 'seen',
+      reason: null,
+      member_id: memberId,
+      recorded_at: sql<Date>`database_now()`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('tx_hash')
     .executeTakeFirst()
@@ -107,7 +144,11 @@ export async function recordSeen(tx: Tx, chainId: number, transfer: TokenTransfe
 }
 
 /** Forgets a transfer that was only seen, in that block; false when it has become final or is gone already. */
-export async function forgetSeen(tx: Tx, chainId: number, { txHash, logIndex, blockHash }: SeenTransfer): Promise<boolean> {
+export async function forgetSeen(
+  tx: Tx,
+  chainId: number,
+  { txHash, logIndex, blockHash }: SeenTransfer,
+): Promise<boolean> {
   const result = await tx
     .deleteFrom('chain_transfer')
     .where('chain_id', '=', chainId)
@@ -121,11 +162,20 @@ export async function forgetSeen(tx: Tx, chainId: number, { txHash, logIndex, bl
 
 /** Whether any log of the transaction is written down, seen or final. */
 export async function isRecorded(tx: Tx, chainId: number, txHash: string): Promise<boolean> {
-  const row = await tx.selectFrom('chain_transfer').select('state').where('chain_id', '=', chainId).where('tx_hash', '=', txHash).limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('chain_transfer')
+    .select('state')
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-export async function openIncident(db: Reader, incident: { id: string; kind: string; subject: string; detail: Record<string, string> }): Promise<void> {
+export async function openIncident(
+  db: Reader,
+  incident: { id: string; kind: string; subject: string; detail: Record<string, string> },
+): Promise<void> {
   await db
     .insertInto('incident')
     .values({

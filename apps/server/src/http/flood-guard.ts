@@ -21,10 +21,11 @@ export function createFloodGuard({ perSecond, burst }: FloodRule, milliseconds: 
     const key = networkOf(address)
     const known = buckets.get(key)
     const left = known ? Math.min(burst, known.left + ((now - known.at) / 1000) * perSecond) : burst
+    const isEnough = left >= cost
     buckets.delete(key)
-    buckets.set(key, { left: Math.max(left - cost, left < cost ? left : 0), at: now })
+    buckets.set(key, { left: isEnough ? left - cost : left, at: now })
     if (buckets.size > mostAddresses) buckets.delete(buckets.keys().next().value ?? '')
-    return left >= cost ? 0 : Math.ceil((cost - left) / perSecond)
+    return isEnough ? 0 : Math.ceil((cost - left) / perSecond)
   }
 }
 
@@ -32,7 +33,7 @@ export function createFloodGuard({ perSecond, burst }: FloodRule, milliseconds: 
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
+  const groups = head === '' ? [] : head.split(':')
   const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
   return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 4).join(':')
 }

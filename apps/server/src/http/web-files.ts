@@ -21,7 +21,7 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.slice(folder.length).startsWith('/assets/')
-        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }

@@ -26,9 +26,17 @@ describe('cancelling a paid order that cools off', () => {
     await shop.orders.cancelOrder(member.memberId, orderId)
     expect(await shop.available(member)).toBe(usdt('100'))
     expect(await shop.capacity()).toEqual(before)
-    const allowance = await shop.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', member.memberId).execute()
+    const allowance = await shop.db
+      .selectFrom('withdrawal_allowance')
+      .select('fee_free')
+      .where('member_id', '=', member.memberId)
+      .execute()
     expect(allowance).toEqual([{ fee_free: usdt('15') }])
-    const holding = await shop.db.selectFrom('holding').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    const holding = await shop.db
+      .selectFrom('holding')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
     expect(holding).toMatchObject({ state: 'refunded', end_day: holding.start_day })
   })
 
@@ -72,8 +80,14 @@ describe('cancelling is refused', () => {
   it('for an order that is not there or another member’s', async () => {
     const { orderId } = await placed('wallet')
     const other = await shop.join()
-    await expect(shop.orders.cancelOrder(other.memberId, orderId)).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
-    await expect(shop.orders.cancelOrder(other.memberId, newId(shop.clock))).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
+    await expect(shop.orders.cancelOrder(other.memberId, orderId)).rejects.toMatchObject({
+      code: 404,
+      reason: 'order_unknown',
+    })
+    await expect(shop.orders.cancelOrder(other.memberId, newId(shop.clock))).rejects.toMatchObject({
+      code: 404,
+      reason: 'order_unknown',
+    })
   })
 })
 
@@ -95,7 +109,10 @@ describe('cancelling while the payment arrives', () => {
   it('ends cancelled with all the money back, whichever of the two comes first', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { member, orderId, before } = await placed('wallet')
-      await Promise.all([shop.orders.cancelOrder(member.memberId, orderId), transaction(shop.db, (tx) => arrive(tx, member))])
+      await Promise.all([
+        shop.orders.cancelOrder(member.memberId, orderId),
+        transaction(shop.db, (tx) => arrive(tx, member)),
+      ])
       expect(await shop.stateOf(member, orderId)).toBe('cancelled')
       expect(await shop.available(member)).toBe(usdt('115'))
       expect(await shop.capacity()).toEqual(before)
@@ -103,7 +120,9 @@ describe('cancelling while the payment arrives', () => {
   })
 })
 
-async function placed(payFrom: 'wallet' | 'balance'): Promise<{ member: Member; orderId: string; before: { sold: bigint; reserved: bigint } }> {
+async function placed(
+  payFrom: 'wallet' | 'balance',
+): Promise<{ member: Member; orderId: string; before: { sold: bigint; reserved: bigint } }> {
   const member = await shop.join()
   await shop.fund(member, '100')
   const before = await shop.capacity()
@@ -118,9 +137,14 @@ async function endCooling(orderId: string, inTime: string): Promise<void> {
     .execute()
 }
 
-async function arrive(tx: Parameters<typeof shop.orders.payFromDeposit>[0], { memberId }: Member): Promise<string | undefined> {
+async function arrive(
+  tx: Parameters<typeof shop.orders.payFromDeposit>[0],
+  { memberId }: Member,
+): Promise<string | undefined> {
   const amount = usdt('15')
   const key = newId(shop.clock)
-  await shop.ledger.post(tx, memberId, [{ key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' }])
+  await shop.ledger.post(tx, memberId, [
+    { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
+  ])
   return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: shop.clock.now(), txHash: `0x${key}` })
 }

@@ -11,7 +11,15 @@ export type HoldingsOfOrders = {
   /** Fixes start and end of the power that was paid for. */
   openHolding(
     tx: Tx,
-    holding: { memberId: string; orderId: string; poolId: string; termsId: string; powerMths: bigint; startDay: string; termDays: number },
+    holding: {
+      memberId: string
+      orderId: string
+      poolId: string
+      termsId: string
+      powerMths: bigint
+      startDay: string
+      termDays: number
+    },
   ): Promise<unknown>
   /** Takes it back before it starts. */
   cancelHolding(tx: Tx, memberId: string, orderId: string): Promise<unknown>
@@ -24,11 +32,19 @@ export type OrderDependencies = {
   readonly clock: Clock
   readonly settings: OrderSettings & { readonly referral: ReferralSettings }
   readonly ledger: Pick<Ledger, 'post'>
-  readonly catalogue: Pick<Catalogue, 'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'>
+  readonly catalogue: Pick<
+    Catalogue,
+    'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
+  >
   readonly power: HoldingsOfOrders
   /** Posts what mining owes the member to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
-  readonly publish: (tx: Tx, memberId: string, kind: 'order', payload: { orderId: string; orderNo: string; state: string }) => Promise<unknown>
+  readonly publish: (
+    tx: Tx,
+    memberId: string,
+    kind: 'order',
+    payload: { orderId: string; orderNo: string; state: string },
+  ) => Promise<unknown>
   /** The version of the risk disclosure that an order must have agreed to. */
   readonly riskVersionInForce: (reader: Reader) => Promise<string>
 }

@@ -52,7 +52,10 @@ describe('a transfer', () => {
     const cheapToo = await shop.orders.placeOrder(member.memberId, await shop.request())
     expect(await arrive(member, '31', shop.clock.now())).toBe(cheap)
     expect(await shop.available(member)).toBe(usdt('16'))
-    expect([await shop.stateOf(member, dear), await shop.stateOf(member, cheapToo)]).toEqual(['awaiting_payment', 'awaiting_payment'])
+    expect([await shop.stateOf(member, dear), await shop.stateOf(member, cheapToo)]).toEqual([
+      'awaiting_payment',
+      'awaiting_payment',
+    ])
   })
 
   it('that is too small pays nothing, not even with what was there before', async () => {
@@ -104,7 +107,12 @@ describe('a paid order', () => {
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
     await shop.advance(2 * day)
     await Promise.all([shop.orders.followHoldings(), shop.orders.followHoldings(), shop.orders.followHoldings()])
-    const log = await shop.db.selectFrom('order_event').select('state').where('order_id', '=', orderId).orderBy('at').execute()
+    const log = await shop.db
+      .selectFrom('order_event')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .orderBy('at')
+      .execute()
     expect(log.map(({ state }) => state)).toEqual(['cooling_off', 'active'])
   })
 })
@@ -113,7 +121,9 @@ async function arrive({ memberId }: Member, text: string, blockTime: Date): Prom
   const amount = usdt(text)
   const key = newId(shop.clock)
   return transaction(shop.db, async (tx) => {
-    await shop.ledger.post(tx, memberId, [{ key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' }])
+    await shop.ledger.post(tx, memberId, [
+      { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
+    ])
     return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime, txHash: `0x${key}` })
   })
 }

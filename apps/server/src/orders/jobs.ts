@@ -32,8 +32,14 @@ export function createOrderJobs(deps: OrderDependencies) {
   /** Lets holdings begin and end by the day, and their orders with them. Gives how many orders moved. */
   async function followHoldings(): Promise<{ started: number; ended: number }> {
     await power.advanceHoldings(db)
-    const started = await drain(() => readStarting(db, atOnce), (key) => withOrder(key, start))
-    const ended = await drain(() => readEnding(db, atOnce), (key) => withOrder(key, end))
+    const started = await drain(
+      () => readStarting(db, atOnce),
+      (key) => withOrder(key, start),
+    )
+    const ended = await drain(
+      () => readEnding(db, atOnce),
+      (key) => withOrder(key, end),
+    )
     return { started, ended }
   }
 
@@ -81,7 +87,8 @@ async function drain<Item>(readPage: () => Promise<Item[]>, act: (item: Item) =>
         failures.push(failure)
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${page.length} could not be moved`)
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${page.length} could not be moved`)
     if (page.length < atOnce) return done
   }
 }

@@ -14,7 +14,12 @@ export type PayTo = {
 }
 
 /** An order as the contract shows it. */
-export function orderFields(order: Order, events: readonly OrderEvent[], payment: MemberPayment | undefined, payTo: PayTo): OrderFields {
+export function orderFields(
+  order: Order,
+  events: readonly OrderEvent[],
+  payment: MemberPayment | undefined,
+  payTo: PayTo,
+): OrderFields {
   const { decimals } = payTo.token
   const money = (minor: bigint) => formatAmount(minor, decimals)
   const runs = order.endsOn !== null && order.state !== 'cancelled'
@@ -44,12 +49,20 @@ export function orderFields(order: Order, events: readonly OrderEvent[], payment
     startsOn: runs && order.coolingEndsAt ? dayOf(order.coolingEndsAt) : null,
     endsOn: runs ? order.endsOn : null,
     termsHash: order.termsHash,
-    stateLog: events.filter(({ orderId }) => orderId === order.orderId).map(({ state, at }) => ({ state, at: at.toISOString() })),
-    refund: order.refundAmount !== null && order.closedAt ? { amount: money(order.refundAmount), at: order.closedAt.toISOString() } : null,
+    stateLog: events
+      .filter(({ orderId }) => orderId === order.orderId)
+      .map(({ state, at }) => ({ state, at: at.toISOString() })),
+    refund:
+      order.refundAmount !== null && order.closedAt
+        ? { amount: money(order.refundAmount), at: order.closedAt.toISOString() }
+        : null,
     createdAt: order.createdAt.toISOString(),
   }
 }
 
-function paymentFields({ amount, txHash, final, blockTime }: MemberPayment, money: (minor: bigint) => string): OrderFields['payment'] {
+function paymentFields(
+  { amount, txHash, final, blockTime }: MemberPayment,
+  money: (minor: bigint) => string,
+): OrderFields['payment'] {
   return { amount: money(amount), txHash, final, at: blockTime.toISOString() }
 }

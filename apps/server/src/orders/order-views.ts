@@ -12,7 +12,11 @@ export type ReadMemberPayments = (
   wanted: { readonly address: string; readonly txHashes: readonly string[]; readonly since: Date | undefined },
 ) => Promise<MemberPayment[]>
 
-export type OrderViewDependencies = { readonly db: Database; readonly payTo: PayTo; readonly readMemberPayments: ReadMemberPayments }
+export type OrderViewDependencies = {
+  readonly db: Database
+  readonly payTo: PayTo
+  readonly readMemberPayments: ReadMemberPayments
+}
 type Member = { readonly memberId: string; readonly address: string }
 
 export type OrderViews = ReturnType<typeof createOrderViews>
@@ -56,20 +60,34 @@ export function createOrderViews({ db, payTo, readMemberPayments }: OrderViewDep
 
   async function show(member: Member, orders: readonly store.Order[]): Promise<OrderFields[]> {
     const [events, payments] = await Promise.all([
-      store.readEvents(db, member.memberId, orders.map(({ orderId }) => orderId)),
+      store.readEvents(
+        db,
+        member.memberId,
+        orders.map(({ orderId }) => orderId),
+      ),
       readPayments(member, orders),
     ])
     return orders.map((order) => orderFields(order, events, payments.get(order.orderId), payTo))
   }
 
-  async function readPayments({ memberId, address }: Member, orders: readonly store.Order[]): Promise<Map<string, MemberPayment>> {
+  async function readPayments(
+    { memberId, address }: Member,
+    orders: readonly store.Order[],
+  ): Promise<Map<string, MemberPayment>> {
     const isWaiting = orders.some(({ state, payFrom }) => state === 'awaiting_payment' && payFrom === 'wallet')
     const awaiting = isWaiting ? await store.readAwaitingTransfer(db, memberId) : []
     const txHashes = orders.flatMap(({ txHash }) => txHash ?? [])
     if (txHashes.length === 0 && awaiting.length === 0) return new Map()
     const payments = await readMemberPayments(db, { address, txHashes, since: awaiting[0]?.createdAt })
-    const used = await store.readPayingHashes(db, memberId, payments.map(({ txHash }) => txHash))
-    const shown = expectedPayments(awaiting, payments.filter(({ txHash }) => !used.has(txHash)))
+    const used = await store.readPayingHashes(
+      db,
+      memberId,
+      payments.map(({ txHash }) => txHash),
+    )
+    const shown = expectedPayments(
+      awaiting,
+      payments.filter(({ txHash }) => !used.has(txHash)),
+    )
     for (const order of orders) {
       const paid = payments.find(({ txHash, amount }) => txHash === order.txHash && amount >= order.price)
       if (paid) shown.set(order.orderId, paid)

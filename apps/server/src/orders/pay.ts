@@ -7,11 +7,18 @@ import { step } from './step.ts'
 import { databaseNow, lockMembers, lockOrder, type Order, readAwaitingTransfer, type Tx } from './store.ts'
 
 /** A final transfer of a member to the treasury, already on the available balance. */
-export type CreditedDeposit = { readonly memberId: string; readonly amount: bigint; readonly blockTime: Date; readonly txHash: string }
+export type CreditedDeposit = {
+  readonly memberId: string
+  readonly amount: bigint
+  readonly blockTime: Date
+  readonly txHash: string
+}
 
 export type Pay = ReturnType<typeof createPay>
 
-export function createPay(deps: Pick<OrderDependencies, 'clock' | 'ledger' | 'catalogue' | 'power' | 'publish' | 'settings'>) {
+export function createPay(
+  deps: Pick<OrderDependencies, 'clock' | 'ledger' | 'catalogue' | 'power' | 'publish' | 'settings'>,
+) {
   const { ledger, catalogue, power, settings } = deps
 
   /**
@@ -51,7 +58,12 @@ export function createPay(deps: Pick<OrderDependencies, 'clock' | 'ledger' | 'ca
 }
 
 function paymentLegs({ orderId, hashrate, goods, shipping }: Order): Leg[] {
-  const common = { asset: 'USDT', debit: 'available', kind: 'order_payment', reference: { kind: 'order', id: orderId } } as const
+  const common = {
+    asset: 'USDT',
+    debit: 'available',
+    kind: 'order_payment',
+    reference: { kind: 'order', id: orderId },
+  } as const
   const legs: Leg[] = [
     { ...common, key: `order:${orderId}:hashrate`, credit: 'unearned', amount: hashrate },
     { ...common, key: `order:${orderId}:goods`, credit: 'goods', amount: goods + shipping },

@@ -5,7 +5,12 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
 const order = (orderId: string, price: bigint, createdMinute: number) => ({
   ...{ orderId, price, createdAt: at(createdMinute), expiresAt: at(createdMinute + 30) },
 })
-const transfer = (txHash: string, amount: bigint, minute: number, final = false) => ({ txHash, amount, blockTime: at(minute), final })
+const transfer = (txHash: string, amount: bigint, minute: number, final = false) => ({
+  txHash,
+  amount,
+  blockTime: at(minute),
+  final,
+})
 
 describe('a transfer pays', () => {
   it('the oldest waiting order that it covers', () => {
@@ -20,13 +25,18 @@ describe('a transfer pays', () => {
 
   it('an order until the very second it expires', () => {
     expect(orderPaidBy(transfer('a', 10n, 30), [order('x', 10n, 0)])?.orderId).toBe('x')
-    expect(orderPaidBy({ amount: 10n, blockTime: new Date(at(30).getTime() + 1000) }, [order('x', 10n, 0)])).toBeUndefined()
+    expect(
+      orderPaidBy({ amount: 10n, blockTime: new Date(at(30).getTime() + 1000) }, [order('x', 10n, 0)]),
+    ).toBeUndefined()
   })
 })
 
 describe('the payment shown with a waiting order', () => {
   it('is the transfer that will pay it once final, each transfer with one order', () => {
-    const shown = expectedPayments([order('a', 10n, 0), order('b', 10n, 1)], [transfer('one', 10n, 2), transfer('two', 12n, 3)])
+    const shown = expectedPayments(
+      [order('a', 10n, 0), order('b', 10n, 1)],
+      [transfer('one', 10n, 2), transfer('two', 12n, 3)],
+    )
     expect([shown.get('a')?.txHash, shown.get('b')?.txHash]).toEqual(['one', 'two'])
   })
 

@@ -2,7 +2,10 @@ type Awaiting = { readonly orderId: string; readonly price: bigint; readonly cre
 type Transfer = { readonly amount: bigint; readonly blockTime: Date }
 
 /** The order a transfer pays: the oldest waiting one that it covers and that had not expired at the time of its block. */
-export function orderPaidBy<Order extends Awaiting>({ amount, blockTime }: Transfer, awaiting: readonly Order[]): Order | undefined {
+export function orderPaidBy<Order extends Awaiting>(
+  { amount, blockTime }: Transfer,
+  awaiting: readonly Order[],
+): Order | undefined {
   return byAge(awaiting).find((order) => order.price <= amount && blockTime <= order.expiresAt)
 }
 
@@ -13,11 +16,17 @@ export type MemberPayment = Transfer & { readonly txHash: string; readonly final
  * Which payment to show with each waiting order: the transfer that is going to pay it once final, else the latest one
  * since the order was placed that is not meant for another order, so that a payment that is too small is seen.
  */
-export function expectedPayments(awaiting: readonly Awaiting[], payments: readonly MemberPayment[]): Map<string, MemberPayment> {
+export function expectedPayments(
+  awaiting: readonly Awaiting[],
+  payments: readonly MemberPayment[],
+): Map<string, MemberPayment> {
   const shown = new Map<string, MemberPayment>()
   const spare: MemberPayment[] = payments.filter(({ final }) => final)
   for (const payment of payments.filter(({ final }) => !final)) {
-    const order = orderPaidBy(payment, awaiting.filter(({ orderId }) => !shown.has(orderId)))
+    const order = orderPaidBy(
+      payment,
+      awaiting.filter(({ orderId }) => !shown.has(orderId)),
+    )
     if (order) shown.set(order.orderId, payment)
     else spare.push(payment)
   }

@@ -1,8 +1,8 @@
 import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putPlan } from '../catalogue/entries.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { putPlan } from '../catalogue/entries.ts'
 import { openShop, type Shop, tenThs, usdt } from './fixtures/shop.ts'
 
 let shop: Shop
@@ -16,8 +16,18 @@ describe('an order paid from the wallet', () => {
     const before = await shop.capacity()
     const member = await shop.join()
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 }))
-    const order = await shop.db.selectFrom('subscription_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-    expect(order).toMatchObject({ state: 'awaiting_payment', quantity: 2, power_mths: parsePower('20'), price: usdt('30'), hashrate_price: usdt('30') })
+    const order = await shop.db
+      .selectFrom('subscription_order')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      state: 'awaiting_payment',
+      quantity: 2,
+      power_mths: parsePower('20'),
+      price: usdt('30'),
+      hashrate_price: usdt('30'),
+    })
     expect(order.expires_at.getTime() - order.created_at.getTime()).toBe(30 * 60_000)
     expect(order.order_no).toMatch(/^TH-\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(await shop.capacity()).toEqual({ sold: before.sold, reserved: before.reserved + parsePower('20') })
@@ -26,7 +36,11 @@ describe('an order paid from the wallet', () => {
   it('records that the member has accepted the disclosure', async () => {
     const member = await shop.join()
     await shop.orders.placeOrder(member.memberId, await shop.request())
-    const accepted = await shop.db.selectFrom('risk_acceptance').select('version').where('member_id', '=', member.memberId).execute()
+    const accepted = await shop.db
+      .selectFrom('risk_acceptance')
+      .select('version')
+      .where('member_id', '=', member.memberId)
+      .execute()
     expect(accepted).toEqual([{ version: 'risk-1' }])
   })
 })
@@ -36,14 +50,26 @@ describe('an order paid from the balance', () => {
     const member = await shop.join()
     await shop.fund(member, '20')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
-    const order = await shop.db.selectFrom('subscription_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    const order = await shop.db
+      .selectFrom('subscription_order')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
     expect(order.state).toBe('cooling_off')
     const wait = (order.cooling_ends_at as Date).getTime() - (order.paid_at as Date).getTime()
     expect(wait >= 86_400_000 && wait < 2 * 86_400_000).toBe(true)
     expect((order.cooling_ends_at as Date).getTime() % 86_400_000).toBe(0)
     expect(await shop.available(member)).toBe(usdt('5'))
-    const holding = await shop.db.selectFrom('holding').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-    expect(holding).toMatchObject({ power_mths: parsePower('10'), start_day: order.cooling_ends_at?.toISOString().slice(0, 10), end_day: order.ends_on })
+    const holding = await shop.db
+      .selectFrom('holding')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(holding).toMatchObject({
+      power_mths: parsePower('10'),
+      start_day: order.cooling_ends_at?.toISOString().slice(0, 10),
+      end_day: order.ends_on,
+    })
   })
 
   it('leaves nothing behind when the balance is short', async () => {
@@ -54,13 +80,17 @@ describe('an order paid from the balance', () => {
     await expect(refused).rejects.toMatchObject({ code: 422, reason: 'balance_short' })
     expect(await shop.capacity()).toEqual(before)
     expect(await shop.available(member)).toBe(usdt('14.99'))
-    expect(await shop.db.selectFrom('subscription_order').select('state').where('member_id', '=', member.memberId).execute()).toEqual([])
+    expect(
+      await shop.db.selectFrom('subscription_order').select('state').where('member_id', '=', member.memberId).execute(),
+    ).toEqual([])
   })
 
   it('may spend what mining owes the member', async () => {
     const owing = await openShop({
       postDue: (tx, memberId) =>
-        owing.ledger.post(tx, memberId, [{ key: 'due', asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: usdt('15'), kind: 'mining' }]),
+        owing.ledger.post(tx, memberId, [
+          { key: 'due', asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: usdt('15'), kind: 'mining' },
+        ]),
     })
     const member = await owing.join()
     const orderId = await owing.orders.placeOrder(member.memberId, await owing.request({ payFrom: 'balance' }))
@@ -112,7 +142,10 @@ describe('an order is refused', () => {
 
   it('for a plan that is unknown or not on sale', async () => {
     expect(await refusalOf({ planId: newId(shop.clock) })).toMatchObject({ code: 404, reason: 'plan_unknown' })
-    expect(await refusalOf({ planId: await aPlan({ slug: 'off', onSale: false }) })).toMatchObject({ code: 422, reason: 'plan_closed' })
+    expect(await refusalOf({ planId: await aPlan({ slug: 'off', onSale: false }) })).toMatchObject({
+      code: 422,
+      reason: 'plan_closed',
+    })
   })
 
   it('when the terms are not those of the plan now', async () => {
@@ -144,7 +177,9 @@ describe('many orders at the same moment', () => {
     const members = await Promise.all(Array.from({ length: 64 }, () => crowded.join()))
     // 64 orders of 20 TH/s for 950: 47 fit.
     const requests = await Promise.all(members.map(() => crowded.request({ qty: 2 })))
-    const answers = await Promise.allSettled(members.map((member, index) => crowded.orders.placeOrder(member.memberId, requests[index] as never)))
+    const answers = await Promise.allSettled(
+      members.map((member, index) => crowded.orders.placeOrder(member.memberId, requests[index] as never)),
+    )
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
     expect(refusals).toHaveLength(17)
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 422, reason: 'capacity_short' })

@@ -37,7 +37,8 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     return transaction(db, async (tx) => {
       await lockMembers(tx, [memberId])
       const known = await findByKey(tx, memberId, idempotencyKey)
-      if (known && known.requestHash !== hash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+      if (known && known.requestHash !== hash)
+        throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
       if (known) return known.orderId
       const plan = await agreedPlan(tx, request)
       const order = await insertWaiting(tx, memberId, request, plan, hash)
@@ -60,15 +61,32 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     return plan
   }
 
-  async function insertWaiting(tx: Tx, memberId: string, request: OrderRequest, plan: Plan, hash: string): Promise<Order> {
+  async function insertWaiting(
+    tx: Tx,
+    memberId: string,
+    request: OrderRequest,
+    plan: Plan,
+    hash: string,
+  ): Promise<Order> {
     const price = orderPrice(plan.offer, plan.terms.hashrateFee, request.qty)
     const now = await databaseNow(tx)
     await acceptRisk(tx, memberId, request.riskVersion, now)
     return insertOrder(tx, {
       ...{ member_id: memberId, order_id: newId(clock), order_no: orderNumber(now, randomBytes(5)) },
-      ...{ plan_id: plan.planId, pool_id: plan.poolId, terms_id: plan.termsId, terms_hash: plan.termsHash, plan_name: plan.name },
+      ...{
+        plan_id: plan.planId,
+        pool_id: plan.poolId,
+        terms_id: plan.termsId,
+        terms_hash: plan.termsHash,
+        plan_name: plan.name,
+      },
       ...{ quantity: request.qty, power_mths: price.powerMths, term_days: plan.offer.termDays },
-      ...{ hashrate_price: price.hashrate, goods_price: price.goods, shipping_price: price.shipping, price: price.total },
+      ...{
+        hashrate_price: price.hashrate,
+        goods_price: price.goods,
+        shipping_price: price.shipping,
+        price: price.total,
+      },
       ...{ pay_from: request.payFrom, risk_version: request.riskVersion, state: 'awaiting_payment' },
       ...{ idempotency_key: request.idempotencyKey, request_hash: hash },
       ...{ created_at: now, expires_at: expiryOf(now, deps.settings) },

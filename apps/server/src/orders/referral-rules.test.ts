@@ -21,11 +21,15 @@ describe('commissions', () => {
 
   it('are together at most 13 % of the margin', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 7_000 }), (hashratePrice, salesMarginBps) => {
-        const due = commissionsOf({ hashratePrice, salesMarginBps }, { level1: 'a', level2: 'b' }, settings)
-        const sum = due.reduce((total, { amount }) => total + amount, 0n)
-        expect(sum * 100n <= ((hashratePrice * BigInt(salesMarginBps)) / 10_000n) * 13n).toBe(true)
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 24n }),
+        fc.integer({ min: 0, max: 7_000 }),
+        (hashratePrice, salesMarginBps) => {
+          const due = commissionsOf({ hashratePrice, salesMarginBps }, { level1: 'a', level2: 'b' }, settings)
+          const sum = due.reduce((total, { amount }) => total + amount, 0n)
+          expect(sum * 100n <= ((hashratePrice * BigInt(salesMarginBps)) / 10_000n) * 13n).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -10,7 +10,12 @@ export type ReferralSettings = {
   readonly perMonth: bigint
 }
 
-export type Commission = { readonly level: 1 | 2; readonly inviterId: string; readonly margin: bigint; readonly amount: bigint }
+export type Commission = {
+  readonly level: 1 | 2
+  readonly inviterId: string
+  readonly margin: bigint
+  readonly amount: bigint
+}
 
 /** What an order's inviters get out of its sales margin; nobody above the second level, nothing of a margin too small to share. */
 export function commissionsOf(
@@ -24,7 +29,9 @@ export function commissionsOf(
     { level: 1, inviterId: inviters.level1, amount: applyBps(margin, settings.level1Bps) },
     { level: 2, inviterId: inviters.level2, amount: applyBps(margin, settings.level2Bps) },
   ] as const
-  return levels.flatMap(({ level, inviterId, amount }) => (inviterId !== null && amount > 0n ? [{ level, inviterId, margin, amount }] : []))
+  return levels.flatMap(({ level, inviterId, amount }) =>
+    inviterId !== null && amount > 0n ? [{ level, inviterId, margin, amount }] : [],
+  )
 }
 
 /** What the caps let through of a commission, given what was already paid of that referee's year and of that month. */

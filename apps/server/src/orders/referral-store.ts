@@ -3,7 +3,10 @@ import type { Commission } from './referral-rules.ts'
 import type { OrderKey, Reader, Tx } from './store.ts'
 
 /** Who invited the member, and who invited that one. */
-export async function readInviters(db: Reader, memberId: string): Promise<{ level1: string | null; level2: string | null }> {
+export async function readInviters(
+  db: Reader,
+  memberId: string,
+): Promise<{ level1: string | null; level2: string | null }> {
   const row = await db
     .selectFrom('member')
     .leftJoin('member as inviter', 'inviter.member_id', 'member.inviter_id')
@@ -14,7 +17,11 @@ export async function readInviters(db: Reader, memberId: string): Promise<{ leve
 }
 
 export async function readSalesMarginBps(db: Reader, termsId: string): Promise<number> {
-  const row = await db.selectFrom('terms').select('sales_margin_bps').where('terms_id', '=', termsId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('terms')
+    .select('sales_margin_bps')
+    .where('terms_id', '=', termsId)
+    .executeTakeFirstOrThrow()
   return row.sales_margin_bps
 }
 
@@ -32,7 +39,13 @@ export async function insertDues(tx: Tx, order: OrderKey, commissions: readonly 
     .execute()
 }
 
-export type Due = { readonly refereeId: string; readonly orderId: string; readonly level: number; readonly amount: bigint; readonly dueAt: Date }
+export type Due = {
+  readonly refereeId: string
+  readonly orderId: string
+  readonly level: number
+  readonly amount: bigint
+  readonly dueAt: Date
+}
 
 /** The inviter's commissions not posted yet, in the order in which they came due. */
 export async function lockDues(tx: Tx, inviterId: string): Promise<Due[]> {
@@ -48,7 +61,11 @@ export async function lockDues(tx: Tx, inviterId: string): Promise<Due[]> {
 }
 
 /** What was posted to the inviter of the calendar year's orders of this referee, and of the calendar month's orders of all; by due time, UTC. */
-export async function readPosted(tx: Tx, inviterId: string, { refereeId, dueAt }: Due): Promise<{ refereeYear: bigint; month: bigint }> {
+export async function readPosted(
+  tx: Tx,
+  inviterId: string,
+  { refereeId, dueAt }: Due,
+): Promise<{ refereeYear: bigint; month: bigint }> {
   const sameYear = sql<boolean>`referee_id = ${refereeId}`
   const sameMonth = sql<boolean>`date_trunc('month', due_at, 'UTC') = date_trunc('month', ${dueAt}::timestamptz, 'UTC')`
   return tx

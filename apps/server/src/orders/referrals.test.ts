@@ -55,8 +55,13 @@ describe('the caps', () => {
     await shop.orders.followHoldings()
     await shop.orders.postReferrals()
     // 0.75 and then 0.25 for Anna's year; for Ben what is left of the month.
-    const posted = await shop.db.selectFrom('referral_due').select(['referee_id', 'amount']).where('member_id', '=', inviter.memberId).execute()
-    const sumOf = ({ memberId }: Member) => posted.filter((due) => due.referee_id === memberId).reduce((sum, due) => sum + due.amount, 0n)
+    const posted = await shop.db
+      .selectFrom('referral_due')
+      .select(['referee_id', 'amount'])
+      .where('member_id', '=', inviter.memberId)
+      .execute()
+    const sumOf = ({ memberId }: Member) =>
+      posted.filter((due) => due.referee_id === memberId).reduce((sum, due) => sum + due.amount, 0n)
     expect([sumOf(anna), sumOf(ben)]).toEqual([usdt('1'), usdt('0.3')])
     expect(await shop.available(inviter)).toBe(usdt('1.3'))
   })

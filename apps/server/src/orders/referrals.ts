@@ -1,7 +1,15 @@
 import { transaction } from '../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { cappedCommission, commissionsOf } from './referral-rules.ts'
-import { type Due, insertDues, lockDues, markPosted, readInviters, readPosted, readSalesMarginBps } from './referral-store.ts'
+import {
+  type Due,
+  insertDues,
+  lockDues,
+  markPosted,
+  readInviters,
+  readPosted,
+  readSalesMarginBps,
+} from './referral-store.ts'
 import { lockMembers, type Order, type Tx } from './store.ts'
 
 export function createReferrals({ db, ledger, settings }: Pick<OrderDependencies, 'db' | 'ledger' | 'settings'>) {
@@ -10,7 +18,12 @@ export function createReferrals({ db, ledger, settings }: Pick<OrderDependencies
     const inviters = await readInviters(tx, order.memberId)
     if (inviters.level1 === null) return
     const salesMarginBps = await readSalesMarginBps(tx, order.termsId)
-    await insertDues(tx, order, commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, settings.referral), at)
+    await insertDues(
+      tx,
+      order,
+      commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, settings.referral),
+      at,
+    )
   }
 
   /** Posts everything one inviter is owed, each commission up to what the caps leave. */

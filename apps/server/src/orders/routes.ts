@@ -4,7 +4,10 @@ import type { OrderViews } from './order-views.ts'
 import type { Orders } from './orders.ts'
 
 /** A member's calls about their own orders. */
-export function orderRoutes(orders: Pick<Orders, 'placeOrder' | 'cancelOrder'>, views: OrderViews): Handlers<typeof orderCalls> {
+export function orderRoutes(
+  orders: Pick<Orders, 'placeOrder' | 'cancelOrder'>,
+  views: OrderViews,
+): Handlers<typeof orderCalls> {
   return {
     async insertOrder({ member, input }) {
       const orderId = await orders.placeOrder(member.memberId, input)
@@ -19,7 +22,11 @@ export function orderRoutes(orders: Pick<Orders, 'placeOrder' | 'cancelOrder'>, 
         const order = await views.showOrder(member, input.orderId)
         return { data: order, rows: [order], total: 1 }
       }
-      const { rows, total } = await views.listOrders(member, { state: input.status, pageNum: input.pageNum, pageSize: input.pageSize })
+      const { rows, total } = await views.listOrders(member, {
+        state: input.status,
+        pageNum: input.pageNum,
+        pageSize: input.pageSize,
+      })
       return { data: null, rows, total }
     },
     async orderCounts({ member }) {

@@ -18,10 +18,15 @@ describe('cooling-off', () => {
 
   it('ends at a midnight that is at least its length away, and never a whole day more', () => {
     fc.assert(
-      fc.property(fc.date({ min: at('2026-01-01'), max: at('2040-01-01'), noInvalidDate: true }), fc.integer({ min: 0, max: 200 }), (paid, hours) => {
-        const wait = coolingEndOf(paid, { ...settings, coolingOffHours: hours }).getTime() - paid.getTime() - hours * 3_600_000
-        expect(wait >= 0 && wait < 86_400_000).toBe(true)
-      }),
+      fc.property(
+        fc.date({ min: at('2026-01-01'), max: at('2040-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 200 }),
+        (paid, hours) => {
+          const wait =
+            coolingEndOf(paid, { ...settings, coolingOffHours: hours }).getTime() - paid.getTime() - hours * 3_600_000
+          expect(wait >= 0 && wait < 86_400_000).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -32,7 +37,10 @@ describe('cancelling', () => {
 
   it('is possible until the millisecond before cooling-off ends, and not at its end', () => {
     expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, before)).toEqual({ kind: 'refund' })
-    expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, end)).toEqual({ kind: 'refused', reason: 'cooling_off_over' })
+    expect(cancellationOf({ state: 'cooling_off', coolingEndsAt: end }, end)).toEqual({
+      kind: 'refused',
+      reason: 'cooling_off_over',
+    })
   })
 
   it.each([
@@ -79,7 +87,9 @@ it('numbers orders by date and random letters without the ones that are easily c
 })
 
 it('tells requests apart by their content, not by the order of their fields', () => {
-  expect(requestHash({ planId: 'a', qty: 1, addressId: undefined })).toBe(requestHash({ qty: 1, planId: 'a', addressId: undefined }))
+  expect(requestHash({ planId: 'a', qty: 1, addressId: undefined })).toBe(
+    requestHash({ qty: 1, planId: 'a', addressId: undefined }),
+  )
   expect(requestHash({ planId: 'a', qty: 1 })).not.toBe(requestHash({ planId: 'a', qty: 2 }))
   expect(requestHash({ a: 'x\nb="y"' })).not.toBe(requestHash({ a: 'x', b: 'y' }))
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { dayOf, nextMidnight } from '@terahold/money/day'
 import type { OrderState } from '@terahold/contract/calls/orders'
 import type { Reason } from '@terahold/contract/reasons'
+import { dayOf, nextMidnight } from '@terahold/money/day'
 
 export type OrderSettings = {
   /** How long an order waits for its payment. */
@@ -39,7 +39,9 @@ export function coolingEndOf(paidAt: Date, { coolingOffHours }: OrderSettings): 
 }
 
 type Cancellable = { readonly state: OrderState; readonly coolingEndsAt: Date | null }
-export type Cancellation = { readonly kind: 'repeat' | 'release' | 'refund' } | { readonly kind: 'refused'; readonly reason: Reason }
+export type Cancellation =
+  | { readonly kind: 'repeat' | 'release' | 'refund' }
+  | { readonly kind: 'refused'; readonly reason: Reason }
 
 /** What cancelling an order means at an instant. At the very instant cooling-off ends it is too late. */
 export function cancellationOf({ state, coolingEndsAt }: Cancellable, now: Date): Cancellation {
@@ -66,6 +68,8 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What an idempotency key stands for: a repeat has the same hash, another request under the same key has not. */
 export function requestHash(request: Readonly<Record<string, string | number | undefined>>): string {
-  const lines = Object.keys(request).sort().map((name) => `${name}=${JSON.stringify(request[name] ?? null)}`)
+  const lines = Object.keys(request)
+    .sort()
+    .map((name) => `${name}=${JSON.stringify(request[name] ?? null)}`)
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }

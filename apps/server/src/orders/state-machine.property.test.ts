@@ -13,10 +13,27 @@ type Act =
   | { readonly kind: 'expire' | 'follow' }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('place'), qty: fc.constantFrom(1, 2, 30, 60), payFrom: fc.constantFrom('wallet', 'balance') }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deposit'), units: fc.constantFrom(0.5, 1, 2, 30, 31), minutesAgo: fc.constantFrom(0, 20, 40) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place'),
+      qty: fc.constantFrom(1, 2, 30, 60),
+      payFrom: fc.constantFrom('wallet', 'balance'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('deposit'),
+      units: fc.constantFrom(0.5, 1, 2, 30, 31),
+      minutesAgo: fc.constantFrom(0, 20, 40),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel'), which: fc.nat(9) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('expire', 'follow') }) },
 ) as fc.Arbitrary<Act>
 
@@ -27,11 +44,16 @@ const dayMs = 86_400_000
 
 /** Orders as a newcomer would write them down: a list and a purse, no locks, no ledger. */
 class Model {
-  orders: { id: string; units: number; state: string; placed: number; expires: number; cools: number; ends: number }[] = []
+  orders: { id: string; units: number; state: string; placed: number; expires: number; cools: number; ends: number }[] =
+    []
   purse = 0n
 
   units(...states: string[]): number {
     return this.orders.filter(({ state }) => states.includes(state)).reduce((sum, { units }) => sum + units, 0)
+  }
+
+  move(from: string, to: string, isReady: (order: Model['orders'][number]) => boolean): void {
+    for (const order of this.orders) if (order.state === from && isReady(order)) order.state = to
   }
 
   pay(order: Model['orders'][number], now: number): void {
@@ -70,50 +92,86 @@ async function perform(act: Act, shop: Shop, member: Member, model: Model): Prom
   if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
   if (act.kind === 'expire') {
     await shop.orders.expireOrders(new Date(now))
-    for (const order of model.orders) if (order.state === 'awaiting_payment' && order.expires < now) order.state = 'expired'
+    model.move('awaiting_payment', 'expired', ({ expires }) => expires < now)
   }
   if (act.kind === 'follow') {
     await shop.orders.followHoldings()
-    for (const order of model.orders) if (order.state === 'cooling_off' && order.cools <= now) order.state = 'active'
-    for (const order of model.orders) if (order.state === 'active' && order.ends <= now) order.state = 'completed'
+    model.move('cooling_off', 'active', ({ cools }) => cools <= now)
+    model.move('active', 'completed', ({ ends }) => ends <= now)
   }
 }
 
-async function place({ qty, payFrom }: Extract<Act, { kind: 'place' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+async function place(
+  { qty, payFrom }: Extract<Act, { kind: 'place' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
   const isAffordable = payFrom === 'wallet' || model.purse >= unitPrice * BigInt(qty)
   const fits = model.units('awaiting_payment', 'cooling_off', 'active') + qty <= mostUnits
   const placing = shop.orders.placeOrder(memberId, await shop.request({ qty, payFrom }))
   if (!isAffordable || !fits) {
-    await expect(placing).rejects.toMatchObject({ code: 422, reason: isAffordable ? 'capacity_short' : 'balance_short' })
+    await expect(placing).rejects.toMatchObject({
+      code: 422,
+      reason: isAffordable ? 'capacity_short' : 'balance_short',
+    })
     return
   }
-  const order = { id: await placing, units: qty, state: 'awaiting_payment', placed: now, expires: now + 30 * minute, cools: 0, ends: 0 }
+  const order = {
+    id: await placing,
+    units: qty,
+    state: 'awaiting_payment',
+    placed: now,
+    expires: now + 30 * minute,
+    cools: 0,
+    ends: 0,
+  }
   model.orders.push(order)
   if (payFrom === 'balance') model.pay(order, now)
 }
 
-async function deposit({ units, minutesAgo }: Extract<Act, { kind: 'deposit' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+async function deposit(
+  { units, minutesAgo }: Extract<Act, { kind: 'deposit' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
   const amount = (unitPrice * BigInt(units * 2)) / 2n
   const at = now - minutesAgo * minute
   const key = newId(shop.clock)
   const paid = await transaction(shop.db, async (tx) => {
-    await shop.ledger.post(tx, memberId, [{ key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' }])
+    await shop.ledger.post(tx, memberId, [
+      { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
+    ])
     return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: new Date(at), txHash: `0x${key}` })
   })
   model.purse += amount
-  const expected = model.orders.find((order) => order.state === 'awaiting_payment' && order.units <= units && at <= order.expires)
+  const expected = model.orders.find(
+    (order) => order.state === 'awaiting_payment' && order.units <= units && at <= order.expires,
+  )
   expect(paid).toBe(expected?.id)
   if (expected) model.pay(expected, now)
 }
 
-async function cancel({ which }: Extract<Act, { kind: 'cancel' }>, shop: Shop, { memberId }: Member, model: Model, now: number): Promise<void> {
+async function cancel(
+  { which }: Extract<Act, { kind: 'cancel' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
   const order = model.orders[which]
   if (!order) return
   const cancelling = shop.orders.cancelOrder(memberId, order.id)
   const isCooling = order.state === 'cooling_off' && now < order.cools
   if (!isCooling && !['awaiting_payment', 'cancelled'].includes(order.state)) {
     const isRunning = ['cooling_off', 'active'].includes(order.state)
-    await expect(cancelling).rejects.toMatchObject({ code: 422, reason: isRunning ? 'cooling_off_over' : 'order_not_cancellable' })
+    await expect(cancelling).rejects.toMatchObject({
+      code: 422,
+      reason: isRunning ? 'cooling_off_over' : 'order_not_cancellable',
+    })
     return
   }
   await cancelling
@@ -122,7 +180,12 @@ async function cancel({ which }: Extract<Act, { kind: 'cancel' }>, shop: Shop, {
 }
 
 async function compare(shop: Shop, member: Member, model: Model): Promise<void> {
-  const rows = await shop.db.selectFrom('subscription_order').select(['order_id', 'state']).where('member_id', '=', member.memberId).orderBy('order_id').execute()
+  const rows = await shop.db
+    .selectFrom('subscription_order')
+    .select(['order_id', 'state'])
+    .where('member_id', '=', member.memberId)
+    .orderBy('order_id')
+    .execute()
   expect(rows.map(({ order_id, state }) => [order_id, state])).toEqual(model.orders.map(({ id, state }) => [id, state]))
   expect(await shop.available(member)).toBe(model.purse)
   const unit = 10_000n

@@ -13,7 +13,14 @@ type Changes = Omit<Updateable<SubscriptionOrderTable>, 'state' | 'member_id' | 
  * Moves a locked order on, writes its log and tells the member's open pages.
  * @throws Error when that cannot happen to an order in its state: the caller has not asked the rules first.
  */
-export async function step({ clock, publish }: Dependencies, tx: Tx, order: Order, happening: OrderHappening, at: Date, changes: Changes): Promise<void> {
+export async function step(
+  { clock, publish }: Dependencies,
+  tx: Tx,
+  order: Order,
+  happening: OrderHappening,
+  at: Date,
+  changes: Changes,
+): Promise<void> {
   const state = stateAfter(order.state, happening)
   if (!state) throw new Error(`Order ${order.orderId} is ${order.state}: it cannot be ${happening}`)
   await updateOrder(tx, order, { ...changes, state })
@@ -21,7 +28,13 @@ export async function step({ clock, publish }: Dependencies, tx: Tx, order: Orde
 }
 
 /** Writes a state into the order's log and tells the member's open pages. */
-export async function record({ clock, publish }: Dependencies, tx: Tx, order: Order, state: OrderState, at: Date): Promise<void> {
+export async function record(
+  { clock, publish }: Dependencies,
+  tx: Tx,
+  order: Order,
+  state: OrderState,
+  at: Date,
+): Promise<void> {
   await insertEvent(tx, order, { id: newId(clock), state, at })
   await publish(tx, order.memberId, 'order', { orderId: order.orderId, orderNo: order.orderNo, state })
 }

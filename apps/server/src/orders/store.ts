@@ -11,7 +11,13 @@ export type OrderKey = { readonly memberId: string; readonly orderId: string }
 /** Takes the members' order books until the transaction ends, in one order for everybody, so that no two wait for each other. */
 export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
-  await tx.selectFrom('member').select('member_id').where('member_id', 'in', memberIds).orderBy('member_id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', 'in', memberIds)
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export async function databaseNow(db: Reader): Promise<Date> {
@@ -19,7 +25,11 @@ export async function databaseNow(db: Reader): Promise<Date> {
   return row.now
 }
 
-export async function findByKey(tx: Tx, memberId: string, key: string): Promise<{ orderId: string; requestHash: string } | undefined> {
+export async function findByKey(
+  tx: Tx,
+  memberId: string,
+  key: string,
+): Promise<{ orderId: string; requestHash: string } | undefined> {
   return tx
     .selectFrom('subscription_order')
     .select(['order_id as orderId', 'request_hash as requestHash'])
@@ -59,7 +69,11 @@ export async function readAwaitingTransfer(db: Reader, memberId: string): Promis
 export type OrderPage = { readonly state?: OrderState | undefined; readonly pageNum: number; readonly pageSize: number }
 
 /** A page of the member's orders, newest first. */
-export async function readOrders(db: Reader, memberId: string, { state, pageNum, pageSize }: OrderPage): Promise<Order[]> {
+export async function readOrders(
+  db: Reader,
+  memberId: string,
+  { state, pageNum, pageSize }: OrderPage,
+): Promise<Order[]> {
   const rows = await db
     .selectFrom('subscription_order')
     .selectAll()
@@ -86,7 +100,11 @@ export async function countByState(db: Reader, memberId: string): Promise<StateC
 }
 
 /** Of these transfers, those that have paid an order. */
-export async function readPayingHashes(db: Reader, memberId: string, txHashes: readonly string[]): Promise<Set<string>> {
+export async function readPayingHashes(
+  db: Reader,
+  memberId: string,
+  txHashes: readonly string[],
+): Promise<Set<string>> {
   if (txHashes.length === 0) return new Set()
   const rows = await db
     .selectFrom('subscription_order')
@@ -113,10 +131,20 @@ export async function readEvents(db: Reader, memberId: string, orderIds: readonl
   return rows.map((row) => ({ ...row, state: row.state as OrderState }))
 }
 
-export async function insertEvent(tx: Tx, order: OrderKey, event: { id: string; state: OrderState; at: Date }): Promise<void> {
+export async function insertEvent(
+  tx: Tx,
+  order: OrderKey,
+  event: { id: string; state: OrderState; at: Date },
+): Promise<void> {
   await tx
     .insertInto('order_event')
-    .values({ member_id: order.memberId, order_id: order.orderId, event_id: event.id, state: event.state, at: event.at })
+    .values({
+      member_id: order.memberId,
+      order_id: order.orderId,
+      event_id: event.id,
+      state: event.state,
+      at: event.at,
+    })
     .execute()
 }
 
@@ -143,12 +171,18 @@ export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Prom
   await tx
     .insertInto('withdrawal_allowance')
     .values({ member_id: memberId, fee_free: by })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }))
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }),
+    )
     .execute()
 }
 
 function oneOrder(db: Reader, memberId: string, orderId: string) {
-  return db.selectFrom('subscription_order').selectAll().where('member_id', '=', memberId).where('order_id', '=', orderId)
+  return db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', '=', orderId)
 }
 
 function asOrder(row: Selectable<SubscriptionOrderTable>) {

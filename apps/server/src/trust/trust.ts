@@ -1,12 +1,16 @@
 import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import { coverageBps, owedInCash } from './rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
+
+type Reader = Kysely<DB>
 
 export type TrustDependencies = {
   readonly db: Database
@@ -24,24 +28,29 @@ export type Trust = ReturnType<typeof createTrust>
 export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
+  /** All that is owed in cash as the books stand (invariant I7), in minor units. */
+  async function owed(reader: Reader): Promise<bigint> {
+    const [house, members, unclearedNet] = [await ledger.houseBalances(reader), await ledger.memberTotals(reader), await settlement.unclearedNet(reader)]
+    return owedInCash({ ...members, unearned: house.unearned, poolPayable: house.pool_payable, unclearedNet, suspense: house.suspense })
+  }
+
   async function summary(): Promise<AnswerOf<typeof trustSummary>> {
     const cash = await cashOnChain()
     const books = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => ({
       house: await ledger.houseBalances(tx),
       members: await ledger.memberTotals(tx),
       sum: await ledger.sumOfAll(tx),
-      unclearedNet: await settlement.unclearedNet(tx),
+      owed: await owed(tx),
       latest: await readLatestRevenue(tx),
     }))
     const { house, members, latest } = books
-    const owed = owedInCash({ ...members, unearned: house.unearned, poolPayable: house.pool_payable, unclearedNet: books.unclearedNet, suspense: house.suspense })
     const accounts = Object.entries({ ...members, ...house }).map(([account, balance]) => ({ account, balance: formatSigned(balance, decimals) }))
     return {
       data: {
         asOf: clock.now().toISOString(),
         onChain: show(cash),
-        owed: show(owed),
-        coverageBps: coverageBps(cash, owed),
+        owed: show(books.owed),
+        coverageBps: coverageBps(cash, books.owed),
         ledgerSum: formatSigned(books.sum, decimals),
         accounts,
         latestRevenue: latest
@@ -73,5 +82,5 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
     }
   }
 
-  return { summary, settlements }
+  return { summary, settlements, owed }
 }

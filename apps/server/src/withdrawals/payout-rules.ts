@@ -64,13 +64,6 @@ export function fitting<T extends { amount: bigint; fee: bigint }>(queue: readon
   return chosen
 }
 
-export type Obligations = { available: bigint; held: bigint; unearned: bigint; clearedPoolPayable: bigint; suspense: bigint; inFlight: bigint }
-
-/** Invariant I7: the cash on chain covers all that is owed in cash. Money in flight is owed until its receipt is final. */
-export function isSolvent(onChainCash: bigint, owed: Obligations): boolean {
-  return onChainCash >= owed.available + owed.held + owed.unearned + owed.clearedPoolPayable + owed.suspense
-}
-
 /** At least a fifth more on both figures, as nodes ask of a replacement (they want a tenth). */
 export function bumped(fees: { maxFee: bigint; maxTip: bigint }, market: { maxFee: bigint; maxTip: bigint }): { maxFee: bigint; maxTip: bigint } {
   const more = (old: bigint, now: bigint) => {

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Candidate, bumped, findFault, fitting, isSolvent } from './payout-rules.ts'
+import { type Candidate, bumped, findFault, fitting } from './payout-rules.ts'
 import * as store from './payout-store.ts'
 import type { PayoutsDependencies } from './payouts.ts'
 
@@ -23,10 +23,8 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       return undefined
     }
     if (cash.paused) return void (await incident('vault_paused', signer.vault, {}))
-    const owed = await store.readObligations(tx)
-    if (!isSolvent(cash.total, owed)) {
-      return void (await incident('not_solvent', 'payouts', { cash: String(cash.total), owed: asText(owed) }))
-    }
+    const owed = await deps.owed(tx)
+    if (cash.total < owed) return void (await incident('not_solvent', 'payouts', { cash: String(cash.total), owed: String(owed) }))
     const candidates = await sound(await store.readQueue(tx, deps.batchSize, true), deps, incident)
     const outflow = await store.readOutflow(tx, chainId)
     const chosen = fitting(candidates, { ...outflow, vaultBalance: cash.vault, vaultCapLeft: cash.capLeft }, deps.caps)
@@ -84,8 +82,4 @@ async function takeFromHeld(deps: PayoutsDependencies, tx: Parameters<typeof sto
     ...(item.fee > 0n ? [leg('fee', 'network_fee', item.fee, 'withdrawal_fee')] : []),
   ])
   await store.setWithdrawalState(tx, { member_id: item.memberId, withdraw_id: item.withdrawId }, 'signed', newId(deps.clock))
-}
-
-function asText(sums: Readonly<Record<string, bigint>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)]))
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable, PayoutSignerTable } from '../db/schema.gen.ts'
-import type { Candidate, Obligations } from './payout-rules.ts'
+import type { Candidate } from './payout-rules.ts'
 
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable>
@@ -120,31 +120,6 @@ export async function readOutflow(db: Reader, chainId: number): Promise<{ lastHo
     .where('state', '<>', 'reverted')
     .where('created_at', '>', sql<Date>`database_now() - interval '24 hours'`)
     .executeTakeFirstOrThrow()
-}
-
-/** What is owed in cash, straight from the journal (invariant I7). */
-export async function readObligations(db: Reader): Promise<Obligations> {
-  const { rows } = await sql<Obligations>`
-    with house as (
-      select account, sum(amount) as amount from (
-        select credit as account, amount from transfer where asset = 'USDT' and credit in ('unearned', 'pool_payable', 'suspense', 'payout_in_flight')
-        union all
-        select debit, -amount from transfer where asset = 'USDT' and debit in ('unearned', 'pool_payable', 'suspense', 'payout_in_flight')
-      ) legs group by account
-    ), uncleared as (
-      select coalesce(sum(t.amount), 0) as amount from transfer t join settlement s on s.settlement_id::text = t.reference_id
-        where t.asset = 'USDT' and t.credit = 'pool_payable' and t.reference_kind = 'settlement' and s.cleared_at is null
-    )
-    select
-      coalesce((select sum(amount) from member_balance where asset = 'USDT' and account = 'available'), 0) as available,
-      coalesce((select sum(amount) from member_balance where asset = 'USDT' and account = 'held'), 0) as held,
-      coalesce((select amount from house where account = 'unearned'), 0) as unearned,
-      coalesce((select amount from house where account = 'pool_payable'), 0) - (select amount from uncleared) as "clearedPoolPayable",
-      coalesce((select amount from house where account = 'suspense'), 0) as suspense,
-      coalesce((select amount from house where account = 'payout_in_flight'), 0) as "inFlight"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The journal gave no sums')
-  return row
 }
 
 export async function insertBatch(

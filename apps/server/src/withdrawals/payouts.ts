@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Publish } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -40,6 +42,8 @@ export type PayoutsDependencies = {
   clock: Clock
   ledger: Ledger
   publish: Publish
+  /** All that is owed in cash as the books stand (invariant I7); nothing is signed while the chain holds less. */
+  owed: (tx: Transaction<DB>) => Promise<bigint>
   chain: PayoutChain
   chainId: number
   caps: PayoutCaps

@@ -10,3 +10,7 @@ export const localeNames: Record<Locale, string> = {
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
 }
+
+export function isLocale(value: string): value is Locale {
+  return value in localeNames
+}

@@ -1,9 +1,9 @@
-import { createElement, memo, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, createElement, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { Page } from '../page-stack.ts'
 import { CrashBoundary, type CrashProps } from './crash-boundary.tsx'
 import { PageContext, type PageInfo } from './page-context.ts'
 import type { PageRoute, PageStackModel } from './page-route.ts'
-import { PageWaiting, type PageTexts } from './page-waiting.tsx'
+import { type PageTexts, PageWaiting } from './page-waiting.tsx'
 import { usePageModule } from './use-page-module.ts'
 
 export interface FrameProps {
@@ -56,7 +56,9 @@ export const PageView = memo(function PageView(props: PageViewProps) {
 function PageBody({ stack, page, texts }: Pick<PageViewProps, 'stack' | 'page' | 'texts'>) {
   const { phase, component } = usePageModule(stack, page.route)
   if (component === undefined) return <PageWaiting phase={phase} texts={texts} />
-  return <Suspense fallback={<PageWaiting phase="slow" texts={texts} />}>{createElement(component, propsOf(page))}</Suspense>
+  return (
+    <Suspense fallback={<PageWaiting phase="slow" texts={texts} />}>{createElement(component, propsOf(page))}</Suspense>
+  )
 }
 
 /** React's own names cannot come from an address. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { prefersReducedMotion } from './use-shown-snapshot.ts'
 import type { PageStackModel } from './page-route.ts'
+import { prefersReducedMotion } from './use-shown-snapshot.ts'
 
 /**
  * Opens plain links (`<a href="#/pages/…">`) through the stack and starts loading their page when they are touched.
@@ -42,7 +42,9 @@ function hashLinkOf(event: Event): { anchor: HTMLAnchorElement; url: string } | 
 
 function isLeftToBrowser(event: MouseEvent, anchor: HTMLAnchorElement): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.defaultPrevented || event.button !== 0 || isModified || (anchor.target !== '' && anchor.target !== '_self')
+  return (
+    event.defaultPrevented || event.button !== 0 || isModified || (anchor.target !== '' && anchor.target !== '_self')
+  )
 }
 
 function scrollToTop(): void {

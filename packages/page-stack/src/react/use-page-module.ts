@@ -1,9 +1,12 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { followLoad, type LoadPhase } from '../page-load.ts'
 import type { PageRoute, PageStackModel } from './page-route.ts'
 
 /** The page's component once its code is here, and how far the wait for it has come. */
-export function usePageModule(stack: PageStackModel, route: PageRoute): { phase: LoadPhase; component: ComponentType | undefined } {
+export function usePageModule(
+  stack: PageStackModel,
+  route: PageRoute,
+): { phase: LoadPhase; component: ComponentType | undefined } {
   const [phase, setPhase] = useState<LoadPhase>('waiting')
   const component = stack.modules.peek(route)?.default
 

@@ -6,7 +6,10 @@ import type { PageRoute, PageStackModel } from './page-route.ts'
  * The stack as it is on the screen. The verb that changed it waits until the change has been drawn.
  * `beforeChange` runs while the page being left still has the focus.
  */
-export function useShownSnapshot(stack: PageStackModel, beforeChange: (leaving: Snapshot<PageRoute>) => void): Snapshot<PageRoute> {
+export function useShownSnapshot(
+  stack: PageStackModel,
+  beforeChange: (leaving: Snapshot<PageRoute>) => void,
+): Snapshot<PageRoute> {
   const [shown, setShown] = useState(() => stack.snapshot())
   const waiting = useRef<{ version: number; isShown: () => void }[]>([])
   const current = useRef(shown)
@@ -31,16 +34,18 @@ export function useShownSnapshot(stack: PageStackModel, beforeChange: (leaving: 
       })
     }
 
-    const unsubscribe = stack.subscribe((next) => {
-      const drawn = new Promise<void>((isShown) => {
-        waiting.current.push({ version: next.version, isShown })
-      })
+    function follow(next: Snapshot<PageRoute>): Promise<void> {
       // React draws no transition inside of a popstate event, so the change waits for the next task.
       setTimeout(() => change(next), 0)
-      return drawn
-    })
+      return new Promise((isShown) => {
+        waiting.current.push({ version: next.version, isShown })
+      })
+    }
+
+    const unsubscribe = stack.subscribe(follow)
     stack.launch()
-    setShown(stack.snapshot())
+    const latest = stack.snapshot()
+    if (latest !== current.current) void follow(latest)
     return () => {
       unsubscribe()
       for (const { isShown } of waiting.current.splice(0)) isShown()

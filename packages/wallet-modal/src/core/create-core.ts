@@ -46,8 +46,8 @@ export type ModalCore = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> & {
   disconnect(): Promise<void>
   copyAddress(): Promise<void>
   openExplorer(): void
-  /** Changes the language once its catalogue is there. Rejects, and keeps the language, when it cannot be loaded. */
-  setLanguage(language: Language): Promise<void>
+  /** Changes the language once its words are there; answers false, and keeps the language, when they did not come. */
+  setLanguage(language: Language): Promise<boolean>
   setTheme(theme: ThemeMode): void
   /** Stops listening to wallets and clock. */
   destroy(): void
@@ -151,8 +151,9 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   let wantedLanguage = language
   async function setLanguage(wanted: Language) {
     wantedLanguage = wanted
-    const loaded = await loadTexts(wanted)
-    if (wantedLanguage === wanted) store.set({ language: wanted, texts: loaded })
+    const loaded = await loadTexts(wanted).catch(() => null)
+    if (loaded && wantedLanguage === wanted) store.set({ language: wanted, texts: loaded })
+    return loaded !== null
   }
 
   return {

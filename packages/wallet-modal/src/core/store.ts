@@ -12,7 +12,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
     get: () => state,
     set(change) {
       state = { ...state, ...change }
-      for (const listener of [...listeners]) listener()
+      for (const listener of Array.from(listeners)) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

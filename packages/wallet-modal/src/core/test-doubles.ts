@@ -53,13 +53,13 @@ export function fakeStorage(entries: Record<string, string> = {}): KeyValueStora
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-type Ask = { uid: string; asked(): void; approve(): void; fail(error: unknown): void }
+type Ask = { uid: string; asked(): void; approve(): void; fail(thrown: object): void }
 
 /** Wallets whose answers a test gives one by one; `asks` holds the requests still without one. */
 export type FakeWallets = WalletPort & {
   asks: Ask[]
-  balances: { answer(balance: Balance): void; fail(error: unknown): void }[]
-  disconnects: { succeed(): void; fail(error: unknown): void }[]
+  balances: { answer(balance: Balance): void; fail(error: Error): void }[]
+  disconnects: { succeed(): void; fail(error: Error): void }[]
   announce(...connectors: ConnectorInfo[]): void
   become(account: Account): void
 }
@@ -84,15 +84,27 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
         const ask: Ask = {
           uid,
           asked: onAsked,
-          approve: () => [settle(), resolve()],
-          fail: (error) => [settle(), reject(error)],
+          approve() {
+            settle()
+            resolve()
+          },
+          fail(error) {
+            settle()
+            reject(toError(error))
+          },
         }
         wallets.asks.push(ask)
       })
     },
     disconnect: () =>
       new Promise((resolve, reject) => {
-        wallets.disconnects.push({ succeed: () => [wallets.become(noAccount), resolve()], fail: reject })
+        wallets.disconnects.push({
+          succeed: () => {
+            wallets.become(noAccount)
+            resolve()
+          },
+          fail: reject,
+        })
       }),
     account: () => account,
     watchAccount: (listener) => listenTo(accountListeners, listener),
@@ -110,6 +122,11 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
     },
   }
   return wallets
+}
+
+/** Wallets throw plain objects as often as errors; what counts is carried over. */
+function toError(thrown: object): Error {
+  return Object.assign(new Error('scripted failure'), thrown)
 }
 
 function listenTo(listeners: Set<() => void>, listener: () => void): () => void {

@@ -3,10 +3,16 @@ import { type Catalogue, fill, languages } from './catalogue.ts'
 import { en } from './en.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
+type Texts = { readonly [key: string]: string | Texts }
+
 /** Every text of a catalogue with the path that leads to it. */
-function textsOf(value: object, path = ''): [string, string][] {
-  return Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : textsOf(inner, `${path}${key}.`),
+function textsOf(catalogue: Catalogue): [string, string][] {
+  return leavesOf(catalogue, '')
+}
+
+function leavesOf(texts: Texts, path: string): [string, string][] {
+  return Object.entries(texts).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : leavesOf(inner, `${path}${key}.`),
   )
 }
 

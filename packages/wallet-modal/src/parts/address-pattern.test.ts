@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressPattern } from './address-pattern.ts'
 
 const address = fc
-  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
+  .array(fc.constantFrom(...'0123456789abcdef'.split('')), { minLength: 40, maxLength: 40 })
   .map((digits) => `0x${digits.join('')}`)
 
 describe('the pattern of an address', () => {

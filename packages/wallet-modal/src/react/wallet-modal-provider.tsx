@@ -16,10 +16,7 @@ export type WalletModalProviderProps = {
 /** Gives the hooks and buttons below it their modal, and puts the modal's dialog after them. */
 export function WalletModalProvider({ modal, language, theme, children }: WalletModalProviderProps) {
   useEffect(() => {
-    if (!language || language === modal.getState().language) return
-    modal.setLanguage(language).catch((error: unknown) => {
-      console.warn(`The wallet modal keeps its language: the words of '${language}' did not load`, error)
-    })
+    if (language && language !== modal.getState().language) void modal.setLanguage(language)
   }, [modal, language])
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export function AccountView() {
         <span className="wm-figure" title={account.address}>
           {shortAddress(account.address)}
         </span>
-        <button type="button" className="wm-icon-button" onClick={modal.copyAddress}>
+        <button type="button" className="wm-icon-button" onClick={() => void modal.copyAddress()}>
           <CopyIcon />
           <span className="wm-hidden">{texts.copyAddress}</span>
         </button>
@@ -41,7 +41,12 @@ export function AccountView() {
           <span className="wm-row-value">{account.networkName ?? texts.unknownNetwork}</span>
         </li>
         <li>
-          <button type="button" className="wm-row" aria-disabled={isDisconnecting} onClick={modal.disconnect}>
+          <button
+            type="button"
+            className="wm-row"
+            aria-disabled={isDisconnecting}
+            onClick={() => void modal.disconnect()}
+          >
             <DisconnectIcon />
             <span className="wm-row-name">{isDisconnecting ? texts.disconnecting : texts.disconnect}</span>
           </button>

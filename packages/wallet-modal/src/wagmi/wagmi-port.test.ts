@@ -23,14 +23,16 @@ function bench(connectors: CreateConnectorFn[] = [injected()]) {
   const config = createConfig({
     chains: [bsc],
     connectors,
-    transports: { [bsc.id]: custom({ request: async ({ method, params }) => answerChain(method, params) }) },
+    transports: { [bsc.id]: custom({ request: answerChain }) },
     batch: { multicall: false },
     storage: null,
   })
   return { config, port: createWagmiPort(config, { tokens: {}, defaultChainId: undefined }) }
 }
 
-function answerChain(method: string, params: [{ data: string }]): string {
+type Call = { method: string; params: [{ data: string }] }
+
+async function answerChain({ method, params }: Call): Promise<string> {
   const answer = chainAnswers.get(method === 'eth_call' ? params[0].data.slice(0, 10) : method)
   if (answer === undefined) throw new Error(`No answer to ${method}`)
   return answer

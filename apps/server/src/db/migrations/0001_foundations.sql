@@ -35,3 +35,10 @@ create unlogged table rate_window (
 
 grant select on clock_offset to terahold_app, terahold_payout;
 grant select, insert, update, delete on rate_window to terahold_app;
+
+-- Which day a daily job has last run for. Such jobs bear running twice; this keeps them from running all the time.
+create table daily_job (
+  name text primary key,
+  day  date not null
+);
+grant select, insert, update on daily_job to terahold_app;

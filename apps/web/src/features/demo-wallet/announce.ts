@@ -2,7 +2,7 @@ import type { DemoProvider } from './demo-provider.ts'
 
 /** Three ledger lines in a square with the tick through them: our own sign, in copper. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#FAF8F4" d="M0 0h36v36H0z"/><path stroke="#E4DFD6" stroke-width="1.5" d="M6 11h24M6 18h24M6 25h24"/><path fill="none" stroke="#A84B17" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="m10 18.500 5.500 5.500L26.500 12.500"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#FAF8F4" d="M0 0h36v36H0z"/><path stroke="#E4DFD6" stroke-width="1.5" d="M6 11h24M6 18h24M6 25h24"/><path fill="none" stroke="#A84B17" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M10 18.5l5.5 5.5 11-11.5"/></svg>',
 )}`
 
 const info = Object.freeze({ name: 'Demo wallet', rdns: 'dev.terahold.demo', icon })

@@ -6,7 +6,12 @@ export type GasQuote = { readonly limit: bigint; readonly maxCost: string }
 
 /** What the person is asked to approve, with everything that has to be shown for it. */
 export type ConfirmRequest =
-  | { readonly kind: 'connect'; readonly accounts: readonly AccountOption[]; readonly suggested: Address | null; readonly symbol: string }
+  | {
+      readonly kind: 'connect'
+      readonly accounts: readonly AccountOption[]
+      readonly suggested: Address | null
+      readonly symbol: string
+    }
   | { readonly kind: 'message'; readonly address: Address; readonly text: string; readonly signsInAt: string | null }
   | { readonly kind: 'typedData'; readonly address: Address; readonly text: string }
   | {
@@ -31,6 +36,8 @@ export type ConfirmRequest =
     }
 
 /** `account` is the one chosen for a connection: an address that was offered, or `new` for one made on the spot. */
-export type Decision = { readonly isApproved: false } | { readonly isApproved: true; readonly account?: Address | 'new' }
+export type Decision =
+  | { readonly isApproved: false }
+  | { readonly isApproved: true; readonly account?: Address | 'new' }
 
 export type Confirm = (request: ConfirmRequest) => Promise<Decision>

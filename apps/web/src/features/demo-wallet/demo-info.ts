@@ -41,7 +41,8 @@ function toMember(value: unknown): DemoMember {
 }
 
 function toAddress(value: unknown): Address {
-  if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw new TypeError('demo info: not an address')
+  if (typeof value !== 'string' || !isAddress(value, { strict: false }))
+    throw new TypeError('demo info: not an address')
   return value
 }
 

@@ -8,9 +8,17 @@ import { createEventHub, type EventHub } from './event-hub.ts'
 import type { Rpc } from './json-rpc.ts'
 import type { KeptAccount } from './kept-account.ts'
 import { prepareTransaction, toSerializable } from './prepare-transaction.ts'
-import { alreadyAsking, invalidParams, ProviderError, unauthorized, unknownChain, unsupportedMethod, userRejected } from './provider-error.ts'
-import { isReadMethod } from './read-methods.ts'
+import {
+  alreadyAsking,
+  invalidParams,
+  ProviderError,
+  unauthorized,
+  unknownChain,
+  unsupportedMethod,
+  userRejected,
+} from './provider-error.ts'
 import { readMessage, readTypedData } from './read-message.ts'
+import { isReadMethod } from './read-methods.ts'
 import { makeAccount, signBytes, signTransaction, signTypedData } from './signer.ts'
 
 export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
@@ -33,7 +41,7 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
   const events = createEventHub()
   let isAsking = false
 
-  const methods: Record<string, (params: unknown) => Promise<unknown> | unknown> = {
+  const methods: Record<string, (params: unknown) => unknown> = {
     eth_chainId: () => demoChainHex,
     net_version: () => String(Number(demoChainHex)),
     eth_accounts: () => visibleAccounts(),

@@ -54,8 +54,12 @@ async function tokenAt(rpc: Rpc, { token }: DemoInfo, address: Address): Promise
   if (isAddressEqual(address, token.address)) return token
   try {
     const [symbol, decimals] = await Promise.all([
-      read(rpc, address, 'symbol').then((data) => decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data })),
-      read(rpc, address, 'decimals').then((data) => decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data })),
+      read(rpc, address, 'symbol').then((data) =>
+        decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data }),
+      ),
+      read(rpc, address, 'decimals').then((data) =>
+        decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data }),
+      ),
     ])
     return { symbol, decimals }
   } catch {

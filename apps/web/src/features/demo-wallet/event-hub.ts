@@ -13,7 +13,7 @@ export function createEventHub(): EventHub {
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
     emit(event, ...values) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(...values)
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
     },
   }
 }

@@ -1,4 +1,12 @@
-import { type Address, formatEther, type Hex, isAddress, isHex, parseGwei, type TransactionSerializableEIP1559 } from 'viem'
+import {
+  type Address,
+  formatEther,
+  type Hex,
+  isAddress,
+  isHex,
+  parseGwei,
+  type TransactionSerializableEIP1559,
+} from 'viem'
 import type { GasQuote } from './confirm-request.ts'
 import { demoChainHex, demoChainId } from './demo-chain.ts'
 import type { Rpc } from './json-rpc.ts'
@@ -27,7 +35,7 @@ export async function prepareTransaction(rpc: Rpc, account: Address, params: unk
   const asked = firstObject(params)
   const from = addressField(asked, 'from')
   if (from?.toLowerCase() !== account.toLowerCase()) throw unauthorized()
-  if (asked['chainId'] !== undefined && quantity(asked, 'chainId') !== BigInt(demoChainId)) throw wrongChain()
+  if (asked.chainId !== undefined && quantity(asked, 'chainId') !== BigInt(demoChainId)) throw wrongChain()
   if ((await rpc('eth_chainId')) !== demoChainHex) throw wrongChain()
 
   const to = addressField(asked, 'to')
@@ -69,7 +77,7 @@ function addressField(from: Record<string, unknown>, key: 'from' | 'to'): Addres
 }
 
 function dataField(from: Record<string, unknown>): Hex {
-  const value = from['data'] ?? from['input'] ?? '0x'
+  const value = from.data ?? from.input ?? '0x'
   if (!isHex(value)) throw invalidParams('data')
   return value
 }

@@ -17,4 +17,5 @@ export const unsupportedMethod = (method: string) => new ProviderError(4200, `Th
 export const wrongChain = () => new ProviderError(4901, 'The node is not on the demo chain, so nothing is signed')
 export const unknownChain = () => new ProviderError(4902, 'The demo wallet knows the demo chain only')
 export const alreadyAsking = () => new ProviderError(-32002, 'A request is already open in the demo wallet')
-export const invalidParams = (what: string) => new ProviderError(-32602, `Not a request the demo wallet can read: ${what}`)
+export const invalidParams = (what: string) =>
+  new ProviderError(-32602, `Not a request the demo wallet can read: ${what}`)

@@ -3,7 +3,12 @@ import { demoChainId } from './demo-chain.ts'
 import { invalidParams, wrongChain } from './provider-error.ts'
 import type { TypedData } from './signer.ts'
 
-export type Message = { readonly address: Address; readonly raw: Hex; readonly text: string; readonly signsInAt: string | null }
+export type Message = {
+  readonly address: Address
+  readonly raw: Hex
+  readonly text: string
+  readonly signsInAt: string | null
+}
 
 /** The first line of a sign-in message (EIP-4361) names the site. */
 const signInLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
@@ -33,20 +38,28 @@ export function readTypedData(params: unknown): { address: Address; data: TypedD
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalidParams('address')
   const data = parseTypedData(given)
   const { chainId } = data.domain
-  if (chainId !== undefined && BigInt(String(chainId)) !== BigInt(demoChainId)) throw wrongChain()
+  if (chainId !== undefined && Number(chainId) !== demoChainId) throw wrongChain()
   return { address, data, text: JSON.stringify({ domain: data.domain, [data.primaryType]: data.message }, null, 2) }
 }
 
 function parseTypedData(given: unknown): TypedData {
-  try {
-    const { domain = {}, types, primaryType, message } = (
-      typeof given === 'string' ? JSON.parse(given) : given
-    ) as TypedData
-    if (typeof primaryType === 'string' && types[primaryType] && typeof message === 'object') {
-      return { domain, types, primaryType, message }
-    }
-  } catch {
-    // Told below, like every other shape that is not typed data.
+  const { domain, types, primaryType, message } = fieldsOf(given)
+  if (typeof primaryType !== 'string' || !isRecord(types) || !isRecord(message) || !Object.hasOwn(types, primaryType)) {
+    throw invalidParams('typed data')
   }
-  throw invalidParams('typed data')
+  // Whether the types fit the message is for the signing code to say, which refuses what does not.
+  return { domain: isRecord(domain) ? domain : {}, types: types as TypedData['types'], primaryType, message }
+}
+
+function fieldsOf(given: unknown): Record<string, unknown> {
+  try {
+    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    return isRecord(value) ? value : {}
+  } catch {
+    throw invalidParams('typed data')
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

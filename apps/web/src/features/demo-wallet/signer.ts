@@ -1,4 +1,4 @@
-import type { Address, Hex, TransactionSerializableEIP1559 } from 'viem'
+import type { Hex, TransactionSerializableEIP1559 } from 'viem'
 import type { DemoMember } from './demo-info.ts'
 
 /** The signing code comes only when something is signed: most visits to a page need none of it. */
@@ -33,5 +33,5 @@ export async function signTransaction(account: DemoMember, transaction: Transact
 export async function makeAccount(): Promise<DemoMember> {
   const { generatePrivateKey, privateKeyToAccount } = await accounts()
   const privateKey = generatePrivateKey()
-  return { address: privateKeyToAccount(privateKey).address as Address, privateKey }
+  return { address: privateKeyToAccount(privateKey).address, privateKey }
 }

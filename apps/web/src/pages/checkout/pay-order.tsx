@@ -3,6 +3,7 @@ import { useNavigation } from '@terahold/page-stack/react'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
+import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
 import { useAttempt } from '../../features/payment/attempts.ts'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
@@ -12,7 +13,7 @@ import { formatLeft } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { serverTime } from '../../shared/server-clock.ts'
-import { CancelUnpaid } from './cancel-unpaid.tsx'
+
 import { OrderEnded } from './order-ended.tsx'
 import { PayOnItsWay } from './pay-on-its-way.tsx'
 import { usePayTarget } from './use-pay-target.ts'
@@ -59,7 +60,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
     <div className="flex flex-col gap-4">
       <OrderHead order={order} onTimeUp={onTimeUp} />
       <QueryView query={config}>{(found) => <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} />}</QueryView>
-      <CancelUnpaid order={order} />
+      <CancelOrder wide order={order} />
     </div>
   )
 }

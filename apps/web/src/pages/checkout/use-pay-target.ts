@@ -3,7 +3,7 @@ import { payToMismatch } from '../../features/payment/pay-to.ts'
 import type { AppConfig } from '../../shared/app-config.ts'
 
 /** Compiled in for production; a local test chain deploys its own on every new start, so the demo has none. */
-const builtInTreasury: string = import.meta.env['VITE_TREASURY'] ?? ''
+const builtInTreasury: string = import.meta.env.VITE_TREASURY ?? ''
 
 /** Compares an order's payment target with what this app itself knows. */
 export function usePayTarget() {

@@ -1,0 +1,245 @@
+import { addDays, dayOf } from '@terahold/money/day'
+import { parsePower } from '@terahold/money/power'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { openShop, type Shop, tenThs, usdt } from '../orders/fixtures/shop.ts'
+import { putPlan, putPool, putSite } from './entries.ts'
+import { catalogueRoutes } from './routes.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.database.drop())
+
+const page = { pageNum: 1, pageSize: 20 }
+const listed = async (kind?: 'site' | 'pool' | 'plan') => shop.catalogue.listProjects(kind)
+
+describe('the projects', () => {
+  it('are sites, pools and plans, or one kind of them', async () => {
+    expect((await listed()).map(({ kind }) => kind)).toEqual(['site', 'pool', 'plan'])
+    expect((await listed('pool')).map(({ name, capacity }) => [name, capacity])).toEqual([['Small', '1000']])
+  })
+
+  it('show a plan whole at its own level, with what is left of its pool', async () => {
+    const [plan] = await listed('plan')
+    expect(plan).toMatchObject({
+      ...{
+        id: shop.planId,
+        planId: shop.planId,
+        poolId: shop.poolId,
+        kind: 'plan',
+        name: 'Ten',
+        country: 'NO',
+        powerSource: 'hydro',
+      },
+      ...{
+        power: '10',
+        termDays: 30,
+        feePerThDay: '0.05',
+        price: '15',
+        tariff: '0.06',
+        efficiency: '17.5',
+        serviceFeeBps: 300,
+      },
+      ...{
+        lines: [{ kind: 'hashrate', amount: '15' }],
+        ships: false,
+        goods: null,
+        today: null,
+        onSale: true,
+        available: '950',
+      },
+      ...{ uptime30dBps: 10_000, capacity: '1000' },
+    })
+    const [site] = await listed('site')
+    expect(site?.plans).toEqual([expect.objectContaining({ planId: shop.planId, termsHash: plan?.termsHash })])
+  })
+
+  it('show what one TH/s made on the latest settled day, after all rows of that day', async () => {
+    const day = addDays(dayOf(shop.clock.now()), -2)
+    await settle(addDays(day, -1), 1, '99')
+    await settle(day, 1, '35')
+    await settle(day, 2, '35.623')
+    const [plan] = await listed('plan')
+    expect(plan?.today).toEqual({
+      ...{ day, gross: '0.035623', electricity: '0.02142', serviceFee: '0.00042609', net: '0.01377691' },
+      netAfterFee: '-0.03622309',
+    })
+  })
+
+  it('come in pages, with how many there are', async () => {
+    const { projects } = catalogueRoutes(shop.catalogue)
+    const call = (pageNum: number) => projects({ ...aCall, input: { ...page, pageNum, pageSize: 2 }, params: {} })
+    expect(await call(1)).toMatchObject({ total: 3, rows: [{ kind: 'site' }, { kind: 'pool' }] })
+    expect(await call(2)).toMatchObject({ total: 3, rows: [{ kind: 'plan' }] })
+  })
+})
+
+describe('the 400,000 TH/s pool', () => {
+  it('is refused while there is none', async () => {
+    await expect(shop.catalogue.powerSummary()).rejects.toMatchObject({ code: 404, reason: 'pool_unknown' })
+  })
+
+  it('shows nameplate, attested, sold, reserved and free power', async () => {
+    const big = await openShop()
+    await big.owner
+      .updateTable('pool')
+      .set({ slug: 'four-hundred-thousand', nameplate_mths: parsePower('2000') })
+      .execute()
+    const member = await big.join()
+    await big.fund(member, '100')
+    await big.orders.placeOrder(member.memberId, await big.request({ payFrom: 'balance', qty: 3 }))
+    await big.orders.placeOrder(member.memberId, await big.request())
+    expect(await big.catalogue.powerSummary()).toMatchObject({
+      ...{ capacity: '2000', attested30d: '1000', sold: '30', reserved: '10', available: '910', utilisationBps: 150 },
+      sites: [{ name: 'North', country: 'NO' }],
+    })
+    await big.database.drop()
+  })
+})
+
+describe('what is attested', () => {
+  it('counts with its last 30 approved days only', async () => {
+    const falling = await openShop()
+    for (let ahead = 0; ahead < 15; ahead += 1) await falling.attest(addDays(dayOf(falling.clock.now()), ahead), '500')
+    expect(await falling.catalogue.sellable(falling.db, falling.poolId)).toBe(parsePower('712.5'))
+    await falling.owner
+      .updateTable('attestation')
+      .set({ state: 'rejected' })
+      .where('power_mths', '=', parsePower('500'))
+      .execute()
+    expect(await falling.catalogue.sellable(falling.db, falling.poolId)).toBe(parsePower('950'))
+    await falling.database.drop()
+  })
+
+  it('closes sales and raises an incident when it falls below what is sold, until it is over', async () => {
+    const falling = await openShop()
+    const incidents = () =>
+      falling.db.selectFrom('incident').select(['kind', 'subject', 'detail', 'closed_at']).execute()
+    const member = await falling.join()
+    await falling.fund(member, '1500')
+    await falling.orders.placeOrder(member.memberId, await falling.request({ payFrom: 'balance', qty: 90 }))
+    await falling.catalogue.watchCapacity()
+    expect(await incidents()).toEqual([])
+    await falling.owner
+      .updateTable('attestation')
+      .set({ power_mths: parsePower('500') })
+      .execute()
+    await falling.catalogue.watchCapacity()
+    await falling.catalogue.watchCapacity()
+    expect(await incidents()).toEqual([
+      {
+        kind: 'capacity_fell',
+        subject: falling.poolId,
+        detail: { limit: '475', sold: '900', reserved: '0' },
+        closed_at: null,
+      },
+    ])
+    const refused = falling.orders.placeOrder(member.memberId, await falling.request({ payFrom: 'balance' }))
+    await expect(refused).rejects.toMatchObject({ reason: 'capacity_short', values: { left: '0' } })
+    await falling.owner
+      .updateTable('attestation')
+      .set({ power_mths: parsePower('1000') })
+      .execute()
+    await falling.catalogue.watchCapacity()
+    expect(await incidents()).toMatchObject([{ closed_at: expect.any(Date) }])
+    await falling.database.drop()
+  })
+})
+
+describe('writing the catalogue', () => {
+  it('under the same slugs changes what is there and keeps its ids', async () => {
+    const put = (name: string) =>
+      transaction(shop.owner, async (tx) => {
+        const siteId = await putSite(tx, shop.clock, { slug: 'north', name, country: 'NO', powerSource: 'hydro' })
+        const poolId = await putPool(tx, shop.clock, {
+          slug: 'small',
+          siteId,
+          name,
+          nameplateMths: parsePower('1000'),
+          openedOn: '2026-01-01',
+        })
+        return [siteId, poolId, await putPlan(tx, shop.clock, { ...tenThs, poolId, name })]
+      })
+    expect(await put('Anew')).toEqual(await put('Again'))
+    expect((await listed()).map(({ name }) => name)).toEqual(['Again', 'Again', 'Again'])
+  })
+
+  it('with other terms gives the plan another hash and keeps the terms of before', async () => {
+    const before = await shop.catalogue.findPlan(shop.db, shop.planId)
+    await transaction(shop.owner, (tx) =>
+      putPlan(tx, shop.clock, {
+        ...tenThs,
+        poolId: shop.poolId,
+        terms: { ...tenThs.terms, hashrateFee: usdt('0.04') },
+      }),
+    )
+    const after = await shop.catalogue.findPlan(shop.db, shop.planId)
+    expect(after?.termsHash).not.toBe(before?.termsHash)
+    expect(await shop.db.selectFrom('terms').select('terms_id').execute()).toHaveLength(2)
+  })
+})
+
+async function settle(day: string, revision: number, revenue: string): Promise<void> {
+  const revenueId = newId(shop.clock)
+  await shop.owner
+    .insertInto('revenue')
+    .values({
+      ...{
+        revenue_id: revenueId,
+        pool_id: shop.poolId,
+        day,
+        kind: revision === 1 ? 'initial' : 'supplementary',
+        satoshi: 1n,
+        usdt: usdt(revenue),
+      },
+      ...{
+        venue: 'v',
+        txid: revenueId,
+        statement_hash: '00',
+        uptime_bps: 8_500,
+        deviation_bps: null,
+        state: 'approved',
+      },
+      ...{
+        recorded_by: shop.recorder,
+        recorded_at: shop.clock.now(),
+        approved_by: shop.approver,
+        approved_at: shop.clock.now(),
+      },
+      ...{ approval_reason: null, cleared_at: null },
+    })
+    .execute()
+  await shop.owner
+    .insertInto('settlement')
+    .values({
+      ...{
+        settlement_id: newId(shop.clock),
+        pool_id: shop.poolId,
+        day,
+        revision,
+        revenue_id: revenueId,
+        revenue_total: usdt(revenue),
+      },
+      ...{
+        uptime_bps: 8_500,
+        base_mths: parsePower('1000'),
+        sold_mths: 0n,
+        payable_net: 0n,
+        payable_downtime: 0n,
+        settled_at: shop.clock.now(),
+        cleared_at: null,
+      },
+    })
+    .execute()
+}
+
+const aCall = {
+  requestId: 'r',
+  locale: 'en',
+  host: 'localhost',
+  remoteAddress: '127.0.0.1',
+  userAgent: undefined,
+} as const

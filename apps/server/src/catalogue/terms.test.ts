@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planTermsHash, type Terms, termsId } from './terms.ts'
+
+const terms: Terms = {
+  poolId: '0193b3b0-0000-7000-8000-000000000001',
+  efficiencyMjPerTh: 17_500n,
+  tariffPerKwh: 60_000_000_000_000_000n,
+  hashrateFee: 50_000_000_000_000_000n,
+  serviceFeeBps: 300,
+  salesMarginBps: 5_000,
+}
+const offer = { powerMths: 10_000n, termDays: 30, goods: null }
+const goods = { name: 'Miner', price: 5n, shipping: 2n }
+
+describe('the name of terms', () => {
+  it('is the same for the same content, for good', () => {
+    expect(termsId(terms)).toBe('ceb6538382bb11656b9c8b7178170b8dbf4e4c5163307d1a55a514169f9e6c99')
+    expect(planTermsHash(offer, terms)).toBe('2092d3c4304d4c516c80658a6bda27a03285ae3ffa0de5c952a690adbb8b031d')
+  })
+
+  it('changes with every figure in it', () => {
+    const changed: Terms[] = [
+      { ...terms, poolId: '0193b3b0-0000-7000-8000-000000000002' },
+      { ...terms, efficiencyMjPerTh: 17_501n },
+      { ...terms, tariffPerKwh: 1n },
+      { ...terms, hashrateFee: 1_000n },
+      { ...terms, serviceFeeBps: 301 },
+      { ...terms, salesMarginBps: 5_001 },
+    ]
+    expect(new Set([terms, ...changed].map(termsId)).size).toBe(7)
+    expect(new Set([terms, ...changed].map((each) => planTermsHash(offer, each))).size).toBe(7)
+  })
+})
+
+describe('what an order agrees to', () => {
+  it('covers power, days and goods beside the terms', () => {
+    const offers = [
+      offer,
+      { ...offer, powerMths: 10_001n },
+      { ...offer, termDays: 90 },
+      { ...offer, goods },
+      { ...offer, goods: { ...goods, name: 'Other' } },
+      { ...offer, goods: { ...goods, price: 6n } },
+      { ...offer, goods: { ...goods, shipping: 3n } },
+    ]
+    expect(new Set(offers.map((each) => planTermsHash(each, terms))).size).toBe(offers.length)
+  })
+
+  it('cannot be imitated by a name that looks like another line', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        const hash = (name: string) => planTermsHash({ ...offer, goods: { ...goods, name } }, terms)
+        expect(hash(one) === hash(other)).toBe(one === other)
+      }),
+    )
+    expect(planTermsHash({ ...offer, goods: { ...goods, name: 'null' } }, terms)).not.toBe(
+      planTermsHash({ ...offer, goods: { ...goods, name: '' } }, terms),
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { type Address, encodeFunctionData, toHex } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Chain } from './chain.ts'
+import { connectChain } from './clients.ts'
+import { BlockMissing, ChainDisagreement } from './errors.ts'
+import { type FaultProxy, startFaultProxy } from './fixtures/fault-proxy.ts'
+import { startTestChain, type TestAccount, type TestChain } from './test-chain.ts'
+import { transact } from './transact.ts'
+
+let test: TestChain
+let proxy: FaultProxy
+let both: Chain
+let owner: TestAccount
+let token: Address
+
+beforeAll(async () => {
+  test = await startTestChain()
+  proxy = await startFaultProxy(test.rpcUrl)
+  both = connectChain({ rpcUrls: [test.rpcUrl, proxy.url], chainId: 31_337 })
+  owner = await test.account()
+  token = await test.token(owner)
+})
+afterEach(() => {
+  proxy.fault = async () => undefined
+})
+afterAll(async () => {
+  await proxy.stop()
+  await test.stop()
+})
+
+async function mint() {
+  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [owner.address, 5n] })
+  return transact(test.chain, owner.signer, { to: token, data })
+}
+
+it('is final what is final on the node that is furthest behind', async () => {
+  await test.client.mine({ blocks: 10 })
+  const alone = await test.chain.finalized()
+  expect(await both.finalized()).toEqual(alone)
+  const behind = alone.number - 4n
+  proxy.fault = async ({ method, params }, ask) =>
+    method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+      ? { result: await ask('eth_getBlockByNumber', toHex(behind), false) }
+      : undefined
+  expect(await both.finalized()).toEqual(await test.chain.block(behind))
+})
+
+it('nothing is final while two nodes have different blocks at its height', async () => {
+  proxy.fault = async ({ method, params }, ask) => {
+    if (method !== 'eth_getBlockByNumber') return undefined
+    const block = (await ask('eth_getBlockByNumber', ...params)) as object
+    return { result: { ...block, hash: `0x${'cd'.repeat(32)}` } }
+  }
+  await expect(both.finalized()).rejects.toThrow(ChainDisagreement)
+})
+
+it('transfers are read from every node and must be the same', async () => {
+  const { blockNumber: from } = await mint()
+  await test.client.mine({ blocks: 3 })
+  const query = { token, recipient: owner.address, from, to: await both.finalized() }
+  expect(await both.transfersTo(query)).toHaveLength(1)
+  proxy.fault = async ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)
+  await expect(both.transfersTo(query)).rejects.toThrow(ChainDisagreement)
+  expect(await both.unconfirmedTransfersTo(query)).toHaveLength(1)
+})
+
+it('a node that lacks the range’s end stops the scan', async () => {
+  const to = await test.chain.latest()
+  proxy.fault = async ({ method }) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined)
+  await expect(both.transfersTo({ token, recipient: owner.address, from: 0n, to })).rejects.toThrow(BlockMissing)
+})
+
+it('a receipt counts once every node has it, and only when all have the same', async () => {
+  const { txHash } = await mint()
+  expect(await both.receipt(txHash)).toMatchObject({ txHash, isSuccess: true })
+  proxy.fault = async ({ method }) => (method === 'eth_getTransactionReceipt' ? { result: null } : undefined)
+  expect(await both.receipt(txHash)).toBeNull()
+  proxy.fault = async ({ method, params }, ask) => {
+    if (method !== 'eth_getTransactionReceipt') return undefined
+    const receipt = (await ask('eth_getTransactionReceipt', ...params)) as object
+    return { result: { ...receipt, status: '0x0' } }
+  }
+  await expect(both.receipt(txHash)).rejects.toThrow(/differ on the receipt/)
+})
+
+it('balances and nonces as of a block must be the same on every node', async () => {
+  const { number } = await test.chain.latest()
+  proxy.fault = async ({ method }) => (method === 'eth_getTransactionCount' ? { result: '0x63' } : undefined)
+  await expect(both.nonce(owner.address, number)).rejects.toThrow(ChainDisagreement)
+  expect(await both.nonce(owner.address, 'latest')).toBe(await test.chain.nonce(owner.address, 'latest'))
+  proxy.fault = async ({ method }) => (method === 'eth_call' ? { result: toHex(1n, { size: 32 }) } : undefined)
+  await expect(both.tokenBalance(token, owner.address, number)).rejects.toThrow(ChainDisagreement)
+})

@@ -1,0 +1,176 @@
+import { testUsdtAbi } from '@terahold/contracts/test-usdt'
+import { type Address, encodeFunctionData, zeroHash } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Chain } from './chain.ts'
+import { connectChain } from './clients.ts'
+import { BlockMissing, ChainDisagreement, NodeError } from './errors.ts'
+import { type FaultProxy, startFaultProxy } from './fixtures/fault-proxy.ts'
+import { startTestChain, type TestAccount, type TestChain } from './test-chain.ts'
+import { transact } from './transact.ts'
+
+const treasury = '0x00000000000000000000000000000000000000cc'
+
+let test: TestChain
+let proxy: FaultProxy
+let viaProxy: Chain
+let owner: TestAccount
+let token: Address
+let lookAlike: Address
+
+beforeAll(async () => {
+  test = await startTestChain()
+  proxy = await startFaultProxy(test.rpcUrl)
+  viaProxy = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
+  owner = await test.account()
+  token = await test.token(owner)
+  lookAlike = await test.token(await test.account())
+  await mint(token, owner.address, 1_000n)
+})
+afterEach(() => {
+  proxy.fault = async () => undefined
+  proxy.seen.clear()
+})
+afterAll(async () => {
+  await proxy.stop()
+  await test.stop()
+})
+
+async function mint(of: Address, to: Address, amount: bigint, from = owner) {
+  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, amount] })
+  return transact(test.chain, from.signer, { to: of, data })
+}
+
+async function pay(to: Address, amount: bigint) {
+  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [to, amount] })
+  return transact(test.chain, owner.signer, { to: token, data })
+}
+
+describe('transfers to the treasury', () => {
+  it('are found in chain order with their sender, amount, block and time', async () => {
+    const from = (await test.chain.latest()).number + 1n
+    const first = await pay(treasury, 11n)
+    await pay('0x00000000000000000000000000000000000000dd', 12n)
+    const second = await pay(treasury, 0n)
+    const found = await test.chain.transfersTo({ token, recipient: treasury, from, to: await test.chain.latest() })
+    expect(found.map(({ amount, txHash }) => ({ amount, txHash }))).toEqual([
+      { amount: 11n, txHash: first.txHash },
+      { amount: 0n, txHash: second.txHash },
+    ])
+    const { time } = await test.chain.block(first.blockNumber)
+    const place = { blockNumber: first.blockNumber, blockHash: first.blockHash, blockTime: time, logIndex: 0 }
+    expect(found[0]).toEqual({
+      ...{ token, sender: owner.address, recipient: treasury, amount: 11n, txHash: first.txHash },
+      ...place,
+    })
+  })
+
+  it('of a look-alike token are told apart, and left out where a token is named', async () => {
+    const stranger = await test.account()
+    const fake = await test.token(stranger)
+    const from = (await test.chain.latest()).number + 1n
+    await mint(fake, treasury, 5n, stranger)
+    await pay(treasury, 6n)
+    const range = { recipient: treasury, from, to: await test.chain.latest() } as const
+    expect((await test.chain.transfersTo(range)).map(({ token: of, amount }) => [of, amount])).toEqual([
+      [fake, 5n],
+      [token, 6n],
+    ])
+    expect((await test.chain.transfersTo({ ...range, token })).map(({ amount }) => amount)).toEqual([6n])
+    expect(await test.chain.transfersTo({ ...range, token: lookAlike })).toEqual([])
+  })
+})
+
+describe('a node that cannot be believed', () => {
+  const scan = async (chain = viaProxy) =>
+    chain.transfersTo({ token, recipient: treasury, from: 0n, to: await test.chain.latest() })
+
+  it('because it lags behind is an error, not an empty list', async () => {
+    await pay(treasury, 21n)
+    const tip = await test.chain.latest()
+    // What a node answers that has not yet seen the range's last block.
+    proxy.fault = async ({ method }) => {
+      if (method === 'eth_getLogs') return { result: [] }
+      return method === 'eth_getBlockByNumber' ? { result: null } : undefined
+    }
+    const range = { token, recipient: treasury, from: tip.number, to: tip } as const
+    await expect(viaProxy.transfersTo(range)).rejects.toThrow(BlockMissing)
+  })
+
+  it('because it is on another fork is refused', async () => {
+    const tip = await test.chain.latest()
+    const range = { token, recipient: treasury, from: 0n, to: { ...tip, hash: zeroHash } } as const
+    await expect(viaProxy.transfersTo(range)).rejects.toThrow(ChainDisagreement)
+  })
+
+  it('because it answers with logs nobody asked for is refused', async () => {
+    await mint(lookAlike, treasury, 1n).catch(() => undefined)
+    proxy.fault = async ({ method }, ask) =>
+      method === 'eth_getLogs' ? { result: await ask('eth_getLogs', { fromBlock: '0x0' }) } : undefined
+    await expect(scan()).rejects.toThrow('gave a log that was not asked for')
+  })
+
+  it('because its log is in a block it does not have is refused', async () => {
+    await pay(treasury, 22n)
+    proxy.fault = async ({ method, params }, ask) => {
+      if (method !== 'eth_getLogs') return undefined
+      const logs = (await ask('eth_getLogs', ...params)) as object[]
+      return { result: logs.map((log) => ({ ...log, blockHash: `0x${'ab'.repeat(32)}` })) }
+    }
+    await expect(scan()).rejects.toThrow('gave a log of a block it does not have')
+  })
+})
+
+describe('a range that is too large for the node', () => {
+  const allowAtMost = (blocks: bigint, message: string) => {
+    proxy.fault = async ({ method, params: [filter] }) => {
+      if (method !== 'eth_getLogs') return undefined
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
+      const isTooLarge = BigInt(toBlock) - BigInt(fromBlock) + 1n > blocks
+      return isTooLarge ? { error: { code: -32_005, message } } : undefined
+    }
+  }
+
+  it.each([
+    'eth_getLogs is limited to a 5 block range',
+    'query returned more than 10000 results',
+    'exceed maximum block range: 5',
+    'Log response size exceeded',
+  ])('is halved until it fits: %s', async (message) => {
+    for (const amount of [31n, 32n, 33n]) {
+      await pay(treasury, amount)
+      await test.client.mine({ blocks: 9 })
+    }
+    const to = await test.chain.latest()
+    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
+    const expected = await test.chain.transfersTo(range)
+    expect(expected.length).toBeGreaterThanOrEqual(3)
+    allowAtMost(5n, message)
+    const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
+    expect(await chain.transfersTo(range)).toEqual(expected)
+  })
+
+  it('is remembered, so that the next scan does not begin too large again', async () => {
+    await test.client.mine({ blocks: 40 })
+    const to = await test.chain.latest()
+    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
+    allowAtMost(8n, 'block range too large')
+    const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
+    await chain.transfersTo(range)
+    const first = proxy.seen.get('eth_getLogs')?.length ?? 0
+    proxy.seen.clear()
+    await chain.transfersTo(range)
+    expect(proxy.seen.get('eth_getLogs')?.length).toBeLessThan(first)
+  })
+
+  it('is an error when one block alone is refused, and when the refusal is about something else', async () => {
+    allowAtMost(0n, 'block range too large')
+    const to = await test.chain.latest()
+    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
+    await expect(viaProxy.transfersTo(range)).rejects.toThrow(NodeError)
+    proxy.seen.clear()
+    allowAtMost(0n, 'daily request count exceeded')
+    const fresh = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
+    await expect(fresh.transfersTo(range)).rejects.toThrow('daily request count exceeded')
+    expect(proxy.seen.get('eth_getLogs')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { formatPower } from '@terahold/money/power'
+import type { Address } from 'viem'
+import { controlAnvil } from '../chain/anvil-control.ts'
+import { localChainId } from '../chain/local-chain.ts'
+import { readPools } from './seed-books.ts'
+import { faucetSigner, mint } from './seed-chain.ts'
+import type { DemoGround } from './start-demo.ts'
+import { type DemoWorld, showAccounts } from './world.ts'
+
+const faucetGives = '2000'
+const gasMoney = 10n ** 18n
+/** A payout needs a round to be signed and sent, one to be mined and final, and one for what follows from it. */
+const rounds = 3
+
+/** The demo's world over its ground; `runJobs` runs everything that is due. */
+export function openWorld({ infrastructure, clock, accounts, mailbox, rpcUrl }: DemoGround, runJobs: () => Promise<void>): DemoWorld {
+  const { db, chain, token, treasury, vault } = infrastructure
+  const control = controlAnvil(rpcUrl)
+  return {
+    clock,
+    mailbox,
+    async info() {
+      const pools = await readPools(db)
+      return {
+        ...{ chainId: localChainId, rpcUrl, token, treasury, vault },
+        ...showAccounts(accounts),
+        pools: pools.map(({ poolId, name, nameplateMths }) => ({ poolId, name, nameplate: formatPower(nameplateMths) })),
+      }
+    },
+    async advanceClock(seconds) {
+      const now = await clock.advance(seconds)
+      for (let round = 0; round < rounds; round += 1) {
+        await control.moveTo(clock.now())
+        await runJobs()
+      }
+      return now
+    },
+    async faucet(address: Address) {
+      const amount = parseAmount(faucetGives, token.decimals)
+      const balance = await chain.nativeBalance(address)
+      if (balance < gasMoney) await control.setNativeBalance(address, gasMoney)
+      const txHash = await mint(chain, faucetSigner(accounts), token.address, address, amount)
+      return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, request as httpRequest } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '@terahold/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeServer } from './shutdown.ts'
+import { ask, createTestServer, everyCall, type TestServerOptions } from './test-server.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function listen(options: TestServerOptions = {}): Promise<{ app: FastifyInstance; port: number; origin: string }> {
+  const app = await createTestServer(options)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  cleanups.push(() => closeServer(app, 100))
+  const { port } = app.server.address() as AddressInfo
+  return { app, port, origin: `http://127.0.0.1:${port}` }
+}
+
+/** Sends bytes over a plain connection and gives all that comes back until the server hangs up. */
+async function exchangeBytes(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += String(chunk)
+  })
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('every answer', () => {
+  it('carries strict headers, the application’s date and the request’s id', async () => {
+    const { origin } = await listen()
+    const response = await fetch(`${origin}/healthz`)
+    const headers = Object.fromEntries(response.headers)
+    expect(headers).toMatchObject({
+      date: 'Fri, 20 Nov 2026 12:00:00 GMT',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; .*connect-src 'self';/)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('names hosts that pages may connect to besides ours, when there are any', async () => {
+    const { origin } = await listen({ connectTo: ['wss://relay.example'] })
+    const response = await fetch(`${origin}/healthz`)
+    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' wss://relay.example;")
+  })
+
+  it('believes a proxy about address and protocol only when that proxy is trusted', async () => {
+    const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' }
+    const seen: string[] = []
+    const calls = everyCall(async ({ remoteAddress }) => {
+      seen.push(remoteAddress)
+      return {}
+    })
+    for (const trustedProxies of [[], ['127.0.0.1']]) {
+      const { origin } = await listen({ trustedProxies, calls })
+      const response = await fetch(`${origin}${contract.powerSummary.path}`, { headers: forwarded })
+      expect(response.headers.has('strict-transport-security')).toBe(trustedProxies.length > 0)
+    }
+    expect(seen).toEqual(['127.0.0.1', '198.51.100.7'])
+  })
+})
+
+describe('readiness', () => {
+  it('tells which check fails, waits no longer than two seconds, and tells no reason', async () => {
+    const checks = { database: async () => 1, chain: () => Promise.reject(new Error('http://node.example/key')), slow: () => pause(60_000, undefined, { ref: false }) }
+    const { origin } = await listen({ checks })
+    const began = performance.now()
+    const response = await fetch(`${origin}/readyz`)
+    const text = await response.text()
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect([response.status, JSON.parse(text)]).toMatchObject([503, { code: 503, data: { checks: { database: 'ok', chain: 'failed', slow: 'failed' } } }])
+    expect(text).not.toContain('node.example')
+  })
+
+  it('is given when all checks pass', async () => {
+    const { origin } = await listen({ checks: { database: async () => 1 } })
+    const response = await fetch(`${origin}/readyz`)
+    expect([response.status, await response.json()]).toMatchObject([200, { code: 200, data: { checks: { database: 'ok' } } }])
+  })
+})
+
+describe('metrics', () => {
+  it('count answers by call and envelope code, and invent no label from a path', async () => {
+    const { app, origin } = await listen({ exposeMetrics: true, calls: everyCall(async () => ({})) })
+    await ask(app, contract.myCash)
+    await fetch(`${origin}/made-up-by-a-caller`)
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    expect(text).toContain('terahold_http_answers_total{call="myCash",code="401"} 1')
+    expect(text).toContain('terahold_http_answers_total{call="unknown",code="404"} 1')
+    expect(text).not.toContain('made-up')
+  })
+
+  it('are not served where they are not wanted', async () => {
+    const { origin } = await listen()
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+  })
+})
+
+describe('the web app', () => {
+  async function build(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'terahold-web-'))
+    cleanups.push(() => rm(folder, { recursive: true }))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Terahold</title>')
+    await writeFile(join(folder, 'assets', 'index-Bx1.js'), 'export {}')
+    await writeFile(join(folder, 'sw.js'), '')
+    await writeFile(join(folder, '.env'), 'SECRET=1')
+    return folder
+  }
+
+  it('is served with its page fresh, its hashed files for good, and strict headers', async () => {
+    const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }] })
+    const cacheOf = async (path: string) => (await fetch(origin + path)).headers.get('cache-control')
+    expect(await (await fetch(origin)).text()).toContain('<title>Terahold</title>')
+    expect(await cacheOf('/')).toBe('no-cache')
+    expect(await cacheOf('/sw.js')).toBe('no-cache')
+    expect(await cacheOf('/assets/index-Bx1.js')).toBe('public, max-age=31536000, immutable')
+    const page = await fetch(origin)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  })
+
+  it('hides dot files, stays in its folder, and leaves unknown calls to the API', async () => {
+    const { origin, port } = await listen({ web: [{ folder: await build(), prefix: '/' }], calls: everyCall(async () => ({})) })
+    expect((await fetch(`${origin}/.env`)).status).toBe(404)
+    expect(await exchangeBytes(port, 'GET /../../etc/passwd HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[34]/)
+    expect(await exchangeBytes(port, 'GET /..%2f..%2fetc%2fpasswd HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[34]/)
+    expect(await (await fetch(`${origin}/prod/APP/nothing`)).json()).toMatchObject({ code: 404 })
+    expect((await fetch(origin + contract.login.path)).status).toBe(405)
+    expect(await (await fetch(`${origin}/nothing`, { headers: { accept: 'text/html' } })).text()).toContain('Nothing here')
+  })
+})
+
+describe('a connection', () => {
+  it('that does not speak HTTP gets an envelope and is ended', async () => {
+    const { port } = await listen()
+    const answer = await exchangeBytes(port, 'hello\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 400, reason: 'bad_json' })
+    expect(await exchangeBytes(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  it('that sends its request drop by drop is cut off', async () => {
+    const { app, port } = await listen()
+    app.server.headersTimeout = 300
+    app.server.requestTimeout = 300
+    const answer = await exchangeBytes(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  }, 10_000)
+
+  it('beyond the limit for one address is ended at once', async () => {
+    const { port } = await listen()
+    const sockets = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    cleanups.push(async () => {
+      for (const socket of sockets) socket.destroy()
+    })
+    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 5_000 }).toBe(8)
+  })
+})
+
+describe('closing', () => {
+  it('lets the request under way finish, on a kept-alive connection too, and then ends without delay', async () => {
+    const { app, port } = await listen({
+      calls: everyCall(async () => {
+        await pause(300)
+        return {}
+      }),
+    })
+    const agent = new Agent({ keepAlive: true })
+    cleanups.push(async () => agent.destroy())
+    const sent = httpRequest({ port, agent, path: contract.powerSummary.path }).end()
+    await pause(100)
+    const began = performance.now()
+    const closed = closeServer(app)
+    const [response] = await once(sent, 'response')
+    response.resume()
+    await closed
+    expect(response.statusCode).toBe(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  it('cuts off what does not end in time', async () => {
+    const { app, port } = await listen({ calls: everyCall(() => new Promise(() => {})) })
+    const sent = httpRequest({ port, path: contract.powerSummary.path }).end()
+    const failed = once(sent, 'error')
+    await pause(100)
+    await closeServer(app, 200)
+    await failed
+  })
+})

@@ -1,0 +1,29 @@
+import { readConfig } from './config.ts'
+import { createLog } from './http/log.ts'
+import { runApplication } from './run.ts'
+
+/** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
+function main(): void {
+  const config = readConfig(process.env)
+  const starting = runApplication(config, createLog({ level: config.LOG_LEVEL }))
+  starting.catch(fail)
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    starting.then((application) => application.stop()).then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`\nTerahold stopped: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+try {
+  main()
+} catch (error) {
+  fail(error)
+}

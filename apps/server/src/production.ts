@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { Address } from 'viem'
+import { connectChain } from './chain/clients.ts'
+import { readVault } from './chain/payout-vault.ts'
+import { type Signer, signerFromKeystore } from './chain/signer.ts'
+import { systemClock } from './clock.ts'
+import type { ProductionConfig } from './config.ts'
+import { connectDatabase, type Database } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
+import { transaction } from './db/transaction.ts'
+import { openCursorAt } from './deposits/deposits.ts'
+import { putHouseAddress } from './deposits/house-addresses.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { prepareJobQueue } from './mail/job-queue.ts'
+import { putRiskDisclosure } from './members/risk-disclosure.ts'
+
+/**
+ * Opens what production stands on and checks that it fits together: database, chain, token, vault, key.
+ * @throws Error naming what does not fit; nothing is then served.
+ */
+export async function openProduction(config: ProductionConfig, log: Logger): Promise<Infrastructure> {
+  await migrate({ url: config.DATABASE_URL })
+  await prepareJobQueue(config.DATABASE_URL)
+  const connect = (url: string, role: 'terahold_app' | 'terahold_payout' | undefined) =>
+    connectDatabase({
+      ...{ url, applicationName: `terahold ${role ?? 'start'}`, prepare: config.DATABASE_PREPARED === 'on' },
+      onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      ...(role ? { role } : {}),
+    })
+  const owner = connect(config.DATABASE_URL, undefined)
+  const db = connect(config.DATABASE_URL, 'terahold_app')
+  const payoutDb = connect(config.PAYOUT_DATABASE_URL ?? config.DATABASE_URL, 'terahold_payout')
+  const close = async () => {
+    await Promise.all([owner.destroy(), db.destroy(), payoutDb.destroy()])
+  }
+  try {
+    const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+    const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
+    const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
+    const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config) : undefined
+    const state = await readVault(chain, vault)
+    if (state.token !== token.address) throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
+    if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
+    if (signer && state.signer !== signer.address) throw new Error('The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE.')
+    await refuseDemoDatabase(owner, token.decimals)
+    await enterHouse(owner, { chain, config, token: token.address, treasury, vault, signer: state.signer })
+    const { host, protocol } = new URL(config.PUBLIC_URL)
+    return {
+      ...{ profile: 'production', clock: systemClock, databaseUrl: config.DATABASE_URL, db, payoutDb, chain, signer, token, treasury, vault, close },
+      ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
+      scheme: protocol === 'https:' ? 'https' : 'http',
+      explorerUrl: config.EXPLORER_URL ?? null,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openSigner({ PAYOUT_KEYSTORE, PAYOUT_KEYSTORE_PASSWORD_FILE }: ProductionConfig): Promise<Signer> {
+  if (!PAYOUT_KEYSTORE || !PAYOUT_KEYSTORE_PASSWORD_FILE) {
+    throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
+  }
+  const [keystore, password] = await Promise.all([readFile(PAYOUT_KEYSTORE, 'utf8'), readFile(PAYOUT_KEYSTORE_PASSWORD_FILE, 'utf8')])
+  return signerFromKeystore(keystore, password.replace(/\r?\n$/, ''))
+}
+
+async function refuseDemoDatabase(owner: Database, decimals: number): Promise<void> {
+  const installed = await owner.selectFrom('installation').select('profile').executeTakeFirst()
+  if (installed && installed.profile !== 'production') throw new Error('The database is a demo of Terahold. Production takes only a database of its own.')
+  const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
+  if (seconds !== 0n) throw new Error('The clock of this database was moved, as the demo does. Production refuses it.')
+  const asset = await owner.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
+  if (asset.decimals !== decimals) throw new Error(`The token has ${decimals} decimals, the ledger's asset ${asset.decimals}.`)
+}
+
+type House = {
+  chain: Infrastructure['chain']
+  config: ProductionConfig
+  token: Address
+  treasury: Address
+  vault: Address
+  signer: Address
+}
+
+/** Writes the house's own addresses and, on the first start, from which block on deposits count: the newest final one. */
+async function enterHouse(owner: Database, { chain, config, token, treasury, vault, signer }: House): Promise<void> {
+  const [start, nonce] = [await chain.finalized(), await chain.nonce(signer, 'latest')]
+  await transaction(owner, async (tx) => {
+    await putRiskDisclosure(tx)
+    const put = (role: 'treasury' | 'payout_vault' | 'payout_signer', address: string, name: string) =>
+      putHouseAddress(tx, { chainId: config.CHAIN_ID, address, role, name })
+    await put('treasury', treasury, 'Treasury')
+    await put('payout_vault', vault, 'Payout vault')
+    await put('payout_signer', signer, 'Payout key')
+    await openCursorAt(tx, { chainId: config.CHAIN_ID, token }, start)
+    await tx
+      .insertInto('payout_signer')
+      .values({ chain_id: config.CHAIN_ID, address: signer, vault, next_nonce: BigInt(nonce) })
+      .onConflict((conflict) => conflict.column('chain_id').doNothing())
+      .execute()
+    const now = new Date()
+    await tx
+      .insertInto('installation')
+      .values({ profile: 'production', chain_id: config.CHAIN_ID, genesis: start.hash, token, treasury, created_at: now, ready_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
+}

@@ -1,0 +1,106 @@
+import { createServer as createProbe } from 'node:net'
+import type { Logger } from 'pino'
+import type { Config, DemoConfig, ProductionConfig } from './config.ts'
+import { announce } from './demo/announce.ts'
+import { openWorld } from './demo/open-world.ts'
+import { mountDemoRoutes } from './demo/routes.ts'
+import { startDemo } from './demo/start-demo.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { payoutJobs, workerJobs } from './jobs.ts'
+import { createPostman } from './mail/postman.ts'
+import { startJobQueue } from './mail/job-queue.ts'
+import { openProduction } from './production.ts'
+import { createHttp } from './http.ts'
+import { createSubjects, type Subjects } from './subjects.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export type Application = { readonly stop: () => Promise<void> }
+
+/** Runs the whole product, or the roles this process was given. @throws Error that says what to do when a part cannot start. */
+export async function runApplication(config: Config, log: Logger): Promise<Application> {
+  await refuseTakenPort(config.HOST, config.PORT)
+  return config.TERAHOLD_PROFILE === 'demo' ? runDemo(config, log) : runProduction(config, log)
+}
+
+async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
+  const ground = await startDemo(config, log)
+  const { infrastructure } = ground
+  return withRollback([infrastructure.close], async (closers) => {
+    const subjects = createSubjects(infrastructure, log)
+    const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers)
+    const world = openWorld(ground, worker.runAll)
+    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: true, extras: [(app) => mountDemoRoutes(app, world)] })
+    closers.push(http.stop)
+    await http.app.listen({ host: config.HOST, port: config.PORT })
+    announce(config.PORT)
+  })
+}
+
+async function runProduction(config: ProductionConfig, log: Logger): Promise<Application> {
+  const infrastructure = await openProduction(config, log)
+  return withRollback([infrastructure.close], async (closers) => {
+    const subjects = createSubjects(infrastructure, log)
+    const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api') as ('worker' | 'payout')[]
+    if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
+    const hasApi = config.TERAHOLD_ROLES.includes('api')
+    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false, withCalls: hasApi })
+    closers.push(http.stop)
+    await http.app.listen({ host: config.HOST, port: config.PORT })
+    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
+    log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')
+  })
+}
+
+async function openWorker(
+  ground: Infrastructure,
+  subjects: Subjects,
+  roles: readonly ('worker' | 'payout')[],
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<Worker> {
+  if (roles.includes('worker')) {
+    const postman = createPostman({ smtpUrl: ground.smtpUrl, from: ground.mailFrom, requireTls: ground.profile === 'production' })
+    const tasks = subjects.mail.tasks({ postman, clock: ground.clock, log })
+    const queue = await startJobQueue({ url: ground.databaseUrl, tasks, log, concurrency: 2 })
+    closers.push(async () => {
+      await queue.stop()
+      postman.close()
+    })
+  }
+  const jobs = [
+    ...(roles.includes('worker') ? workerJobs(ground, subjects) : []),
+    ...(roles.includes('payout') ? payoutJobs(subjects) : []),
+  ]
+  const worker = startWorker(jobs, log)
+  closers.push(async () => {
+    await worker.stop()
+    await subjects.payouts?.stop()
+  })
+  return worker
+}
+
+/** Closes what is open, last opened first, when the body fails and when the application stops. */
+async function withRollback(closers: (() => Promise<void>)[], body: (closers: (() => Promise<void>)[]) => Promise<void>): Promise<Application> {
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    await body(closers)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Finds out early and by name: a port that fails only after everything else has started wastes the person's time. */
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createProbe()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(new Error(isTaken ? `Port ${port} is taken: stop what uses it, or choose another with PORT.` : `Port ${port} cannot be used: ${error.message}`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

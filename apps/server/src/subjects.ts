@@ -1,0 +1,86 @@
+import { business } from '@terahold/contract/constants'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { createPayoutChain } from './chain/payout-chain.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import type { DB } from './db/schema.gen.ts'
+import { createDeposits, memberPaymentsReader } from './deposits/deposits.ts'
+import { createEvents } from './events/events.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { createMail } from './mail/mail.ts'
+import { createCodes } from './members/codes.ts'
+import { readRiskVersion } from './members/risk-disclosure.ts'
+import { writeAudit } from './operators/operators.ts'
+import { createOrderViews } from './orders/order-views.ts'
+import { createOrders } from './orders/orders.ts'
+import { createPower } from './power/power.ts'
+import { createPowerViews } from './power/views.ts'
+import { capacitySettings, orderSettings, payoutCaps, settlementSettings, withdrawalLimits } from './settings.ts'
+import { createSettlement } from './settlement/settlement.ts'
+import { createTrust } from './trust/trust.ts'
+import { createCashView } from './withdrawals/cash-view.ts'
+import { createPayouts } from './withdrawals/payouts.ts'
+import { createWithdrawals } from './withdrawals/withdrawals.ts'
+
+export type Subjects = ReturnType<typeof createSubjects>
+
+const blocksPerScan = 2_000
+const transfersPerScan = 500
+
+/** Every subject with the others' functions passed in: the one place that knows them all. */
+export function createSubjects(ground: Infrastructure, log: Logger) {
+  const { db, clock, chain, token, treasury, vault } = ground
+  const { decimals, symbol } = token
+  const place = { chainId: chain.chainId, token: token.address }
+  const audit = writeAudit({ clock })
+  const { publish } = createEvents({ clock })
+  const ledger = createLedger({ clock })
+  const mail = createMail({ secret: ground.secret, clock })
+  const codes = createCodes({ db, clock, secret: ground.secret })
+  const settlement = createSettlement({ db, clock, ledger, audit, publish, decimals, settings: settlementSettings })
+  const power = createPower({ clock })
+  const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
+  const orders = createOrders({
+    ...{ db, clock, ledger, catalogue, power, publish },
+    settings: orderSettings(decimals),
+    postDue: settlement.postDue,
+    riskVersionInForce: readRiskVersion,
+  })
+  const deposits = createDeposits({
+    ...{ db, clock, chain, token, ledger, orders, settlement, publish },
+    limits: { blocks: blocksPerScan, transfers: transfersPerScan },
+  })
+  const limits = withdrawalLimits(decimals)
+  const withdrawals = createWithdrawals({
+    ...{ db, clock, ledger, publish, limits, decimals, symbol, ...codes },
+    postDue: settlement.postDue,
+    sendMail: mail.sendMail,
+    verifyMinutes: business.withdrawVerifyMinutes,
+  })
+  const cashOnChain = async () => {
+    const { number } = await chain.finalized()
+    const [inTreasury, inVault] = await Promise.all([chain.tokenBalance(token.address, treasury, number), chain.tokenBalance(token.address, vault, number)])
+    return inTreasury + inVault
+  }
+  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const payouts =
+    ground.signer &&
+    createPayouts({
+      ...{ db: ground.payoutDb, clock, ledger, publish, log, chainId: chain.chainId },
+      owed: (tx: Transaction<DB>) => trust.owed(tx),
+      chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
+      caps: payoutCaps(decimals),
+      ...{ resendAfter: 5, bumpAfter: 60, batchSize: 200 },
+    })
+  return {
+    ...{ audit, ledger, mail, codes, settlement, catalogue, orders, deposits, withdrawals, trust, payouts },
+    orderViews: createOrderViews({
+      db,
+      payTo: { treasury, chainId: chain.chainId, token },
+      readMemberPayments: memberPaymentsReader(place),
+    }),
+    powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
+    cashView: createCashView({ db, ledger, earnings: settlement.earnings, limits, token, chainId: chain.chainId, explorerUrl: ground.explorerUrl }),
+  }
+}

@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { startWorker, type Worker } from './worker.ts'
+
+const silent = pino({ level: 'silent' })
+let worker: Worker | undefined
+afterEach(() => worker?.stop())
+
+it('runs a job again after it failed', async () => {
+  let runs = 0
+  const twice = Promise.withResolvers<void>()
+  const run = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('the first time')
+    twice.resolve()
+  }
+  worker = startWorker([{ name: 'moody', everyMs: 1, run }], silent)
+  await twice.promise
+  expect(runs).toBeGreaterThanOrEqual(2)
+})
+
+it('never runs a job beside itself, also when asked to run everything at once', async () => {
+  let running = 0
+  let most = 0
+  const run = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((done) => setTimeout(done, 2))
+    running -= 1
+  }
+  worker = startWorker([{ name: 'slow', everyMs: 0, run }], silent)
+  await Promise.all([worker.runAll(), worker.runAll(), worker.runAll()])
+  expect(most).toBe(1)
+})
+
+it('says what failed when asked to run everything, and still runs the rest', async () => {
+  let hasRun = false
+  const jobs = [
+    { name: 'broken', everyMs: 60_000, run: () => Promise.reject(new Error('no')) },
+    { name: 'fine', everyMs: 60_000, run: async () => void (hasRun = true) },
+  ]
+  worker = startWorker(jobs, silent)
+  await expect(worker.runAll()).rejects.toThrow('1 jobs failed')
+  expect(hasRun).toBe(true)
+})
+
+it('waits for the running job when it stops', async () => {
+  const started = Promise.withResolvers<void>()
+  let isDone = false
+  const run = async () => {
+    started.resolve()
+    await new Promise((done) => setTimeout(done, 20))
+    isDone = true
+  }
+  worker = startWorker([{ name: 'last', everyMs: 60_000, run }], silent)
+  await started.promise
+  await worker.stop()
+  expect(isDone).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createConfirmDesk } from './confirm-desk.ts'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { loadDemoInfo } from './demo-info.ts'
+import { startDemoWallet } from './start-demo-wallet.ts'
+import { type DemoWalletTexts, englishTexts } from './texts.ts'
+
+type Options = {
+  chainId: number
+  /** The words in the language of the moment; read anew for each request. */
+  texts?: () => DemoWalletTexts
+}
+
+/**
+ * Announces the demo wallet to this page and gives it a place for its questions. That place is a root of its own at the
+ * end of the document: a question must show whichever page is on screen, and above any dialog.
+ * Answers with the way to take it all back.
+ * @throws Error for any chain but the local test chain.
+ */
+export async function announceDemoWallet({ chainId, texts = () => englishTexts }: Options): Promise<() => void> {
+  const desk = createConfirmDesk()
+  const fetcher = window.fetch.bind(window)
+  const { stop } = startDemoWallet({
+    chainId,
+    loadInfo: () => loadDemoInfo(fetcher),
+    rpcUrl: `/rpc/${chainId}`,
+    storage: localStorage,
+    confirm: desk.confirm,
+    target: window,
+    fetcher,
+    uuid: crypto.randomUUID(),
+  })
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  root.render(createElement(ConfirmSheet, { desk, texts, host: location.host }))
+  return () => {
+    stop()
+    root.unmount()
+    host.remove()
+  }
+}

@@ -1,0 +1,48 @@
+import { announceProvider } from './announce.ts'
+import type { Confirm } from './confirm-request.ts'
+import { demandDemoChain } from './demo-chain.ts'
+import type { DemoInfo } from './demo-info.ts'
+import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
+import { createRpc } from './json-rpc.ts'
+import { createKeptAccount, type KeyStorage } from './kept-account.ts'
+
+export type DemoWalletOptions = {
+  chainId: number
+  /** The demo's accounts and token; asked for at the first connection, and again only if that failed. */
+  loadInfo: () => Promise<DemoInfo>
+  rpcUrl: string
+  storage: KeyStorage
+  confirm: Confirm
+  /** Where the wallet announces itself: the page's window. */
+  target: EventTarget
+  fetcher: typeof fetch
+  uuid: string
+}
+
+/**
+ * Puts the demo wallet on the page. It has no screen of its own: `confirm` asks the person.
+ * @throws Error for any chain but the local test chain.
+ */
+export function startDemoWallet(options: DemoWalletOptions): { provider: DemoProvider; stop: () => void } {
+  const { chainId, rpcUrl, storage, confirm, target, fetcher, uuid } = options
+  demandDemoChain(chainId)
+  const provider = createDemoProvider({
+    loadInfo: once(options.loadInfo),
+    rpc: createRpc(rpcUrl, fetcher),
+    account: createKeptAccount(storage),
+    confirm,
+  })
+  return { provider, stop: announceProvider(target, provider, uuid) }
+}
+
+/** Keeps what was loaded; a failure is forgotten, so that the next try asks again. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}

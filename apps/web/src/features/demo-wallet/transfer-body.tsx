@@ -1,0 +1,22 @@
+import type { ConfirmRequest } from './confirm-request.ts'
+import { Fact, Warning } from './fact.tsx'
+import { GasFacts } from './gas-facts.tsx'
+import type { DemoWalletTexts } from './texts.ts'
+
+type Props = { request: ConfirmRequest & { kind: 'transfer' }; texts: DemoWalletTexts }
+
+/** A token payment: how much of what goes to whom, and what it costs. */
+export function TransferBody({ request, texts }: Props) {
+  const { amount, token, to, isTreasury, address, gas } = request
+  const { transfer } = texts
+  return (
+    <>
+      {!token.isDemoToken && <Warning>{transfer.foreignToken}</Warning>}
+      <Fact label={transfer.amount} value={`${amount} ${token.symbol}`} />
+      <Fact label={transfer.to} value={to} isExact {...(isTreasury ? { note: transfer.treasury } : {})} />
+      <Fact label={texts.from} value={address} isExact />
+      <Fact label={transfer.token} value={token.address} isExact />
+      <GasFacts gas={gas} texts={texts} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const scrollLock = ['overflow-hidden', '[scrollbar-gutter:stable]']
+
+/** Opens a native dialog above everything else for as long as it is mounted, and focuses `first` in it. */
+export function useModalDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  first: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const root = document.documentElement
+    const added = scrollLock.filter((name) => !root.classList.contains(name))
+    element.showModal()
+    first.current?.focus({ preventScroll: true })
+    root.classList.add(...added)
+    return () => {
+      root.classList.remove(...added)
+      element.close()
+    }
+  }, [dialog, first])
+}

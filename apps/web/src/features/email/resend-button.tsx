@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useEffect, useState } from 'react'
+import { serverTime } from '../../shared/server-clock.ts'
+
+type ResendButtonProps = {
+  /** By the server's clock, in milliseconds. */
+  readonly allowedAt: number
+  readonly onResend: () => Promise<unknown>
+}
+
+/** Asks for another code once the wait is over; counts the wait down on the button. */
+export function ResendButton({ allowedAt, onResend }: ResendButtonProps) {
+  const { t } = useLingui()
+  const [left, setLeft] = useState(() => secondsUntil(allowedAt))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(allowedAt)), 1_000)
+    return () => clearInterval(timer)
+  }, [allowedAt])
+  return (
+    <Button kind="plain" disabled={left > 0} onClick={onResend}>
+      {left > 0 ? t`Send again in ${left} s` : t`Send the code again`}
+    </Button>
+  )
+}
+
+const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - serverTime.now()) / 1_000))

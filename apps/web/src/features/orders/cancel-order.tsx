@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Button } from '@terahold/ui/button'
+import { Dialog } from '@terahold/ui/dialog'
+import { useState } from 'react'
+import { useOffline } from '../../shared/connection.ts'
+import { Money } from '../../shared/money.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useCancelOrder } from './orders.ts'
+
+/** Cancels an order that was not paid, or one in cooling-off with its full refund; asks first. */
+export function CancelOrder({ order, wide = false }: { readonly order: OrderFields; readonly wide?: boolean }) {
+  const { t } = useLingui()
+  const cancel = useCancelOrder()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [asking, setAsking] = useState(false)
+  const isPaid = order.state === 'cooling_off'
+  const amount = <Money value={order.price} unit={order.tokenSymbol} exact />
+
+  async function confirm() {
+    const cancelled = await cancel.mutateAsync(order.orderId).catch((error: unknown) => {
+      notify(problemText(error), 'error')
+      return null
+    })
+    setAsking(false)
+    if (cancelled !== null) notify(isPaid ? t`Cancelled. The money is in your balance.` : t`Cancelled`, 'success')
+  }
+
+  return (
+    <>
+      <Button wide={wide} kind={isPaid ? 'danger' : 'plain'} disabled={offline} onClick={() => setAsking(true)}>
+        {isPaid ? t`Cancel with full refund` : t`Cancel this order`}
+      </Button>
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={t`Cancel this order?`}
+        confirm={{ label: t`Cancel order`, danger: true, onConfirm: confirm }}
+        cancel={{ label: t`Keep it` }}
+      >
+        {isPaid ? (
+          <Trans>
+            All of the {amount} goes back to your balance at once. You can withdraw it without a fee.
+          </Trans>
+        ) : (
+          <Trans>Nothing was paid. If you have a transfer under way, wait for it instead.</Trans>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { ButtonLink } from '@terahold/ui/button'
+import { Countdown } from '@terahold/ui/countdown'
+import { formatInstant, formatLeft } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { useOrderWords } from './order-words.ts'
+
+type OrderCardProps = { readonly order: OrderFields; readonly onTimeUp: () => void }
+
+/** An order in the list, with what can be done about it in its state. */
+export function OrderCard({ order, onTimeUp }: OrderCardProps) {
+  const { i18n, t } = useLingui()
+  const words = useOrderWords()
+  const { locale } = i18n
+  const isWaiting = order.state === 'awaiting_payment'
+  const deadline = isWaiting ? order.expiresAt : order.state === 'cooling_off' ? order.coolingEndsAt : null
+  const left = deadline !== null && (
+    <Countdown
+      key={deadline}
+      deadline={Date.parse(deadline)}
+      now={serverTime.now}
+      format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)}
+      endedText={t`over`}
+      onEnd={onTimeUp}
+    />
+  )
+  return (
+    <article aria-label={order.orderNo} className="mb-3 flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">
+            {order.planName} × {order.qty}
+          </h2>
+          <p className="text-xs text-muted">
+            {order.orderNo} · {formatInstant(order.createdAt, locale)}
+          </p>
+        </div>
+        <p className="shrink-0 text-right text-sm font-semibold">{words[order.state]}</p>
+      </header>
+      <p className="flex justify-between gap-3 text-sm">
+        <Th value={order.power} size="s" /> <Money value={order.price} unit={order.tokenSymbol} size="s" exact />
+      </p>
+      {isWaiting && (
+        <p className="text-sm text-warning">{order.payment === null ? <Trans>Ends unpaid in {left}</Trans> : t`Your payment arrived; it is final in a moment.`}</p>
+      )}
+      {order.state === 'cooling_off' && (
+        <p className="text-sm">
+          <Trans>Can be cancelled for another {left}</Trans>
+        </p>
+      )}
+      {order.refund !== null && (
+        <p className="text-sm">
+          {t`Refunded:`} <Money value={order.refund.amount} size="s" exact />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isWaiting && (
+          <ButtonLink href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>{order.payment === null ? t`Pay` : t`Follow the payment`}</ButtonLink>
+        )}
+        {!isWaiting && order.state !== 'expired' && (
+          <ButtonLink kind="secondary" href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}`}>{t`Receipt`}</ButtonLink>
+        )}
+        {((isWaiting && order.payment === null) || order.state === 'cooling_off') && <CancelOrder order={order} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { Field } from '@terahold/ui/field'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { isLocale, localeNames, locales } from '../../shared/locales.ts'
+import { chooseTheme, useTheme } from '../../shared/theme.ts'
+import { useChooseLanguage } from './choose-language.ts'
+
+/** Language and appearance; both hold at once and on this device. */
+export function Settings() {
+  const { i18n, t } = useLingui()
+  const theme = useTheme()
+  const chooseLanguage = useChooseLanguage()
+  return (
+    <Card title={t`Settings`}>
+      <div className="flex flex-col gap-4">
+        <Field label={t`Language`}>
+          {(control) => (
+            <select
+              {...control}
+              className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
+              value={i18n.locale}
+              onChange={({ target }) => {
+                if (isLocale(target.value)) void chooseLanguage(target.value)
+              }}
+            >
+              {locales.map((locale) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {localeNames[locale]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <SegmentedControl
+          label={t`Appearance`}
+          value={theme}
+          onChange={chooseTheme}
+          options={[
+            { value: 'system', label: t`System` },
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

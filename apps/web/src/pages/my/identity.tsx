@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { ListRow } from '@terahold/ui/list-row'
+import { useProfile } from '../../features/session/profile.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { useMember } from '../../shared/session.ts'
+
+/** The wallet's address in full, and the e-mail that confirms withdrawals. */
+export function Identity() {
+  const { t } = useLingui()
+  const { address } = useMember()
+  const profile = useProfile()
+  return (
+    <Card title={profile.data?.name ?? t`My account`}>
+      <p className="text-sm text-muted">{t`My wallet, and the only place withdrawals go to`}</p>
+      <FullAddress label={t`my address`} value={address} />
+      <QueryView query={profile}>
+        {({ email, emailVerified }) =>
+          emailVerified ? (
+            <ListRow title={t`E-mail`} value={<span className="text-sm wrap-anywhere">{email}</span>} />
+          ) : (
+            <ListRow href="#/pages/my/nemailAddress" title={t`Bind your e-mail`} detail={t`Withdrawals are confirmed by a code sent there.`} />
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}

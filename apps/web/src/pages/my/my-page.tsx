@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { MemberContext, useSession } from '../../shared/session.ts'
+import { PageHead } from '../../shared/page-head.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { APP_VERSION } from '../../shared/version.ts'
+import { Settings } from '../../features/settings/settings.tsx'
+import { CashTile } from './cash-tile.tsx'
+import { Identity } from './identity.tsx'
+import { Menu } from './menu.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** Who I am here, my cash, my orders, and the way to everything else. */
+export default function MyPage() {
+  const { t } = useLingui()
+  const member = useSession()
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['profile', 'cash', 'orders'])}>
+      <PageHead title={t`My`} />
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        {member === null ? (
+          <Card>
+            <p className="mb-3 text-sm">{t`You are looking around. Sign in to see your own figures.`}</p>
+            <ButtonLink wide href="#/pages/login/index">{t`Connect and sign in`}</ButtonLink>
+          </Card>
+        ) : (
+          <MemberContext key={member.userId} value={member}>
+            <Identity />
+            <CashTile />
+            <OrderBadges />
+            <Menu />
+          </MemberContext>
+        )}
+        <Settings />
+        {member !== null && <SignOut />}
+        <p className="text-center text-xs text-muted tabular-nums">{t`Version ${APP_VERSION}`}</p>
+      </div>
+    </Refreshable>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Dialog } from '@terahold/ui/dialog'
+import { useState } from 'react'
+import { signOut } from '../../features/session/sign-out.ts'
+
+/** Ends the session here, after asking. */
+export function SignOut() {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button wide kind="secondary" onClick={() => setAsking(true)}>{t`Sign out`}</Button>
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={t`Sign out?`}
+        confirm={{ label: t`Sign out`, onConfirm: () => signOut().then(() => setAsking(false)) }}
+        cancel={{ label: t`Cancel` }}
+      >
+        <Trans>This device forgets you and lets go of your wallet. Orders and withdrawals go on.</Trans>
+      </Dialog>
+    </>
+  )
+}

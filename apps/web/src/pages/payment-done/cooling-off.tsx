@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { Countdown } from '@terahold/ui/countdown'
+import { formatDay, formatInstant, formatLeft } from '../../shared/format.ts'
+import { serverTime } from '../../shared/server-clock.ts'
+
+type CoolingOffProps = { readonly endsAt: string; readonly startsOn: string | null; readonly onTimeUp: () => void }
+
+/** How long the order can still be cancelled, by the server's clock. */
+export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
+  const { i18n, t } = useLingui()
+  const { locale } = i18n
+  const ends = formatInstant(endsAt, locale)
+  const starts = startsOn === null ? null : formatDay(startsOn, locale)
+  return (
+    <Card title={t`Cooling-off`}>
+      <p className="text-xl font-semibold">
+        <Countdown
+          deadline={Date.parse(endsAt)}
+          now={serverTime.now}
+          format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)}
+          endedText={t`over`}
+          onEnd={onTimeUp}
+        />
+      </p>
+      <p className="text-sm text-muted">
+        <Trans>Until {ends} you can cancel and get everything back.</Trans>{' '}
+        {starts !== null && <Trans>Your power starts on {starts}, 00:00 UTC.</Trans>}
+      </p>
+    </Card>
+  )
+}

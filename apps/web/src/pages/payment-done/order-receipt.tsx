@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { StateLog } from '@terahold/ui/state-log'
+import { CancelOrder } from '../../features/orders/cancel-order.tsx'
+import { useOrderWords } from '../../features/orders/order-words.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatDay, formatInstant } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { CoolingOff } from './cooling-off.tsx'
+import { PaidBy } from './paid-by.tsx'
+
+type OrderReceiptProps = { readonly order: OrderFields; readonly onTimeUp: () => void }
+
+export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
+  const { i18n, t } = useLingui()
+  const words = useOrderWords()
+  const names = { hashrate: t`Hashrate fee`, goods: t`Goods`, shipping: t`Shipping` }
+  const { locale } = i18n
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderHead order={order} />
+      {order.state === 'cooling_off' && order.coolingEndsAt !== null && (
+        <CoolingOff endsAt={order.coolingEndsAt} startsOn={order.startsOn} onTimeUp={onTimeUp} />
+      )}
+      <PaidBy order={order} />
+      <Card title={t`Receipt`}>
+        <FactList
+          facts={[
+            { label: t`Order`, value: order.orderNo },
+            { label: t`Plan`, value: `${order.planName} × ${order.qty}` },
+            { label: t`Power`, value: <Th value={order.power} size="s" /> },
+            { label: t`Term`, value: t`${order.termDays} days` },
+            ...(order.startsOn === null ? [] : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),
+            ...(order.endsOn === null ? [] : [{ label: t`Ends (UTC)`, value: formatDay(order.endsOn, locale) }]),
+            ...order.lines.map(({ kind, amount }) => ({ label: names[kind], value: <Money value={amount} size="s" exact /> })),
+            { label: t`Total`, value: <Money value={order.price} exact /> },
+            ...(order.refund === null ? [] : [{ label: t`Refunded`, value: <Money value={order.refund.amount} exact />, note: formatInstant(order.refund.at, locale) }]),
+          ]}
+        />
+      </Card>
+      <Card title={t`What happened`}>
+        <StateLog
+          label={t`What happened`}
+          entries={order.stateLog.map(({ state, at }, index) => ({
+            id: `${state}-${at}`,
+            title: words[state],
+            at: formatInstant(at, locale),
+            state: index === order.stateLog.length - 1 ? 'current' : 'done',
+            stateLabel: index === order.stateLog.length - 1 ? t`now` : t`done`,
+          }))}
+        />
+      </Card>
+      {order.state === 'cooling_off' && <CancelOrder wide order={order} />}
+      <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
+      <ButtonLink wide kind="plain" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>
+    </div>
+  )
+}
+
+function OrderHead({ order }: { readonly order: OrderFields }) {
+  const words = useOrderWords()
+  const amount = <Money value={order.price} unit={order.tokenSymbol} exact />
+  const power = <Th value={order.power} />
+  const isPaid = order.state === 'cooling_off' || order.state === 'active' || order.state === 'completed'
+  return (
+    <header className="flex flex-col items-center gap-2 pt-4 text-center">
+      {isPaid && (
+        <svg aria-hidden="true" viewBox="0 0 48 48" fill="none" className="size-14 text-verified" stroke="currentColor">
+          <path d="M4 12h40M4 24h40M4 36h40" className="text-line" strokeWidth="1.5" />
+          <path d="m12 25 9 9 16-20" strokeWidth="4" strokeLinecap="square" />
+        </svg>
+      )}
+      <h1 className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</h1>
+      <p className="text-sm text-muted">
+        {order.state === 'cooling_off' && <Trans>{power} are yours when cooling-off ends.</Trans>}
+        {order.state === 'active' && <Trans>{power} are working for you.</Trans>}
+        {order.state === 'cancelled' && <Trans>The order is closed. What you paid is in your balance.</Trans>}
+      </p>
+    </header>
+  )
+}

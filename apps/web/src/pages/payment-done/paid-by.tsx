@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Card } from '@terahold/ui/card'
+import { ProofTick } from '@terahold/ui/proof-tick'
+import { useVerifiedPayment } from '../../features/payment/use-verified-payment.ts'
+import { useAppConfig } from '../../shared/app-config-query.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatInstant } from '../../shared/format.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+import { TransactionLink } from '../../shared/transaction-link.tsx'
+
+/** Where the money came from: a transaction this device looked up itself, or the balance. */
+export function PaidBy({ order }: { readonly order: OrderFields }) {
+  const { i18n, t } = useLingui()
+  const { data: config } = useAppConfig()
+  const verified = useVerifiedPayment(order)
+  const { payment, payFrom } = order
+  if (payFrom === 'balance') {
+    return (
+      <Card title={t`Paid from`}>
+        <p className="text-sm">{t`Your balance at Terahold`}</p>
+      </Card>
+    )
+  }
+  if (payment === null) return null
+  const proof = verified === null ? 'unverified' : verified ? 'verified' : 'failed'
+  const proofWords = {
+    verified: t`This device found the transfer on the chain`,
+    unverified: t`Not checked on this device yet`,
+    failed: t`This device did not find the transfer in that transaction. Please tell us.`,
+  }
+  const proofNames = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
+  return (
+    <Card title={t`Transaction`}>
+      <p className="mb-2 flex items-center gap-2 text-sm">
+        <ProofTick proof={proof} label={proofNames[proof]} /> {proofWords[proof]}
+      </p>
+      <FullAddress label={t`transaction`} value={payment.txHash} />
+      <FactList
+        facts={[
+          { label: t`Amount`, value: <Money value={payment.amount} unit={order.tokenSymbol} size="s" exact /> },
+          { label: t`Time`, value: formatInstant(payment.at, i18n.locale) },
+          { label: t`Final`, value: payment.final ? t`yes` : t`not yet` },
+        ]}
+      />
+      <TransactionLink hash={payment.txHash} explorerUrl={config?.explorerUrl ?? null} />
+    </Card>
+  )
+}

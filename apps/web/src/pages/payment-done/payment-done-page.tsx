@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { useOrder } from '../../features/orders/orders.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+
+/** A paid order: that it was paid, how long it can still be cancelled, and its receipt. */
+export default function PaymentDonePage({ orderId }: { readonly orderId?: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="px-4 pb-8">
+      <MemberOnly>
+        {orderId === undefined ? (
+          <EmptyState
+            title={t`Which payment?`}
+            text={t`This page shows one order, and none was named.`}
+            action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
+          />
+        ) : (
+          <PaidOrder orderId={orderId} />
+        )}
+      </MemberOnly>
+    </div>
+  )
+}
+
+function PaidOrder({ orderId }: { readonly orderId: string }) {
+  const order = useOrder(orderId)
+  return <QueryView query={order}>{(found) => <OrderReceipt order={found} onTimeUp={() => void order.refetch()} />}</QueryView>
+}
