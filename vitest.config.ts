@@ -16,7 +16,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

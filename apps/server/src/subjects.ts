@@ -31,7 +31,7 @@ const transfersPerScan = 500
 /** Every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
   const { db, clock, chain, token, treasury, vault } = ground
-  const { decimals, symbol } = token
+  const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
   const { publish } = createEvents({ clock })
@@ -53,7 +53,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const limits = withdrawalLimits(decimals)
   const withdrawals = createWithdrawals({
-    ...{ db, clock, ledger, publish, limits, decimals, symbol, ...codes },
+    ...{ db, clock, ledger, publish, limits, decimals, ...codes },
     postDue: settlement.postDue,
     sendMail: mail.sendMail,
     verifyMinutes: business.withdrawVerifyMinutes,

@@ -28,8 +28,8 @@ export interface PageStackProps {
   readonly onTabReselect?: (() => void) | undefined
 }
 
-const enter = { forward: 'page-slide page-enter-forward', back: 'page-slide page-enter-back', default: 'none' }
-const exit = { forward: 'page-slide page-exit-forward', back: 'page-slide page-exit-back', default: 'none' }
+const enter = { forward: 'page-enter-forward', back: 'page-enter-back', default: 'none' }
+const exit = { forward: 'page-exit-forward', back: 'page-exit-back', default: 'none' }
 
 /**
  * Renders the stack: the top page visible, those beneath hidden with their state.

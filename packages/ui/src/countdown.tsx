@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { secondsUntil, type TimeLeft, timeLeft } from './time-left.ts'
 
-export interface TimeLeft {
-  readonly days: number
-  readonly hours: number
-  readonly minutes: number
-  readonly seconds: number
-}
+export type { TimeLeft } from './time-left.ts'
 
 export interface CountdownProps {
   /** Milliseconds since 1970, on the same clock as `now`. */
@@ -39,17 +35,4 @@ export function Countdown({ deadline, now, format, endedText, onEnd }: Countdown
       {secondsLeft <= 0 ? endedText : format(timeLeft(secondsLeft))}
     </span>
   )
-}
-
-function secondsUntil(deadline: number, now: number): number {
-  return Math.max(0, Math.ceil((deadline - now) / 1000))
-}
-
-export function timeLeft(seconds: number): TimeLeft {
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  }
 }

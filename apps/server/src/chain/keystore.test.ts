@@ -6,29 +6,29 @@ import { BadKeystore, decryptKeystore, encryptKeystore } from './keystore.ts'
 
 const quick = 2 ** 10
 
-/** The scrypt example of the Web3 Secret Storage definition (ethereum.org). */
-const published = {
+/** From go-ethereum's `v3_test_vector.json`, the key that is one byte short. */
+const fromGeth = {
   crypto: {
     cipher: 'aes-128-ctr',
-    cipherparams: { iv: '83dbcc02d8ccb40e466191a123791e0e' },
-    ciphertext: 'd172bf743a674da9cdad04534d56926ef8358534d458fffccd4e6ad2fbde479c',
+    cipherparams: { iv: 'e0c41130a323adc1446fc82f724bca2f' },
+    ciphertext: '9517cd5bdbe69076f9bf5057248c6c050141e970efa36ce53692d5d59a3984',
     kdf: 'scrypt',
     kdfparams: {
       dklen: 32,
-      n: 262_144,
-      p: 8,
-      r: 1,
-      salt: 'ab0c7876052600dd703518d6fc3fe8984592145b591fc8fb5c6d43190334ba19',
+      n: 2,
+      r: 8,
+      p: 1,
+      salt: '711f816911c92d649fb4c84b047915679933555030b3552c1212609b38208c63',
     },
-    mac: '2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097',
+    mac: 'd5e116151c6aa71470e67a7d42c9620c75c4d23229847dcc127794f0732b0db5',
   },
-  id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
+  id: 'fecfc4ce-e956-48fd-953b-30f8b52ed66c',
   version: 3,
 }
 
-it('opens the published example', async () => {
-  expect(await decryptKeystore(JSON.stringify(published), 'testpassword')).toBe(
-    '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d',
+it('opens a keystore another program wrote', async () => {
+  expect(await decryptKeystore(JSON.stringify(fromGeth), 'foo')).toBe(
+    '0x00fa7b3db73dc7dfdf8c5fbdb796d741e4488628c41fc4febd9160a866ba0f35',
   )
 })
 
@@ -83,6 +83,11 @@ describe('refuses', () => {
     await expect(changed((keystore) => Object.assign(keystore, { version: 1 }))).rejects.toThrow('version')
     await expect(decryptKeystore('{}', 'x')).rejects.toThrow(BadKeystore)
     await expect(decryptKeystore('not json', 'x')).rejects.toThrow('not JSON')
+  })
+
+  it('parameters no scrypt has', async () => {
+    const odd = changed(({ crypto = {} }) => Object.assign(crypto['kdfparams'] as object, { n: 1_000 }))
+    await expect(odd).rejects.toThrow('RFC 7914')
   })
 
   it('a file that would take all memory there is', async () => {

@@ -8,13 +8,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { bytesToHex, concat, type Hex, hexToBytes, keccak256 } from 'viem'
+import { bytesToHex, concat, type Hex, hexToBytes, keccak256, pad } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 
 const deriveKey = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt)
 
-/** What geth asks of a key that guards money: about 128 MiB and half a second. */
+/** What geth asks of a key that guards money: 256 MiB and the better part of a second. */
 const standardCost = 2 ** 18
 const mostMemory = 2 ** 30
 
@@ -27,7 +27,8 @@ const keystoreShape = z.object({
   crypto: z.object({
     cipher: z.literal('aes-128-ctr'),
     cipherparams: z.object({ iv: bytes(16) }),
-    ciphertext: bytes(32),
+    // A key that began with zero bytes was written shorter by the oldest programs.
+    ciphertext: z.string().regex(/^([0-9a-f]{2}){1,32}$/i),
     kdf: z.literal('scrypt'),
     kdfparams: z.object({
       n: z.number().int().min(2),
@@ -84,7 +85,7 @@ export async function decryptKeystore(text: string, password: string): Promise<H
     throw new BadKeystore('The password does not open the keystore')
   }
   const decipher = createDecipheriv('aes-128-ctr', key.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
-  const privateKey = bytesToHex(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+  const privateKey = pad(bytesToHex(Buffer.concat([decipher.update(ciphertext), decipher.final()])))
   const claimed = address?.toLowerCase().replace(/^0x/, '')
   if (claimed !== undefined && privateKeyToAddress(privateKey).slice(2).toLowerCase() !== claimed) {
     throw new BadKeystore('The keystore names another address than its key has')
@@ -114,7 +115,10 @@ function lowerCaseKeys(value: unknown): unknown {
 async function stretch(password: string, { n, r, p, dklen, salt }: Keystore['crypto']['kdfparams']): Promise<Buffer> {
   const needed = 128 * n * r
   if (needed > mostMemory) throw new BadKeystore('The keystore asks for more than 1 GiB of memory')
-  return deriveKey(password, Buffer.from(salt, 'hex'), dklen, { N: n, r, p, maxmem: 2 * needed + 128 * r * p })
+  const options = { N: n, r, p, maxmem: 2 * needed + 128 * r * p }
+  return deriveKey(password, Buffer.from(salt, 'hex'), dklen, options).catch(() => {
+    throw new BadKeystore(`The keystore has scrypt parameters that RFC 7914 does not allow: n ${n}, r ${r}, p ${p}`)
+  })
 }
 
 function macOf(key: Buffer, ciphertext: Uint8Array): Buffer {

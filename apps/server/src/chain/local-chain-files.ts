@@ -25,6 +25,8 @@ const recordShape = z.object({
   pid: z.number().int().positive(),
   port: z.number().int().positive(),
   genesisHash: z.string(),
+  /** Seconds since 1970. */
+  genesisTime: z.number().int(),
 })
 
 /** Which anvil served this folder last, and which chain it was. */
@@ -56,7 +58,8 @@ export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord
 }
 
 /**
- * The time of the last block in the state file, in seconds; undefined when there is no file. Reads its beginning only,
+ * The time of the last block in the state file, in seconds; undefined when there is no file, and 1 as long as the chain has
+ * nothing but its first block. Reads its beginning only,
  * where anvil puts the block: the whole file may have hundreds of megabytes.
  */
 export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined {

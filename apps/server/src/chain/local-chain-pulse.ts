@@ -41,7 +41,6 @@ export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseO
         await beat()
         await pause(pollMs)
       } catch (error) {
-        if (stopping.signal.aborted) return
         await onFailure(error)
         beat = createBeat(node, idleBlockTime)
         await pause(afterFailureMs)
@@ -50,7 +49,11 @@ export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseO
   }
 
   async function pause(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
+    try {
+      await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    }
   }
 
   return {

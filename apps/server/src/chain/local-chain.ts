@@ -88,8 +88,8 @@ async function adopt(files: LocalChainFiles, log: LocalChainLog): Promise<AnvilP
   for (const found of findAnvils(files.state)) {
     const isReady = await waitUntilReady(urlOf(found), () => !isRunning(found.pid))
     const genesis = isReady ? await genesisOf(urlOf(found)) : undefined
-    if (genesis && genesis.hash === record?.genesisHash) {
-      writeRecord(files, { ...found, genesisHash: genesis.hash })
+    if (record && genesis?.hash === record.genesisHash) {
+      writeRecord(files, { ...record, ...found })
       log.info({ pid: found.pid }, 'took over the local chain that was running')
       return found
     }
@@ -113,7 +113,7 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   const record = readRecord(files)
   rmSync(files.cache, { recursive: true, force: true })
   // anvil would go back to this machine's time, behind blocks that were mined while the clock was moved ahead.
-  const time = Math.max(seconds(clock.now()), lastBlockSeconds(files) ?? 0)
+  const time = Math.max(seconds(clock.now()), lastBlockSeconds(files) ?? 0, record?.genesisTime ?? 0)
   const {
     pid,
     port: boundPort,
@@ -138,7 +138,7 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   if (record && record.genesisHash !== genesis.hash) {
     log.warn({ genesis: genesis.hash }, 'the local chain begins anew: its state was removed')
   }
-  writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash })
+  writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
   return { pid, port: boundPort }
 }
 

@@ -89,11 +89,14 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
   }
 }
 
+/** Looked up at the newest final block, whose state every node has; before the receipt is final it settles nothing anyway. */
 async function requireUnspent(chain: Chain, vault: Address, { txHash, blockNumber }: Receipt): Promise<void> {
+  const { number: height } = await chain.finalized()
+  if (height < blockNumber) return
   const transaction = await chain.transaction(txHash)
   if (!transaction) throw new Error(`The node knows the receipt of ${txHash} and not the transaction`)
   for (const payoutNo of payoutNosIn(transaction.input)) {
-    if (await isPayoutNoUsed(chain, vault, payoutNo, blockNumber)) {
+    if (await isPayoutNoUsed(chain, vault, payoutNo, height)) {
       throw new PayoutNoSpentElsewhere(`${txHash} reverted, and the vault had already spent payout ${payoutNo}`)
     }
   }

@@ -13,10 +13,10 @@ const ranking = [
 
 /** The words of geth, its BNB Smart Chain fork, erigon, nethermind and anvil, which share no codes. */
 const patterns: readonly [SendOutcome['kind'], RegExp][] = [
-  ['already-known', /already (known|imported|exists)|known transaction/i],
+  ['already-known', /already ?(known|imported|exists)|known transaction/i],
   ['nonce-too-low', /nonce (is )?too low|old ?nonce/i],
-  ['underpriced', /underpriced|(fee|fees|price|tip|cap)( is)? (too low|less than|below)/i],
-  ['insufficient-funds', /insufficient (funds|balance)/i],
+  ['underpriced', /underpriced|less than block base fee|(fee|price|tip)\w*( is)? ?too ?low/i],
+  ['insufficient-funds', /insufficient ?(funds|balance)/i],
 ]
 
 /** What a failed `eth_sendRawTransaction` most likely means. Rethrows what is neither a node's answer nor its silence. */

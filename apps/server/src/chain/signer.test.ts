@@ -3,14 +3,14 @@ import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { encryptKeystore } from './keystore.ts'
-import { signerFromKeystore, signerFromPrivateKey } from './signer.ts'
+import { signerFromKeystore, signerFromPrivateKey, type UnsignedTransaction } from './signer.ts'
 
 const privateKey = generatePrivateKey()
 const address = privateKeyToAddress(privateKey)
-const transaction = {
-  ...{ chainId: 31_337, nonce: 7, to: '0x00000000000000000000000000000000000000aa', data: '0x1234', value: 3n },
-  ...{ gas: 50_000n, maxFeePerGas: 9n, maxPriorityFeePerGas: 2n },
-} as const
+const transaction: UnsignedTransaction = {
+  ...{ chainId: 31_337, nonce: 7, data: '0x1234', value: 3n, gas: 50_000n, maxFeePerGas: 9n, maxPriorityFeePerGas: 2n },
+  to: '0x00000000000000000000000000000000000000aa',
+}
 
 it('signs exactly the transaction it is given, by its own address', async () => {
   const { raw, hash } = await signerFromPrivateKey(privateKey).signTransaction(transaction)

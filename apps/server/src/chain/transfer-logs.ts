@@ -10,25 +10,24 @@ const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 /**
  * Reads the `Transfer` logs to one recipient from one node. Each request for logs carries a request for the range's last
  * block in the same HTTP body: a node that lags behind answers an empty list for blocks it has not seen, which must not
- * pass for "none". A range the node finds too large is halved until it fits; what fits is remembered for the next scan.
+ * pass for "none". A range the node finds too large is halved until it fits; about what fits is where the next scan begins.
  * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else.
  */
 export async function readTransfers(endpoint: Endpoint, query: TransferQuery): Promise<TokenTransfer[]> {
   const logs: NodeLog[] = []
-  let ceiling = widestLogSpan
   let start = query.from
   while (start <= query.to.number) {
     const end = smaller(start + endpoint.logSpan - 1n, query.to.number)
     try {
       logs.push(...(await readRange(endpoint, query, start, end)))
       start = end + 1n
-      endpoint.logSpan = smaller(endpoint.logSpan * 2n, ceiling)
     } catch (error) {
       if (!isRangeTooLarge(error) || end === start) throw error
-      ceiling = end - start
-      endpoint.logSpan = (ceiling + 1n) / 2n
+      endpoint.logSpan = (end - start + 1n) / 2n
     }
   }
+  // Too much of one kind of log in one place is no lasting limit: each scan tries a little more than the last.
+  endpoint.logSpan = smaller(endpoint.logSpan * 2n, widestLogSpan)
   return withTimes(endpoint, logs.filter(isTransfer))
 }
 

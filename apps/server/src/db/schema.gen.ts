@@ -77,6 +77,11 @@ export interface ClockOffsetTable {
   seconds: WithDefault<bigint>
 }
 
+export interface DailyJobTable {
+  name: string
+  day: string
+}
+
 export interface DemoMailTable {
   mail_id: string
   to_address: string
@@ -138,6 +143,7 @@ export interface InstallationTable {
   token: string
   treasury: string
   created_at: Date
+  ready_at: Date | null
 }
 
 export interface LedgerAccountTable {
@@ -162,6 +168,7 @@ export interface LoginNonceTable {
   uri: string
   issued_at: Date
   expires_at: Date
+  retried: WithDefault<boolean>
 }
 
 export interface MemberTable {
@@ -560,6 +567,7 @@ export interface DB {
   blocked_address: BlockedAddressTable
   chain_transfer: ChainTransferTable
   clock_offset: ClockOffsetTable
+  daily_job: DailyJobTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
   holding: HoldingTable

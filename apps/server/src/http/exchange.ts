@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call in the contract, under which it is logged and counted. */
     call?: string
+    /** The answer has no end of its own, so the time it takes says nothing. */
+    isStream?: boolean
   }
 }
 

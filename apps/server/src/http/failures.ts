@@ -31,8 +31,15 @@ export function explainError(error: unknown): Failure {
   const known = ofFramework[code]
   if (known) return known
   if (isOutage(error, code)) return unavailable
-  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) return unreadable
-  return internal
+  return ofStatus(error) ?? internal
+}
+
+/** What the framework and its file server refuse by a status alone, such as a path that leads out of its folder. */
+function ofStatus(error: unknown): Failure | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  if (status === 400) return unreadable
+  if (status === 403 || status === 404) return notFound
+  return status > 400 && status < 500 ? { status, code: status, reason: 'bad_json' } : undefined
 }
 
 /** Class 08 and a few more are how PostgreSQL says that it is not there (its manual, appendix A). */

@@ -30,9 +30,10 @@ export function createMetrics(): HttpMetrics {
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         // Only names of ours become labels: a caller must not be able to invent them.
-        const call = request.routeOptions.config.call ?? (request.routeOptions.url ? 'other' : 'unknown')
+        const { config, url } = request.routeOptions
+        const call = config.call ?? (url ? 'other' : 'unknown')
         answers.inc({ call, code: exchangeOf(request).outcome?.code ?? reply.statusCode })
-        seconds.observe({ call }, reply.elapsedTime / 1000)
+        if (!config.isStream) seconds.observe({ call }, reply.elapsedTime / 1000)
       })
     },
   }

@@ -29,7 +29,6 @@ export type WithdrawalsDependencies = {
   publish: Publish
   limits: WithdrawalLimits
   decimals: number
-  symbol: string
   verifyMinutes: number
 }
 
@@ -69,17 +68,9 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       const { code } = await deps.issueCode(tx, { memberId, scene: 'withdraw', email: member.email, reference: withdrawId })
       await deps.sendMail(tx, {
         to: member.email,
-        template: 'withdrawal-code',
+        template: 'withdraw',
         locale: (member.locale ?? 'en') as Locale,
-        values: {
-          code,
-          minutes: deps.verifyMinutes,
-          amount: show(amount),
-          fee: show(assessment.fee),
-          receive: show(amount - assessment.fee),
-          symbol: deps.symbol,
-          toAddress: member.address,
-        },
+        values: { code, amount: show(amount), receive: show(amount - assessment.fee), address: member.address },
       })
       await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'requested' })
       return { withdrawal, email: member.email }

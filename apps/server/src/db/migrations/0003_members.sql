@@ -31,7 +31,9 @@ create table login_nonce (
   domain     text not null,
   uri        text not null,
   issued_at  timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- A sign-in that stopped at a missing or wrong password may be repeated once with the same signature.
+  retried    boolean not null default false
 );
 create index login_nonce_expiry on login_nonce (expires_at);
 
@@ -96,4 +98,4 @@ grant select, insert, update, delete on member_address, member_email, login_nonc
 grant select, insert on risk_acceptance to terahold_app;
 grant select, insert, delete on live_event to terahold_app;
 grant select on member, member_address, email_code to terahold_payout;
-grant insert on live_event to terahold_payout;
+grant select, insert on live_event to terahold_payout;

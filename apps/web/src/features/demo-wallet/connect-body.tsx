@@ -25,8 +25,8 @@ export function ConnectBody({ request, texts, account, onChoose }: Props) {
         {accounts.map((option) => (
           <Choice
             key={option.address}
-            name={option.isUsed ? `${nameOf(option)} · ${texts.connect.used}` : nameOf(option)}
-            detail={shorten(option.address)}
+            name={nameOf(option)}
+            detail={option.isUsed ? `${shorten(option.address)} · ${texts.connect.used}` : shorten(option.address)}
             value={option.balance === null ? '' : `${option.balance} ${symbol}`}
             isChosen={account === option.address}
             onChoose={() => onChoose(option.address)}

@@ -18,7 +18,7 @@ type Options = {
  * Answers with the way to take it all back.
  * @throws Error for any chain but the local test chain.
  */
-export async function announceDemoWallet({ chainId, texts = () => englishTexts }: Options): Promise<() => void> {
+export function announceDemoWallet({ chainId, texts = () => englishTexts }: Options): () => void {
   const desk = createConfirmDesk()
   const fetcher = window.fetch.bind(window)
   const { stop } = startDemoWallet({

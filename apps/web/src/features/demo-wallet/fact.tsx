@@ -1,13 +1,42 @@
 import { type ReactNode, useId } from 'react'
 
-type FactProps = { label: string; value: string; note?: string; isExact?: boolean }
+type FactProps = { label: string; value: string; note?: string }
 
 /** One thing that is signed: its name, and its value in full. */
-export function Fact({ label, value, note, isExact = false }: FactProps) {
+export function Fact({ label, value, note }: FactProps) {
+  return (
+    <FactFrame label={label} note={note}>
+      <dd className="tabular-nums wrap-anywhere">{value}</dd>
+    </FactFrame>
+  )
+}
+
+/** An address in full, in groups of four so that two can be compared by eye; copied, it is in one piece. */
+export function AddressFact({ label, value, note }: FactProps) {
+  return (
+    <FactFrame label={label} note={note}>
+      <dd className="font-mono text-sm">
+        {groupsOf(value).map(({ at, text }) => (
+          <span key={at} className="mr-1.5 inline-block">
+            {text}
+          </span>
+        ))}
+      </dd>
+    </FactFrame>
+  )
+}
+
+function groupsOf(value: string): { at: number; text: string }[] {
+  return Array.from(value.matchAll(/^0x|.{1,4}/g), ({ index, 0: text }) => ({ at: index, text }))
+}
+
+type FrameProps = { label: string; note: string | undefined; children: ReactNode }
+
+function FactFrame({ label, note, children }: FrameProps) {
   return (
     <dl className="border-b border-line pb-3 last:border-0 last:pb-0">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className={isExact ? 'font-mono text-sm wrap-anywhere' : 'tabular-nums wrap-anywhere'}>{value}</dd>
+      {children}
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </dl>
   )

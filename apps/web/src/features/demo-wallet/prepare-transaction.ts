@@ -1,6 +1,7 @@
 import {
   type Address,
   formatEther,
+  getAddress,
   type Hex,
   isAddress,
   isHex,
@@ -73,7 +74,7 @@ function addressField(from: Record<string, unknown>, key: 'from' | 'to'): Addres
   const value = from[key]
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw invalidParams(key)
-  return value
+  return getAddress(value)
 }
 
 function dataField(from: Record<string, unknown>): Hex {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ConfirmRequest } from './confirm-request.ts'
 import { ConnectBody } from './connect-body.tsx'
-import { Fact, Warning, Words } from './fact.tsx'
+import { AddressFact, Warning, Words } from './fact.tsx'
 import { type DemoWalletTexts, fill } from './texts.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { TransferBody } from './transfer-body.tsx'
@@ -24,7 +24,7 @@ export function RequestBody({ request, texts, host, account, onChoose }: Props) 
     case 'typedData':
       return (
         <>
-          <Fact label={texts.from} value={request.address} isExact />
+          <AddressFact label={texts.from} value={request.address} />
           <Words label={texts.typedData.label} text={request.text} />
         </>
       )
@@ -46,7 +46,7 @@ function MessageBody({ request, texts, host }: MessageProps) {
       )}
       <p className="text-sm text-muted">{texts.message.hint}</p>
       <Words label={texts.message.label} text={text} />
-      <Fact label={texts.from} value={address} isExact />
+      <AddressFact label={texts.from} value={address} />
     </>
   )
 }

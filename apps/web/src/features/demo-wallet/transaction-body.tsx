@@ -1,5 +1,5 @@
 import type { ConfirmRequest } from './confirm-request.ts'
-import { Fact, Words } from './fact.tsx'
+import { AddressFact, Fact, Words } from './fact.tsx'
 import { GasFacts } from './gas-facts.tsx'
 import type { DemoWalletTexts } from './texts.ts'
 
@@ -13,8 +13,12 @@ export function TransactionBody({ request, texts }: Props) {
     <>
       {data !== '0x' && <p className="text-sm text-muted">{transaction.hint}</p>}
       <Fact label={transaction.value} value={`${value} ETH`} />
-      <Fact label={transaction.to} value={to ?? transaction.newContract} isExact={to !== null} />
-      <Fact label={texts.from} value={address} isExact />
+      {to ? (
+        <AddressFact label={transaction.to} value={to} />
+      ) : (
+        <Fact label={transaction.to} value={transaction.newContract} />
+      )}
+      <AddressFact label={texts.from} value={address} />
       {data !== '0x' && <Words label={transaction.data} text={data} />}
       <GasFacts gas={gas} texts={texts} />
     </>

@@ -1,5 +1,5 @@
 import type { ConfirmRequest } from './confirm-request.ts'
-import { Fact, Warning } from './fact.tsx'
+import { AddressFact, Fact, Warning } from './fact.tsx'
 import { GasFacts } from './gas-facts.tsx'
 import type { DemoWalletTexts } from './texts.ts'
 
@@ -13,9 +13,9 @@ export function TransferBody({ request, texts }: Props) {
     <>
       {!token.isDemoToken && <Warning>{transfer.foreignToken}</Warning>}
       <Fact label={transfer.amount} value={`${amount} ${token.symbol}`} />
-      <Fact label={transfer.to} value={to} isExact {...(isTreasury ? { note: transfer.treasury } : {})} />
-      <Fact label={texts.from} value={address} isExact />
-      <Fact label={transfer.token} value={token.address} isExact />
+      <AddressFact label={transfer.to} value={to} {...(isTreasury ? { note: transfer.treasury } : {})} />
+      <AddressFact label={texts.from} value={address} />
+      <AddressFact label={transfer.token} value={token.address} />
       <GasFacts gas={gas} texts={texts} />
     </>
   )

@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-const scrollLock = ['overflow-hidden', '[scrollbar-gutter:stable]']
-
 /** Opens a native dialog above everything else for as long as it is mounted, and focuses `first` in it. */
 export function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -11,7 +9,10 @@ export function useModalDialog(
     const element = dialog.current
     if (!element) return
     const root = document.documentElement
-    const added = scrollLock.filter((name) => !root.classList.contains(name))
+    const hasScrollbar = window.innerWidth > root.clientWidth
+    // A dialog beneath may hold the page already, so only what was not there is taken away again.
+    const lock = hasScrollbar ? ['overflow-hidden', '[scrollbar-gutter:stable]'] : ['overflow-hidden']
+    const added = lock.filter((name) => !root.classList.contains(name))
     element.showModal()
     first.current?.focus({ preventScroll: true })
     root.classList.add(...added)

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isRunning } from '../db/embedded/process-table.ts'
+import { controlAnvil } from './anvil-control.ts'
+import { connectChain } from './clients.ts'
+import { type LocalChain, startLocalChain } from './local-chain.ts'
+import { signerFromPrivateKey } from './signer.ts'
+import { transact } from './transact.ts'
+
+const developmentKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const nobody = '0x00000000000000000000000000000000000000aa'
+const day = 86_400
+
+let dataDir: string
+let warnings: string[]
+let started: LocalChain[]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'terahold chain '))
+  warnings = []
+  started = []
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const chain of started) await chain.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: { now?: () => Date; idleBlockTime?: number } = {}) {
+  const log = { info: () => undefined, warn: (_: object, message: string) => void warnings.push(message) }
+  const { now = () => new Date(), idleBlockTime = 1 } = options
+  const local = await startLocalChain({ dataDir, log, clock: { now }, idleBlockTime })
+  started.push(local)
+  return { local, chain: connectChain({ rpcUrls: [local.rpcUrl], chainId: 31_337 }) }
+}
+
+const seconds = (time: Date) => time.getTime() / 1000
+const stateFile = () => path.join(dataDir, 'chain', 'state.json')
+
+async function until(condition: () => Promise<boolean>, timeoutMs = 15_000) {
+  const deadline = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('waited in vain')
+    await sleep(50)
+  }
+}
+
+it('makes a block a second, the last but two of them final, and ends when it is stopped', async () => {
+  const { local, chain } = await start()
+  expect(local.wasAdopted).toBe(false)
+  await until(async () => (await chain.latest()).number >= 3n)
+  const [latest, finalized] = [await chain.latest(), await chain.finalized()]
+  expect(latest.number - finalized.number).toBe(2n)
+  expect(seconds(latest.time) - seconds(finalized.time)).toBeLessThanOrEqual(3)
+  await local.stop()
+  expect(isRunning(local.pid)).toBe(false)
+  await expect(chain.latest()).rejects.toThrow('cannot be reached')
+})
+
+it('goes on after a stop with the same blocks, at the same address', async () => {
+  const first = await start()
+  const { txHash, blockHash } = await payOne(first.chain)
+  const genesis = await first.chain.block(0n)
+  await first.local.stop()
+  const second = await start()
+  expect(second.local.wasAdopted).toBe(false)
+  expect(second.local.rpcUrl).toBe(first.local.rpcUrl)
+  expect(await second.chain.block(0n)).toEqual(genesis)
+  expect(await second.chain.receipt(txHash)).toMatchObject({ blockHash, isSuccess: true })
+  await until(async () => (await second.chain.latest()).number > 3n)
+  expect(warnings).toEqual([])
+})
+
+it('is taken over as it is when the process that started it was killed', async () => {
+  const killed = await startInProcess()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  expect(isRunning(killed.pid)).toBe(true)
+  const { local, chain } = await start()
+  expect(local).toMatchObject({ pid: killed.pid, rpcUrl: killed.rpcUrl, wasAdopted: true })
+  await payOne(chain)
+  await local.stop()
+  expect(isRunning(killed.pid)).toBe(false)
+  expect(warnings).toEqual([])
+})
+
+it('survives a kill of anvil itself with everything that was final', async () => {
+  const { local, chain } = await start()
+  const { txHash, blockNumber } = await payOne(chain)
+  await until(async () => (await chain.finalized()).number >= blockNumber)
+  const killed = local.pid
+  process.kill(killed, 'SIGKILL')
+  await until(async () => local.pid !== killed)
+  expect(await chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
+  expect(warnings).toEqual(['the local chain had ended by itself and was started again'])
+})
+
+it('does not mistake another process for its anvil, nor trip over a note about one that is gone', async () => {
+  const first = await start()
+  await first.local.stop()
+  const record = path.join(dataDir, 'chain', 'anvil.json')
+  writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), pid: process.pid }))
+  const second = await start()
+  expect(second.local.wasAdopted).toBe(false)
+  expect(second.local.pid).not.toBe(process.pid)
+})
+
+it('ends an anvil whose start was cut short before it was noted, and begins anew', async () => {
+  const killed = await startInProcess()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  rmSync(path.join(dataDir, 'chain', 'anvil.json'))
+  const { local } = await start()
+  expect(local.wasAdopted).toBe(false)
+  expect(isRunning(killed.pid)).toBe(false)
+  expect(warnings).toEqual(['ended a local chain that is not the one of this folder'])
+})
+
+it('follows a clock that was moved, also over a restart and after a takeover', async () => {
+  let offset = 0
+  const now = () => new Date(Date.now() + offset * 1000)
+  const first = await start({ now })
+  offset = 2 * day
+  await controlAnvil(first.local.rpcUrl).moveTo(now())
+  expect(seconds((await first.chain.finalized()).time)).toBeGreaterThanOrEqual(Math.floor(seconds(now())) - 2)
+  const before = await first.chain.latest()
+  await first.local.stop()
+  const second = await start({ now })
+  await until(async () => (await second.chain.latest()).number > before.number)
+  expect(seconds((await second.chain.latest()).time)).toBeGreaterThan(seconds(before.time))
+  await second.local.stop()
+
+  const killed = await startInProcess()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  offset = 5 * day
+  const third = await start({ now })
+  expect(third.local.wasAdopted).toBe(true)
+  expect(seconds((await third.chain.finalized()).time)).toBeGreaterThan(seconds(now()) - 10)
+})
+
+it('never sets a chain back behind its own last block', async () => {
+  const ahead = new Date(Date.now() + 3 * day * 1000)
+  const first = await start({ now: () => ahead })
+  const last = await first.chain.latest()
+  await first.local.stop()
+  const second = await start()
+  await until(async () => (await second.chain.latest()).number > last.number)
+  expect(seconds((await second.chain.latest()).time)).toBeGreaterThanOrEqual(seconds(last.time))
+})
+
+it('slows down while nothing happens, and mines a transaction at once all the same', async () => {
+  const { chain } = await start({ idleBlockTime: 60 })
+  await until(async () => (await chain.latest()).number >= 3n)
+  const { number } = await chain.latest()
+  await sleep(2_500)
+  expect((await chain.latest()).number).toBe(number)
+  const { blockNumber } = await payOne(chain)
+  const mined = performance.now()
+  await until(async () => (await chain.finalized()).number >= blockNumber)
+  expect(performance.now() - mined).toBeLessThan(5_000)
+}, 30_000)
+
+it('says which file is damaged rather than beginning anew over it', async () => {
+  const { local } = await start()
+  await until(async () => existsSync(stateFile()))
+  await local.stop()
+  truncateSync(stateFile(), 10)
+  await expect(start()).rejects.toThrow(`${stateFile()} is damaged`)
+  rmSync(stateFile())
+  await start()
+  expect(warnings).toEqual(['the local chain begins anew: its state was removed'])
+})
+
+async function payOne(chain: Parameters<typeof transact>[0]) {
+  return transact(chain, signerFromPrivateKey(developmentKey), { to: nobody, value: 1n })
+}
+
+async function startInProcess() {
+  const script = path.join(import.meta.dirname, 'fixtures', 'local-chain-process.ts')
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { rpcUrl, pid } = JSON.parse(line) as { rpcUrl: string; pid: number }
+  return { child, rpcUrl, pid }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { NIL_ID } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { takeUserId } from '../http/fields.ts'
+import type { Guard } from '../http/guard.ts'
+import type { Hub } from './hub.ts'
+import { createReader } from './reader.ts'
+import { lastEventId } from './store.ts'
+
+export type EventRouteDependencies = { readonly db: Kysely<DB>; readonly guard: Guard; readonly hub: Hub }
+
+const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** After this many milliseconds a page that lost its stream should come back. */
+const comeBackAfter = 2_000
+
+/**
+ * `GET /prod/APP/events`: the signed-in member's events from now on, or from after `Last-Event-ID`. Read with fetch, because
+ * the browser's own EventSource cannot send the session's header.
+ */
+export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRouteDependencies): void {
+  app.addHook('preClose', () => hub.stop())
+  app.route({
+    ...{ method: 'GET', url: '/prod/APP/events', config: { call: 'events', isStream: true } },
+    handler: async (request, reply) => {
+      const { memberId, sessionId } = await guard.admitMember(request)
+      takeUserId(request.query as Record<string, unknown>, memberId)
+      const resumeFrom = request.headers['last-event-id']
+      const after =
+        typeof resumeFrom === 'string' && eventId.test(resumeFrom) ? resumeFrom : ((await lastEventId(db, memberId)) ?? NIL_ID)
+      reply.hijack()
+      const response = reply.raw
+      if (response.destroyed) return
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+      response.write(`retry: ${comeBackAfter}\n\n`)
+      const reader = createReader({ memberId, sessionId, after, response })
+      response.once('close', () => hub.remove(reader))
+      hub.add(reader)
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@terahold/contract/refusal'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { type Bank, goodCode, openBank, usdt } from './fixtures/bank.ts'
+
+let test: TestChain
+let bank: Bank
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  if (error instanceof Refusal) return error.reason
+  if (error) throw error
+  return 'accepted'
+}
+
+const ask = (memberId: string, amount: string, key: string = randomUUID()) => bank.withdrawals.request(memberId, usdt(amount), key)
+
+describe('asking', () => {
+  it('holds the money and mails a code', async () => {
+    const { memberId } = await bank.member('100')
+    const { withdrawal } = await ask(memberId, '40')
+    expect(withdrawal).toMatchObject({ state: 'requested', amount: usdt('40'), fee: usdt('0.05') })
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: usdt('40') })
+    expect(bank.letters).toHaveLength(1)
+  })
+
+  it('gives a repeat the first answer and refuses the same key with another amount', async () => {
+    const { memberId } = await bank.member('100')
+    const first = await ask(memberId, '40', 'one-and-the-same')
+    const again = await ask(memberId, '40', 'one-and-the-same')
+    expect(again.withdrawal.withdraw_id).toBe(first.withdrawal.withdraw_id)
+    expect(await reasonOf(ask(memberId, '41', 'one-and-the-same'))).toBe('idempotency_conflict')
+    expect((await bank.balanceOf(memberId)).held).toBe(usdt('40'))
+  })
+
+  it('needs an e-mail address', async () => {
+    const { memberId } = await bank.member('100', { email: null })
+    expect(await reasonOf(ask(memberId, '40'))).toBe('email_missing')
+  })
+
+  it('lets one of many at once have the whole balance, and tells the others that it is short', async () => {
+    const { memberId } = await bank.member('100')
+    const results = await Promise.all(Array.from({ length: 16 }, () => reasonOf(ask(memberId, '100'))))
+    expect(results.filter((result) => result === 'accepted')).toHaveLength(1)
+    expect(results.filter((result) => result === 'balance_short')).toHaveLength(15)
+    expect(await bank.balanceOf(memberId)).toEqual({ available: 0n, held: usdt('100') })
+  })
+})
+
+describe('confirming', () => {
+  it('queues a small one at once', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+  })
+
+  it('counts wrong codes and gives the money back after the fifth', async () => {
+    const { memberId } = await bank.member('100')
+    const { withdrawal } = await ask(memberId, '40')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await reasonOf(bank.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))).toBe('code_wrong')
+    }
+    expect(await bank.stateOf(withdrawal.withdraw_id)).toBe('cancelled')
+    expect(await reasonOf(bank.withdrawals.confirm(memberId, withdrawal.withdraw_id, goodCode))).toBe('withdraw_state')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+  })
+
+  it('is too late after ten minutes, whether the member comes or the worker', async () => {
+    const { memberId } = await bank.member('100')
+    const [late, forgotten] = [await ask(memberId, '40'), await ask(memberId, '30')]
+    await bank.advance(601)
+    expect(await reasonOf(bank.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe('code_expired')
+    await bank.withdrawals.advance()
+    expect(await bank.stateOf(forgotten.withdrawal.withdraw_id)).toBe('cancelled')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+  })
+
+  it('waits out a hold and goes on by itself', async () => {
+    const { memberId } = await bank.member('100', { holdUntil: new Date(Date.now() + 3_600_000) })
+    const withdrawId = await bank.queued(memberId, '40')
+    expect(await bank.stateOf(withdrawId)).toBe('holding')
+    await bank.withdrawals.advance()
+    expect(await bank.stateOf(withdrawId)).toBe('holding')
+    await bank.advance(3_601)
+    await bank.withdrawals.advance()
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+  })
+
+  it('is no other member’s business', async () => {
+    const [{ memberId }, stranger] = [await bank.member('100'), await bank.member('0')]
+    const { withdrawal } = await ask(memberId, '40')
+    expect(await reasonOf(bank.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe('withdraw_unknown')
+    expect(await reasonOf(bank.withdrawals.cancel(stranger.memberId, withdrawal.withdraw_id))).toBe('withdraw_unknown')
+  })
+})
+
+describe('a large one', () => {
+  it('needs two different people', async () => {
+    const { memberId } = await bank.member('9000')
+    const withdrawId = await bank.queued(memberId, '6000')
+    expect(await bank.stateOf(withdrawId)).toBe('screening')
+    const [maker, checker] = [await bank.operator(), await bank.operator()]
+    expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, checker))).toBe('withdraw_state')
+    await bank.withdrawals.prepare(memberId, withdrawId, maker)
+    expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, maker))).toBe('release_same_person')
+    expect(await bank.withdrawals.release(memberId, withdrawId, checker)).toBe('queued')
+    await bank.settle(bank.openPayouts())
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+
+  it('cannot be cut into small ones', async () => {
+    const { memberId } = await bank.member('9000')
+    await bank.queued(memberId, '3000')
+    const second = await bank.queued(memberId, '2000')
+    expect(await bank.stateOf(second)).toBe('screening')
+  })
+
+  it('can be rejected with a reason, and the money returns', async () => {
+    const { memberId } = await bank.member('9000')
+    const withdrawId = await bank.queued(memberId, '6000')
+    expect(await bank.withdrawals.reject(memberId, withdrawId, 'asked by the member')).toBe('rejected')
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('9000'))
+  })
+})
+
+describe('cancelling', () => {
+  it('gives the money back, once', async () => {
+    const { memberId } = await bank.member('100')
+    const { withdrawal } = await ask(memberId, '40')
+    const answers = await Promise.all([1, 2, 3].map(() => bank.withdrawals.cancel(memberId, withdrawal.withdraw_id)))
+    expect(answers).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+  })
+
+  it('is over once it is queued', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    expect(await reasonOf(bank.withdrawals.cancel(memberId, withdrawId))).toBe('withdraw_not_cancellable')
+  })
+
+  it('or confirming, when both come at once: one of them happens', async () => {
+    const { memberId } = await bank.member('100')
+    const { withdrawal } = await ask(memberId, '40')
+    const id = withdrawal.withdraw_id
+    await Promise.allSettled([bank.withdrawals.confirm(memberId, id, goodCode), bank.withdrawals.cancel(memberId, id)])
+    const state = await bank.stateOf(id)
+    expect(['queued', 'cancelled']).toContain(state)
+    expect((await bank.balanceOf(memberId)).held).toBe(state === 'queued' ? usdt('40') : 0n)
+  })
+})

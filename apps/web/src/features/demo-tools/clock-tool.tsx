@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { formatInstant } from '../../shared/format.ts'
+import { notify } from '../../shared/notices.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { serverTime } from '../../shared/server-clock.ts'
+import { useState } from 'react'
+import { advanceClock } from './demo-calls.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** Moves the demo's time forward; jobs that fall due have run when it answers. */
+export function ClockTool() {
+  const { i18n, t } = useLingui()
+  const [now, setNow] = useState(serverTime.now)
+
+  async function move(seconds: number) {
+    try {
+      await advanceClock(seconds)
+      // Reading everything again also teaches the app the new time.
+      await queryClient.invalidateQueries({ refetchType: 'active' })
+      setNow(serverTime.now())
+      notify(t`The clock was moved.`, 'success')
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), 'error')
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t`Clock`}</h3>
+      <p className="text-sm text-muted">{formatInstant(now, i18n.locale)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={() => move(HOUR)}>{t`1 hour on`}</Button>
+        <Button kind="secondary" onClick={() => move(DAY)}>{t`1 day on`}</Button>
+      </div>
+    </section>
+  )
+}

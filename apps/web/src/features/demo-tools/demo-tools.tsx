@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { FlaskConical } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const DemoSheet = lazy(() => import('./demo-sheet.tsx').then((module) => ({ default: module.DemoSheet })))
+
+/** The line that says that this is a demo, and opens its tools. */
+export function DemoTools() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-touch w-full items-center gap-2 border-b border-line bg-sunken px-4 text-left text-xs text-muted"
+      >
+        <FlaskConical aria-hidden="true" size={16} className="shrink-0" />
+        <span className="flex-1">{t`Demo on a local test chain. No real money.`}</span>
+        <span className="text-accent">{t`Tools`}</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <DemoSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { FactList, type Fact } from '../../shared/fact-list.tsx'
+import { formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { RewardSource } from './reward-source.tsx'
+import type { Reward, RewardType } from './rewards.ts'
+
+export function useRewardWords(): Readonly<Record<RewardType, string>> {
+  const { t } = useLingui()
+  return { mining: t`Mining`, referral: t`Referral`, refund: t`Refund`, task: t`Task` }
+}
+
+/** One credit or deduction; opening it shows what it is made of and where it came from. */
+export function RewardRow({ reward }: { readonly reward: Reward }) {
+  const { i18n, t } = useLingui()
+  const words = useRewardWords()
+  const { asset, source } = reward
+  const unit = asset === 'POINT' ? t`points` : asset
+  const facts: Fact[] = [
+    { label: t`Gross`, value: <Money value={reward.gross} unit={unit} size="s" exact /> },
+    { label: t`Fees and electricity`, value: <Money value={reward.fees} unit={unit} size="s" exact /> },
+    { label: t`Net`, value: <Money value={reward.net} unit={unit} size="s" exact /> },
+    { label: t`State`, value: reward.cleared ? t`available` : t`pending`, ...(reward.cleared ? {} : { note: t`recorded, not yet paid in by the venue` }) },
+  ]
+  return (
+    <details className="border-b border-line">
+      <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">
+        <span className="min-w-0">
+          <span className="block">
+            {words[reward.type]}
+            {source.pool !== undefined && <span className="text-muted"> · {source.pool}</span>}
+          </span>
+          <span className="block text-xs text-muted">{formatDay(reward.date, i18n.locale)}</span>
+        </span>
+        <span className="text-right">
+          <Money value={reward.net} unit={unit} sign="always" />
+          {!reward.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 pb-4">
+        <FactList facts={facts} />
+        <RewardSource source={source} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EntryProblem } from './amount-entry.ts'
+
+/** Words for an amount that cannot be asked for. */
+export function useEntryProblem(symbol: string): (problem: EntryProblem) => string {
+  const { t } = useLingui()
+  return (problem) => {
+    switch (problem) {
+      case 'empty':
+      case 'zero':
+        return t`Say how much you want to withdraw.`
+      case 'format':
+        return t`Write the amount in digits, such as 12.5.`
+      case 'places':
+        return t`${symbol} has fewer decimal places than that.`
+      case 'over':
+        return t`This is more than you have available.`
+      default:
+        return t`The network fee would take all of it.`
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { StateLog, type StepState } from '@terahold/ui/state-log'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatInstant } from '../../shared/format.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { TransactionLink } from '../../shared/transaction-link.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
+import type { Withdrawal } from './withdrawals.ts'
+
+const bad = new Set(['cancelled', 'rejected', 'failed'])
+
+/** One withdrawal: what it is, where it stands, and every step it took. */
+export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { i18n, t } = useLingui()
+  const words = useWithdrawalWords()
+  const { withdrawId, state, stateLog, txHash, explorerUrl, holdUntil, reason } = withdrawal
+  const { locale } = i18n
+  const until = holdUntil === null ? null : formatInstant(holdUntil, locale)
+  const markOf = (index: number): StepState => {
+    if (index < stateLog.length - 1 || state === 'confirmed') return 'done'
+    return bad.has(state) ? 'failed' : 'current'
+  }
+  const markWords: Record<StepState, string> = { done: t`done`, current: t`now`, waiting: t`to come`, failed: t`ended` }
+  return (
+    <article aria-label={words[state]} className="mb-3 flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="font-semibold">{words[state]}</h2>
+        <Money value={withdrawal.amount} exact />
+      </header>
+      <FactList
+        facts={[
+          { label: t`Fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
+          { label: t`Arrives`, value: <Money value={withdrawal.receive} size="s" exact /> },
+          { label: t`Asked for`, value: formatInstant(withdrawal.createdAt, locale) },
+        ]}
+      />
+      {until !== null && state === 'holding' && (
+        <Note tone="warning">
+          <Trans>We hold this until {until}.</Trans> {reason}
+        </Note>
+      )}
+      {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'loss' : 'plain'}>{reason}</Note>}
+      <details className="text-sm" open={!bad.has(state) && state !== 'confirmed'}>
+        <summary className="flex min-h-touch items-center text-accent">{t`Every step`}</summary>
+        <StateLog
+          label={t`Every step`}
+          entries={stateLog.map((entry, index) => ({
+            id: `${entry.state}-${entry.at}`,
+            title: words[entry.state],
+            at: formatInstant(entry.at, locale),
+            state: markOf(index),
+            stateLabel: markWords[markOf(index)],
+          }))}
+        />
+        <p className="mt-3 text-muted">{t`To your wallet`}</p>
+        <FullAddress label={t`your address`} value={withdrawal.toAddress} />
+      </details>
+      {txHash !== null && (
+        <section>
+          <p className="text-sm text-muted">{t`Transaction`}</p>
+          <FullAddress label={t`transaction`} value={txHash} />
+          <TransactionLink hash={txHash} explorerUrl={explorerUrl} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'requested' && <ButtonLink href={`#/pages/team/reflectCash?withdrawId=${withdrawId}`}>{t`Enter the code`}</ButtonLink>}
+        {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
+      </div>
+    </article>
+  )
+}

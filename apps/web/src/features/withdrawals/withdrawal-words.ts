@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { WithdrawalState } from '@terahold/contract/calls/cash'
+
+/** The withdrawal states in words. */
+export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> {
+  const { t } = useLingui()
+  return {
+    requested: t`Waits for your code`,
+    verified: t`Confirmed by you`,
+    holding: t`On hold`,
+    screening: t`Being checked`,
+    queued: t`Queued for payment`,
+    signed: t`Signed`,
+    broadcast: t`Sent to the chain`,
+    confirmed: t`Paid`,
+    cancelled: t`Cancelled`,
+    rejected: t`Rejected`,
+    failed: t`Failed, refunded`,
+  }
+}
+
+const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
+
+/** Whether the member can still cancel: until it is queued for payment. */
+export function isCancellable(state: WithdrawalState): boolean {
+  return cancellable.has(state)
+}

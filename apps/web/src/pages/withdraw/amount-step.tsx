@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Answer } from '@terahold/contract/client'
+import type { insertWithdrawal, myCash } from '@terahold/contract/calls/cash'
+import { parseAmount } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { TextInput } from '@terahold/ui/text-input'
+import { lazy, Suspense, useState } from 'react'
+import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
+import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { storage } from '../../shared/storage.ts'
+import { CashHead } from './cash-head.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+
+const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx').then((module) => ({ default: module.ConfirmSheet })))
+
+export type MyCash = Answer<typeof myCash>['data']
+export type AskedWithdrawal = Answer<typeof insertWithdrawal>['data']
+
+/** What was typed survives an ended session. */
+const DRAFT = 'draft:withdraw'
+
+type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: AskedWithdrawal) => void }
+
+/** How much, with fee and target in sight while it is typed. */
+export function AmountStep({ cash, onAsked }: AmountStepProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useEntryProblem(cash.symbol)
+  const [typed, setTyped] = useState(() => storage.getText(DRAFT))
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+  const [confirming, setConfirming] = useState<Quote | null>(null)
+  const facts = factsOf(cash)
+  const entry = readEntry(typed, facts)
+
+  function type(text: string) {
+    setTyped(text)
+    storage.set(DRAFT, text)
+    setComplaint(undefined)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (entry.problem === null) setConfirming(entry.quote)
+        else setComplaint(problemText(entry.problem))
+      }}
+    >
+      <CashHead cash={cash} />
+      <TextInput
+        label={t`Amount`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        suffix={cash.symbol}
+        value={typed}
+        error={complaint ?? (entry.problem === 'over' ? problemText('over') : undefined)}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button kind="secondary" disabled={facts.available === 0n} onClick={() => type(entryText(facts.available, facts.decimals))}>
+        {t`Everything`}
+      </Button>
+      {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
+      <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>
+      {confirming !== null && (
+        <Suspense fallback={null}>
+          <ConfirmSheet
+            quote={confirming}
+            cash={cash}
+            onClose={() => setConfirming(null)}
+            onRefused={(words) => {
+              setConfirming(null)
+              setComplaint(words)
+            }}
+            onAsked={(asked) => {
+              storage.remove(DRAFT)
+              onAsked(asked)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function factsOf({ decimals, available, feeQuote, feeFree }: MyCash): CashFacts {
+  return { decimals, available: parseAmount(available, decimals), fee: parseAmount(feeQuote, decimals), feeFree: parseAmount(feeFree, decimals) }
+}

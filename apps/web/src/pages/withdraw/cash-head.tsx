@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Figure } from '@terahold/ui/figure'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { formatInstant } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { useMember } from '../../shared/session.ts'
+import type { MyCash } from './amount-step.tsx'
+
+/** What can be withdrawn, to where, and what holds it up. */
+export function CashHead({ cash }: { readonly cash: MyCash }) {
+  const { i18n, t } = useLingui()
+  const { address } = useMember()
+  const { available, held, pending, symbol, holdUntil, holdReason } = cash
+  const until = holdUntil === null ? null : formatInstant(holdUntil, i18n.locale)
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <Figure label={t`Available`}>
+        <Money value={available} unit={symbol} size="l" />
+      </Figure>
+      <div className="grid grid-cols-2 gap-4">
+        <Figure label={t`On its way out`}>
+          <Money value={held} unit={symbol} />
+        </Figure>
+        <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
+          <Money value={pending} unit={symbol} />
+        </Figure>
+      </div>
+      <div>
+        <p className="text-sm text-muted">{t`Always and only to the wallet you sign in with`}</p>
+        <FullAddress label={t`your address`} value={address} />
+      </div>
+      {until !== null && (
+        <Note tone="warning" title={t`On hold until ${until}`}>
+          {holdReason} <Trans>You can ask now; it leaves after that.</Trans>
+        </Note>
+      )}
+    </div>
+  )
+}

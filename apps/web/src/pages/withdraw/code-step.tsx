@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { WithdrawalState } from '@terahold/contract/calls/cash'
+import { CodeInput } from '@terahold/ui/code-input'
+import { useState } from 'react'
+import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx'
+import { useConfirmWithdrawal } from '../../features/withdrawals/withdrawals.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatTime } from '../../shared/format.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import type { AskedWithdrawal } from './amount-step.tsx'
+
+type CodeStepProps = {
+  readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & { readonly maskedEmail: string | null; readonly verifyBy: string | null }
+  readonly onConfirmed: () => void
+  readonly onCancelled: () => void
+}
+
+/** The six digits that let the withdrawal go, beside what it is. */
+export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
+  const { i18n, t } = useLingui()
+  const confirm = useConfirmWithdrawal()
+  const problemText = useProblemText()
+  const [tries, setTries] = useState(0)
+  const { withdrawId, maskedEmail, verifyBy } = asked
+  const by = verifyBy === null ? null : formatTime(verifyBy, i18n.locale)
+
+  async function submit(code: string) {
+    const answer = await confirm.mutateAsync({ withdrawId, code }).catch(() => null)
+    if (answer === null) {
+      setTries((count) => count + 1)
+      return
+    }
+    if (isEnded(answer.state)) notify(t`This withdrawal was cancelled. The money is available again.`, 'error')
+    else notify(t`Confirmed. Your withdrawal is on its way.`, 'success')
+    onConfirmed()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <FactList
+        facts={[
+          { label: t`You withdraw`, value: <Money value={asked.amount} exact /> },
+          { label: t`Network fee`, value: <Money value={asked.fee} exact /> },
+          { label: t`Arrives`, value: <Money value={asked.receive} exact /> },
+        ]}
+      />
+      <div>
+        <p className="text-sm text-muted">{t`To your wallet`}</p>
+        <FullAddress label={t`your address`} value={asked.toAddress} />
+      </div>
+      <p className="text-sm">
+        {maskedEmail === null ? <Trans>We sent six digits to your e-mail.</Trans> : <Trans>We sent six digits to {maskedEmail}.</Trans>}{' '}
+        {by !== null && <Trans>Enter them by {by}; after that the withdrawal is cancelled and the money is yours again.</Trans>}
+      </p>
+      <CodeInput
+        key={tries}
+        autoFocus
+        label={t`Code from the e-mail`}
+        boxLabel={(position) => t`Digit ${position} of 6`}
+        disabled={confirm.isPending}
+        error={confirm.isError ? problemText(confirm.error) : undefined}
+        onComplete={(code) => void submit(code)}
+      />
+      <CancelWithdrawal withdrawId={withdrawId} onCancelled={onCancelled} />
+    </div>
+  )
+}
+
+const isEnded = (state: WithdrawalState) => state === 'cancelled' || state === 'rejected' || state === 'failed'

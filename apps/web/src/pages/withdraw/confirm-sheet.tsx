@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { entryText, type Quote } from '../../features/withdrawals/amount-entry.ts'
+import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { problemOf } from '../../shared/problem-of.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { requestKeys } from '../../shared/request-keys.ts'
+import { useMember } from '../../shared/session.ts'
+import type { AskedWithdrawal, MyCash } from './amount-step.tsx'
+
+type ConfirmSheetProps = {
+  readonly quote: Quote
+  readonly cash: MyCash
+  readonly onClose: () => void
+  /** The server refused: its words, for the field. */
+  readonly onRefused: (words: string) => void
+  readonly onAsked: (asked: AskedWithdrawal) => void
+}
+
+/** Amount, fee and target once more, before anything is asked for. */
+export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: ConfirmSheetProps) {
+  const { t } = useLingui()
+  const { address } = useMember()
+  const request = useRequestWithdrawal()
+  const problemText = useProblemText()
+  const money = (amount: bigint) => <Money value={formatAmount(amount, cash.decimals)} unit={cash.symbol} exact />
+
+  async function ask() {
+    const amount = entryText(quote.amount, cash.decimals)
+    const idempotencyKey = requestKeys.keyFor('withdrawal', amount)
+    const asked = await request.mutateAsync({ amount, idempotencyKey }).catch((error: unknown) => {
+      // Without an answer it may have been asked for: the same key finds it again. A refusal is an end.
+      if (problemOf(error).kind === 'refused') {
+        requestKeys.ended('withdrawal')
+        onRefused(problemText(error))
+      }
+      return null
+    })
+    if (asked === null) return
+    requestKeys.ended('withdrawal')
+    onAsked(asked)
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Withdraw this?`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        <FactList
+          facts={[
+            { label: t`You withdraw`, value: money(quote.amount) },
+            { label: t`Network fee`, value: money(quote.fee) },
+            { label: t`Arrives`, value: money(quote.receive) },
+          ]}
+        />
+        <div>
+          <p className="text-sm text-muted">{t`To your wallet`}</p>
+          <FullAddress label={t`your address`} value={address} />
+        </div>
+        {request.isError && problemOf(request.error).kind === 'unreachable' && (
+          <Note tone="warning" alert>
+            {problemText(request.error)} {t`Trying again asks for the same withdrawal, never for a second one.`}
+          </Note>
+        )}
+        <p className="text-sm text-muted">{t`The money is set aside now, and a code goes to your e-mail. Without the code nothing leaves.`}</p>
+        <Button wide onClick={ask}>{t`Send me the code`}</Button>
+      </div>
+    </Sheet>
+  )
+}

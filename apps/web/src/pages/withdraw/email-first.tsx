@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+
+/** Without a bound e-mail nothing can be withdrawn: why, and the way. */
+export function EmailFirst() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      illustration={<LedgerIllustration />}
+      title={t`Bind your e-mail first`}
+      text={t`A withdrawal leaves only after a code from your e-mail: whoever holds your phone alone cannot take your money.`}
+      action={<ButtonLink href="#/pages/my/nemailAddress">{t`Bind email`}</ButtonLink>}
+    />
+  )
+}

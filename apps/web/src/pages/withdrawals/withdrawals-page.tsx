@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { Skeleton } from '@terahold/ui/skeleton'
+import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
+import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** My withdrawals, each with its way. */
+export default function WithdrawalsPage() {
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['withdrawals', 'cash'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          <Withdrawals />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function Withdrawals() {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const withdrawals = useWithdrawals()
+  return (
+    <QueryView query={withdrawals.query} skeleton={<Skeleton shape="block" />}>
+      {() => (
+        <InfiniteList
+          label={t`Withdrawals`}
+          items={withdrawals.rows}
+          itemKey={({ withdrawId }) => withdrawId}
+          renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
+          hasMore={withdrawals.hasMore}
+          loading={withdrawals.loadingMore}
+          failed={withdrawals.moreFailed}
+          onLoadMore={withdrawals.loadMore}
+          texts={listTexts}
+          empty={
+            <EmptyState
+              illustration={<LedgerIllustration />}
+              title={t`No withdrawals yet`}
+              text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
+              action={<ButtonLink href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>}
+            />
+          }
+        />
+      )}
+    </QueryView>
+  )
+}

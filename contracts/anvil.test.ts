@@ -1,0 +1,51 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anvilBinary, startAnvil } from './anvil.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'terahold-anvil-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+const notBundled = () => undefined
+
+it('takes the one on the PATH where npm brought none', () => {
+  const binary = path.join(folder, 'anvil')
+  writeFileSync(binary, '')
+  expect(() => anvilBinary(folder, notBundled)).toThrow('anvil was not found')
+  chmodSync(binary, 0o755)
+  expect(anvilBinary(`/nowhere:${folder}`, notBundled)).toBe(binary)
+  expect(anvilBinary(folder, () => '/bundled/anvil')).toBe('/bundled/anvil')
+})
+
+it('tells how to get one where there is none', () => {
+  expect(() => anvilBinary('/nowhere', notBundled)).toThrow(/npm ci.*getfoundry\.sh/)
+})
+
+it('gives anvil’s own words when it does not start', async () => {
+  const start = { args: ['--no-such-flag'], logFile: path.join(folder, 'log'), detached: false }
+  await expect(startAnvil(start)).rejects.toThrow(/unexpected argument '--no-such-flag'/)
+})
+
+it('takes the preferred port when it is free and another one when it is not', async () => {
+  const occupied = createServer()
+  const port = await new Promise<number>((resolve) => {
+    occupied.listen(0, '127.0.0.1', () => resolve((occupied.address() as { port: number }).port))
+  })
+  const start = { args: ['--cache-path', folder], logFile: path.join(folder, 'log'), detached: false, preferredPort: port }
+  const elsewhere = await startAnvil(start)
+  elsewhere.process.kill('SIGKILL')
+  expect(elsewhere.port).not.toBe(port)
+  await new Promise((resolve) => occupied.close(resolve))
+  const preferred = await startAnvil(start)
+  preferred.process.kill('SIGKILL')
+  expect(preferred.port).toBe(port)
+})
