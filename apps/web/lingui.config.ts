@@ -6,7 +6,9 @@ const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'],
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }],
+  catalogs: [
+    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
+  ],
   format: formatter({ origins: false, printPlaceholdersInComments: false }),
   orderBy: 'message',
 }

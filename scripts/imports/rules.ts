@@ -26,7 +26,7 @@ const webSource = 'apps/web/src/'
 const serverSource = 'apps/server/src/'
 
 /** Folders of the server that carry the subjects and therefore know none of them. */
-const carriers = new Set(['http', 'db', 'chain'])
+const carriers = new Set(['http', 'db', 'chain', 'locales'])
 
 export const importRules: readonly ImportRule[] = [
   workspaceEdges,

@@ -5,7 +5,7 @@ import { createPayoutChain } from './chain/payout-chain.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import type { DB } from './db/schema.gen.ts'
 import { createDeposits, memberPaymentsReader } from './deposits/deposits.ts'
-import { createEvents } from './events/events.ts'
+import { createPublish } from './events/events.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMail } from './mail/mail.ts'
@@ -34,7 +34,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const { publish } = createEvents({ clock })
+  const publish = createPublish({ clock })
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db, clock, secret: ground.secret })

@@ -28,7 +28,9 @@ async function start(): Promise<void> {
 /** The configuration is there for the first paint if it comes quickly; the app starts without it if not. */
 function configSoon(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, CONFIG_PATIENCE))
-  const config = loadAppConfig().catch((cause: unknown) => console.warn('The configuration will be asked for again', cause))
+  const config = loadAppConfig().catch((cause: unknown) =>
+    console.warn('The configuration will be asked for again', cause),
+  )
   return Promise.race([config, late])
 }
 

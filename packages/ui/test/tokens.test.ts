@@ -12,7 +12,8 @@ const dark = themeAfter(':root[data-theme="dark"] {')
 function themeAfter(selector: string): Theme {
   const start = css.indexOf(selector)
   const block = css.slice(start, css.indexOf('}', start))
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+  const tokens = [...block.matchAll(/--([\w-]+): ([^;]+);/g)]
+  return Object.fromEntries(tokens.map(([, name = '', value = '']) => [name, value] as const))
 }
 
 /** WCAG 2.2: relative luminance of an sRGB colour. */

@@ -128,6 +128,17 @@ describe('connecting', () => {
     await expectShown(dialog().getByText('It said: scripted'))
   })
 
+  it('asks an announced wallet also when the device is offline', async () => {
+    await visit()
+    await page.context().setOffline(true)
+    await openAndChoose('Alpha Wallet')
+    await answer('alpha')
+    await expectHidden(dialog())
+    expect(await connectedAs()).toBe(alpha)
+    // The balance cannot be read now; the browser notes the failed request by itself.
+    faults = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+  })
+
   it('goes back to the list while a wallet keeps silent', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { it } from 'vitest'
 import { isRunning } from '../db/embedded/process-table.ts'
 import { controlAnvil } from './anvil-control.ts'
 import { connectChain } from './clients.ts'
@@ -18,33 +17,49 @@ const developmentKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const nobody = '0x00000000000000000000000000000000000000aa'
 const day = 86_400
 
-let dataDir: string
-let warnings: string[]
-let started: LocalChain[]
-let children: ChildProcess[]
+/** A data folder of its own for each test, with what was started in it: a second of a chain is a second for all of them. */
+class Home {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'terahold chain '))
+  readonly stateFile = path.join(this.dataDir, 'chain', 'state.json')
+  readonly recordFile = path.join(this.dataDir, 'chain', 'anvil.json')
+  readonly warnings: string[] = []
+  readonly #started: LocalChain[] = []
+  readonly #children: ChildProcess[] = []
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'terahold chain '))
-  warnings = []
-  started = []
-  children = []
-})
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const chain of started) await chain.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+  async start(options: { now?: () => Date; idleBlockTime?: number } = {}) {
+    const log = { info: () => undefined, warn: (_: object, message: string) => void this.warnings.push(message) }
+    const { now = () => new Date(), idleBlockTime = 1 } = options
+    const local = await startLocalChain({ dataDir: this.dataDir, log, clock: { now }, idleBlockTime })
+    this.#started.push(local)
+    return { local, chain: connectChain({ rpcUrls: [local.rpcUrl], chainId: 31_337 }) }
+  }
 
-async function start(options: { now?: () => Date; idleBlockTime?: number } = {}) {
-  const log = { info: () => undefined, warn: (_: object, message: string) => void warnings.push(message) }
-  const { now = () => new Date(), idleBlockTime = 1 } = options
-  const local = await startLocalChain({ dataDir, log, clock: { now }, idleBlockTime })
-  started.push(local)
-  return { local, chain: connectChain({ rpcUrls: [local.rpcUrl], chainId: 31_337 }) }
+  /** Starts the chain from another process and kills that process: the anvil it leaves. */
+  async startAndKill() {
+    const script = path.join(import.meta.dirname, 'fixtures', 'local-chain-process.ts')
+    const child = spawn(process.execPath, [script, this.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#children.push(child)
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    return JSON.parse(line) as { rpcUrl: string; pid: number }
+  }
+
+  async remove() {
+    for (const child of this.#children) child.kill('SIGKILL')
+    for (const chain of this.#started) await chain.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Opens a home that is cleared away when the test ends. */
+function openHome(onTestFinished: (clear: () => Promise<void>) => void): Home {
+  const home = new Home()
+  onTestFinished(() => home.remove())
+  return home
 }
 
 const seconds = (time: Date) => time.getTime() / 1000
-const stateFile = () => path.join(dataDir, 'chain', 'state.json')
 
 async function until(condition: () => Promise<boolean>, timeoutMs = 15_000) {
   const deadline = performance.now() + timeoutMs
@@ -54,8 +69,9 @@ async function until(condition: () => Promise<boolean>, timeoutMs = 15_000) {
   }
 }
 
-it('makes a block a second, the last but two of them final, and ends when it is stopped', async () => {
-  const { local, chain } = await start()
+it.concurrent('makes a block a second, the last but two of them final, and ends when it is stopped', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const { local, chain } = await home.start()
   expect(local.wasAdopted).toBe(false)
   await until(async () => (await chain.latest()).number >= 3n)
   const [latest, finalized] = [await chain.latest(), await chain.finalized()]
@@ -66,100 +82,102 @@ it('makes a block a second, the last but two of them final, and ends when it is 
   await expect(chain.latest()).rejects.toThrow('cannot be reached')
 })
 
-it('goes on after a stop with the same blocks, at the same address', async () => {
-  const first = await start()
+it.concurrent('goes on after a stop with the same blocks, at the same address', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const first = await home.start()
   const { txHash, blockHash } = await payOne(first.chain)
   const genesis = await first.chain.block(0n)
   await first.local.stop()
-  const second = await start()
+  const second = await home.start()
   expect(second.local.wasAdopted).toBe(false)
   expect(second.local.rpcUrl).toBe(first.local.rpcUrl)
   expect(await second.chain.block(0n)).toEqual(genesis)
   expect(await second.chain.receipt(txHash)).toMatchObject({ blockHash, isSuccess: true })
   await until(async () => (await second.chain.latest()).number > 3n)
-  expect(warnings).toEqual([])
+  expect(home.warnings).toEqual([])
 })
 
-it('is taken over as it is when the process that started it was killed', async () => {
-  const killed = await startInProcess()
-  killed.child.kill('SIGKILL')
-  await once(killed.child, 'exit')
+it.concurrent('is taken over as it is when the process that started it was killed', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const killed = await home.startAndKill()
   expect(isRunning(killed.pid)).toBe(true)
-  const { local, chain } = await start()
+  const { local, chain } = await home.start()
   expect(local).toMatchObject({ pid: killed.pid, rpcUrl: killed.rpcUrl, wasAdopted: true })
   await payOne(chain)
   await local.stop()
   expect(isRunning(killed.pid)).toBe(false)
-  expect(warnings).toEqual([])
+  expect(home.warnings).toEqual([])
 })
 
-it('survives a kill of anvil itself with everything that was final', async () => {
-  const { local, chain } = await start()
+it.concurrent('survives a kill of anvil itself with everything that was final', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const { local, chain } = await home.start()
   const { txHash, blockNumber } = await payOne(chain)
   await until(async () => (await chain.finalized()).number >= blockNumber)
   const killed = local.pid
   process.kill(killed, 'SIGKILL')
   await until(async () => local.pid !== killed)
   expect(await chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
-  expect(warnings).toEqual(['the local chain had ended by itself and was started again'])
+  expect(home.warnings).toEqual(['the local chain had ended by itself and was started again'])
 })
 
-it('does not mistake another process for its anvil, nor trip over a note about one that is gone', async () => {
-  const first = await start()
+it.concurrent('does not mistake another process for its anvil, nor trip over a note about one that is gone', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const first = await home.start()
   await first.local.stop()
-  const record = path.join(dataDir, 'chain', 'anvil.json')
-  writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), pid: process.pid }))
-  const second = await start()
+  const record = JSON.parse(readFileSync(home.recordFile, 'utf8'))
+  writeFileSync(home.recordFile, JSON.stringify({ ...record, pid: process.pid }))
+  const second = await home.start()
   expect(second.local.wasAdopted).toBe(false)
   expect(second.local.pid).not.toBe(process.pid)
 })
 
-it('ends an anvil whose start was cut short before it was noted, and begins anew', async () => {
-  const killed = await startInProcess()
-  killed.child.kill('SIGKILL')
-  await once(killed.child, 'exit')
-  rmSync(path.join(dataDir, 'chain', 'anvil.json'))
-  const { local } = await start()
+it.concurrent('ends an anvil whose start was cut short before it was noted, and begins anew', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const killed = await home.startAndKill()
+  rmSync(home.recordFile)
+  const { local } = await home.start()
   expect(local.wasAdopted).toBe(false)
   expect(isRunning(killed.pid)).toBe(false)
-  expect(warnings).toEqual(['ended a local chain that is not the one of this folder'])
+  expect(home.warnings).toEqual(['ended a local chain that is not the one of this folder'])
 })
 
-it('follows a clock that was moved, also over a restart and after a takeover', async () => {
+it.concurrent('follows a clock that was moved, also over a restart and after a takeover', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
-  const first = await start({ now })
+  const first = await home.start({ now })
   offset = 2 * day
   await controlAnvil(first.local.rpcUrl).moveTo(now())
   expect(seconds((await first.chain.finalized()).time)).toBeGreaterThanOrEqual(Math.floor(seconds(now())) - 2)
   const before = await first.chain.latest()
   await first.local.stop()
-  const second = await start({ now })
+  const second = await home.start({ now })
   await until(async () => (await second.chain.latest()).number > before.number)
   expect(seconds((await second.chain.latest()).time)).toBeGreaterThan(seconds(before.time))
   await second.local.stop()
 
-  const killed = await startInProcess()
-  killed.child.kill('SIGKILL')
-  await once(killed.child, 'exit')
+  await home.startAndKill()
   offset = 5 * day
-  const third = await start({ now })
+  const third = await home.start({ now })
   expect(third.local.wasAdopted).toBe(true)
   expect(seconds((await third.chain.finalized()).time)).toBeGreaterThan(seconds(now()) - 10)
 })
 
-it('never sets a chain back behind its own last block', async () => {
+it.concurrent('never sets a chain back behind its own last block', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
   const ahead = new Date(Date.now() + 3 * day * 1000)
-  const first = await start({ now: () => ahead })
+  const first = await home.start({ now: () => ahead })
   const last = await first.chain.latest()
   await first.local.stop()
-  const second = await start()
+  const second = await home.start()
   await until(async () => (await second.chain.latest()).number > last.number)
   expect(seconds((await second.chain.latest()).time)).toBeGreaterThanOrEqual(seconds(last.time))
 })
 
-it('slows down while nothing happens, and mines a transaction at once all the same', async () => {
-  const { chain } = await start({ idleBlockTime: 60 })
+it.concurrent('slows down while nothing happens, and mines a transaction at once all the same', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const { chain } = await home.start({ idleBlockTime: 60 })
   await until(async () => (await chain.latest()).number >= 3n)
   const { number } = await chain.latest()
   await sleep(2_500)
@@ -170,26 +188,18 @@ it('slows down while nothing happens, and mines a transaction at once all the sa
   expect(performance.now() - mined).toBeLessThan(5_000)
 }, 30_000)
 
-it('says which file is damaged rather than beginning anew over it', async () => {
-  const { local } = await start()
-  await until(async () => existsSync(stateFile()))
+it.concurrent('says which file is damaged rather than beginning anew over it', async ({ expect, onTestFinished }) => {
+  const home = openHome(onTestFinished)
+  const { local } = await home.start()
+  await until(async () => existsSync(home.stateFile))
   await local.stop()
-  truncateSync(stateFile(), 10)
-  await expect(start()).rejects.toThrow(`${stateFile()} is damaged`)
-  rmSync(stateFile())
-  await start()
-  expect(warnings).toEqual(['the local chain begins anew: its state was removed'])
+  truncateSync(home.stateFile, 10)
+  await expect(home.start()).rejects.toThrow(`${home.stateFile} is damaged`)
+  rmSync(home.stateFile)
+  await home.start()
+  expect(home.warnings).toEqual(['the local chain begins anew: its state was removed'])
 })
 
 async function payOne(chain: Parameters<typeof transact>[0]) {
   return transact(chain, signerFromPrivateKey(developmentKey), { to: nobody, value: 1n })
-}
-
-async function startInProcess() {
-  const script = path.join(import.meta.dirname, 'fixtures', 'local-chain-process.ts')
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { rpcUrl, pid } = JSON.parse(line) as { rpcUrl: string; pid: number }
-  return { child, rpcUrl, pid }
 }

@@ -59,7 +59,10 @@ describe('a transfer that is not final', () => {
     const own = await rawOf(txHash)
     await harbour.client.dropTransaction({ hash: txHash })
     const first = await signedTransfer(other, '3')
-    await rewrite([[first, 0], [own, 0]])
+    await rewrite([
+      [first, 0],
+      [own, 0],
+    ])
     await harbour.finalise()
     await harbour.scan()
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
@@ -119,8 +122,19 @@ describe('a watcher that was never told where to start', () => {
     const { shop, chain, watcher } = harbour
     expect(watcher).toBeDefined()
     const elsewhere = createDeposits({
-      ...{ db: shop.db, clock: shop.clock, chain, ledger: shop.ledger, orders: shop.orders, limits: { blocks: 10, transfers: 10 } },
-      ...{ token: { address: harbour.falseToken, decimals: 18 }, settlement: { applyVenueTransfer: async () => {} }, publish: async () => {} },
+      ...{
+        db: shop.db,
+        clock: shop.clock,
+        chain,
+        ledger: shop.ledger,
+        orders: shop.orders,
+        limits: { blocks: 10, transfers: 10 },
+      },
+      ...{
+        token: { address: harbour.falseToken, decimals: 18 },
+        settlement: { applyVenueTransfer: async () => {} },
+        publish: async () => {},
+      },
     })
     await expect(elsewhere.scanOnce()).rejects.toThrow(CursorMissing)
   })

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Chain } from '../chain/chain.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { cuttable, dyingBefore, Killed } from './fixtures/fragile-database.ts'
-import { type Harbour, openHarbour } from './fixtures/harbour.ts'
+import { type Harbour, openHarbour, type Payer } from './fixtures/harbour.ts'
 
 let harbour: Harbour
 beforeAll(async () => {
@@ -24,7 +25,8 @@ describe('a watcher that is killed', () => {
       expect(cursor?.height === (await harbour.chain.finalized()).number).toBe(isTaken)
     }
     expect(kills).toBeGreaterThan(20)
-    for (const [index, payer] of payers.entries()) expect(await harbour.shop.stateOf(payer, orderIds[index] as string)).toBe('cooling_off')
+    for (const [index, payer] of payers.entries())
+      expect(await harbour.shop.stateOf(payer, orderIds[index] as string)).toBe('cooling_off')
     expect(await harbour.shop.available(payers[0] as never)).toBe(usdt('2'))
   })
 
@@ -33,16 +35,20 @@ describe('a watcher that is killed', () => {
     const before = await harbour.shop.available(payer)
     const { db, cut } = cuttable(harbour.shop.database.url, harbour.shop.owner)
     const watcher = harbour.watcher({ on: db })
+    let failures = 0
     for (let round = 1; round <= 15; round += 1) {
       await harbour.send(payer.account, '1')
       await harbour.finalise()
-      const scanning = watcher.scanOnce().catch(() => undefined)
+      const scanning = watcher.scanOnce().catch(() => {
+        failures += 1
+      })
       await pause(round * 2)
       await cut()
       await scanning
       await untilCaughtUp(watcher)
       expect(await harbour.shop.available(payer)).toBe(before + usdt(String(round)))
     }
+    expect(failures).toBeGreaterThan(0)
     await db.destroy()
   }, 60_000)
 })
@@ -61,8 +67,29 @@ describe('several watchers at once', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('5'))
   })
 
+  it('never set the cursor back, however slow one of them is', async () => {
+    const payer = await harbour.payer()
+    await harbour.send(payer.account, '1')
+    await harbour.finalise()
+    let overtaken: unknown
+    const slow: Chain = {
+      ...harbour.chain,
+      async transfersTo(query) {
+        const transfers = await harbour.chain.transfersTo(query)
+        if (overtaken) return transfers
+        await harbour.finalise()
+        await harbour.scan()
+        overtaken = await harbour.deposits.readCursor()
+        return transfers
+      },
+    }
+    expect(await harbour.watcher({ reading: slow }).scanOnce()).toMatchObject({ newTransfers: 0 })
+    expect(await harbour.deposits.readCursor()).toEqual(overtaken)
+    expect(await harbour.shop.available(payer)).toBe(usdt('1'))
+  })
+
   it('and members who order at the same time do not wait for each other in a circle', async () => {
-    const payers = []
+    const payers: Payer[] = []
     for (let made = 0; made < 6; made += 1) payers.push(await harbour.payer())
     for (const payer of payers) {
       await harbour.shop.fund(payer, '100')
@@ -70,11 +97,15 @@ describe('several watchers at once', () => {
       await harbour.send(payer.account, '15')
     }
     await harbour.finalise()
-    const placing = payers.map(async (payer) => harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request({ payFrom: 'balance' })))
+    const placing = payers.map(async (payer) =>
+      harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request({ payFrom: 'balance' })),
+    )
     await Promise.all([harbour.deposits.scanOnce(), harbour.watcher().scanOnce(), ...placing])
     await harbour.scan()
     for (const payer of payers) expect(await harbour.shop.available(payer)).toBe(usdt('85'))
-    const deadlocks = await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(harbour.shop.owner)
+    const deadlocks = await sql<{
+      deadlocks: bigint
+    }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(harbour.shop.owner)
     expect(deadlocks.rows).toEqual([{ deadlocks: 0n }])
   })
 })

@@ -26,12 +26,10 @@ export async function readMemberPayments(
     .orderBy('log_index', 'desc')
     .limit(mostShown)
     .execute()
-  return rows
-    .toReversed()
-    .map((row) => ({
-      txHash: row.tx_hash,
-      amount: row.amount,
-      blockTime: row.block_time,
-      final: row.state === 'deposit',
-    }))
+  return rows.toReversed().map((row) => ({
+    txHash: row.tx_hash,
+    amount: row.amount,
+    blockTime: row.block_time,
+    final: row.state === 'deposit',
+  }))
 }

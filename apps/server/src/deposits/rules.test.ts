@@ -14,7 +14,15 @@ const book: AddressBook = {
   members: new Map([[member, 'anna']]),
 }
 const transfer = (changes: Partial<TokenTransfer> = {}): TokenTransfer => ({
-  ...{ token, sender: member, recipient: treasury, amount: 1n, blockNumber: 1n, blockHash: '0x1', blockTime: new Date(0) },
+  ...{
+    token,
+    sender: member,
+    recipient: treasury,
+    amount: 1n,
+    blockNumber: 1n,
+    blockHash: '0x1',
+    blockTime: new Date(0),
+  },
   ...{ txHash: '0x2', logIndex: 0 },
   ...changes,
 })
@@ -23,14 +31,38 @@ describe('a final transfer', () => {
   it.each([
     ['from a member to the treasury is a deposit', {}, { state: 'deposit', memberId: 'anna' }],
     ['from a venue is revenue', { sender: venue }, { state: 'venue' }],
-    ['from a stranger is in suspense', { sender: '0xf' }, { state: 'suspense', into: 'treasury', reason: 'unknown_sender' }],
-    ['from a member to the vault is in suspense', { recipient: vault }, { state: 'suspense', into: 'payout_vault', reason: 'paid_to_vault' }],
-    ['from a venue to the vault is in suspense', { sender: venue, recipient: vault }, { state: 'suspense', into: 'payout_vault', reason: 'paid_to_vault' }],
-    ['from treasury to vault is a move', { sender: treasury, recipient: vault }, { state: 'treasury_move', from: 'treasury', to: 'payout_vault' }],
-    ['from vault to treasury is a move', { sender: vault }, { state: 'treasury_move', from: 'payout_vault', to: 'treasury' }],
+    [
+      'from a stranger is in suspense',
+      { sender: '0xf' },
+      { state: 'suspense', into: 'treasury', reason: 'unknown_sender' },
+    ],
+    [
+      'from a member to the vault is in suspense',
+      { recipient: vault },
+      { state: 'suspense', into: 'payout_vault', reason: 'paid_to_vault' },
+    ],
+    [
+      'from a venue to the vault is in suspense',
+      { sender: venue, recipient: vault },
+      { state: 'suspense', into: 'payout_vault', reason: 'paid_to_vault' },
+    ],
+    [
+      'from treasury to vault is a move',
+      { sender: treasury, recipient: vault },
+      { state: 'treasury_move', from: 'treasury', to: 'payout_vault' },
+    ],
+    [
+      'from vault to treasury is a move',
+      { sender: vault },
+      { state: 'treasury_move', from: 'payout_vault', to: 'treasury' },
+    ],
     ['of another token is ignored', { token: '0xbad' }, { state: 'ignored', reason: 'other_token' }],
     ['of nothing is ignored', { amount: 0n }, { state: 'ignored', reason: 'zero_value' }],
-    ['of another token from the treasury is ignored', { token: '0xbad', sender: treasury }, { state: 'ignored', reason: 'other_token' }],
+    [
+      'of another token from the treasury is ignored',
+      { token: '0xbad', sender: treasury },
+      { state: 'ignored', reason: 'other_token' },
+    ],
   ] as [string, Partial<TokenTransfer>, object][])('%s', (_, changes, expected) => {
     expect(classify(transfer(changes), book)).toEqual(expected)
   })
@@ -66,18 +98,22 @@ describe('the end of a step', () => {
 
   it('always takes a step, and leaves no transfer behind', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 30 }), fc.integer({ min: 1, max: 5 }), (blocks, most) => {
-        const all = at(...blocks.toSorted((a, b) => a - b))
-        const taken: TokenTransfer[] = []
-        for (let from = 1n, steps = 0; from <= 12n; steps += 1) {
-          const rest = all.filter(({ blockNumber }) => blockNumber >= from)
-          const end = endOfStep({ from, to: 12n }, rest, most)
-          expect(end >= from && steps < 13).toBe(true)
-          taken.push(...rest.filter(({ blockNumber }) => blockNumber <= end))
-          from = end + 1n
-        }
-        expect(taken).toEqual(all)
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 5 }),
+        (blocks, most) => {
+          const all = at(...blocks.toSorted((a, b) => a - b))
+          const taken: TokenTransfer[] = []
+          for (let from = 1n, steps = 0; from <= 12n; steps += 1) {
+            const rest = all.filter(({ blockNumber }) => blockNumber >= from)
+            const end = endOfStep({ from, to: 12n }, rest, most)
+            expect(end >= from && steps < 13).toBe(true)
+            taken.push(...rest.filter(({ blockNumber }) => blockNumber <= end))
+            from = end + 1n
+          }
+          expect(taken).toEqual(all)
+        },
+      ),
     )
   })
 })

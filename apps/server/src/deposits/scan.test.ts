@@ -101,7 +101,9 @@ describe('house money', () => {
     await harbour.finalise()
     await harbour.scan()
     expect(await last()).toMatchObject({ state: 'venue', amount: usdt('30') })
-    expect(await harbour.shop.db.selectFrom('venue_payment').select('amount').execute()).toEqual([{ amount: usdt('30') }])
+    expect(await harbour.shop.db.selectFrom('venue_payment').select('amount').execute()).toEqual([
+      { amount: usdt('30') },
+    ])
   })
 
   it('moved between treasury and vault changes place and owner of nothing', async () => {
@@ -112,7 +114,10 @@ describe('house money', () => {
     await harbour.finalise()
     await harbour.scan()
     const after = await harbour.shop.ledger.houseBalances(harbour.shop.db)
-    expect([before.treasury - after.treasury, after.payout_vault - before.payout_vault]).toEqual([usdt('15'), usdt('15')])
+    expect([before.treasury - after.treasury, after.payout_vault - before.payout_vault]).toEqual([
+      usdt('15'),
+      usdt('15'),
+    ])
     expect(after.suspense).toBe(before.suspense)
   })
 

@@ -41,7 +41,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
   }
 
   async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
-    const found = await blockAt(height)
+    const found = await chain.block(height)
     if (found.hash === blockHash) return
     await openIncident(db, {
       id: newId(clock),
@@ -52,15 +52,6 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     throw new ChainReplaced(height, blockHash, found.hash)
   }
 
-  async function blockAt(height: bigint): Promise<BlockRef> {
-    try {
-      return await chain.block(height)
-    } catch (error) {
-      if (error instanceof BlockMissing) throw new ChainBehind(height, height - 1n)
-      throw error
-    }
-  }
-
   async function readNextRange(cursor: Cursor, finalized: BlockRef): Promise<number> {
     const from = cursor.height + 1n
     const furthest = cursor.height + BigInt(limits.blocks)
@@ -69,13 +60,8 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const transfers = await transfersToHouse(book, from, to)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
-    return (
-      (await applyRange(
-        cursor,
-        end,
-        transfers.filter(({ blockNumber }) => blockNumber <= last),
-      )) ?? 0
-    )
+    const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
+    return (await applyRange(cursor, end, taken)) ?? 0
   }
 
   async function transfersToHouse({ cash }: AddressBook, from: bigint, to: BlockRef): Promise<TokenTransfer[]> {

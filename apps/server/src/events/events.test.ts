@@ -1,4 +1,4 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -8,13 +8,13 @@ import { transaction } from '../db/transaction.ts'
 import { createGuard } from '../http/guard.ts'
 import { closeServer } from '../http/shutdown.ts'
 import { ada, bob, createTestServer, fakeSessions, noon, tokens } from '../http/test-server.ts'
-import { createPublish, pruneEvents } from './events.ts'
+import { createEvents, pruneEvents } from './events.ts'
 import { createHub, type HubOptions } from './hub.ts'
 import { mountEvents } from './routes.ts'
 
 type Told = { id: string; event: string; data: { at: string } & Record<string, unknown> }
 
-const publish = createPublish({ clock: noon })
+const { publish } = createEvents({ clock: noon })
 const silent = pino({ level: 'silent' })
 const sessionsOpen = new Set<string>()
 const cleanups: (() => Promise<unknown>)[] = []
@@ -212,7 +212,7 @@ describe('the stream', () => {
 
 describe('publishing', () => {
   it('gives ids that grow even when the clock does not, or another process was ahead', async () => {
-    const ahead = createPublish({ clock: { now: () => new Date('2026-11-20T12:00:05Z') } })
+    const ahead = createEvents({ clock: { now: () => new Date('2026-11-20T12:00:05Z') } }).publish
     const ids = await transaction(database.app, async (tx) => [
       await publish(tx, ada.memberId, 'order', {}),
       await ahead(tx, ada.memberId, 'order', {}),

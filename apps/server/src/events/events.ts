@@ -21,12 +21,16 @@ export type Publish = (
 /** How long an event can be asked for again: as long as a session may lie idle. */
 const keptDays = 7
 
-export function createPublish({ clock }: { clock: Clock }): Publish {
-  return async (tx, memberId, kind, payload) => {
-    await lockEvents(tx, memberId)
-    const eventId = idAfter(await lastEventId(tx, memberId), clock)
-    await insertEvent(tx, { memberId, eventId, kind, payload })
-    return eventId
+export type Events = { readonly publish: Publish }
+
+export function createEvents({ clock }: { clock: Clock }): Events {
+  return {
+    async publish(tx, memberId, kind, payload) {
+      await lockEvents(tx, memberId)
+      const eventId = idAfter(await lastEventId(tx, memberId), clock)
+      await insertEvent(tx, { memberId, eventId, kind, payload })
+      return eventId
+    },
   }
 }
 

@@ -10,7 +10,7 @@ const parts: readonly Part[] = [
   { part: 'electricity', from: 'revenue_receivable', to: 'electricity_recovery', kind: 'pool_electricity' },
   { part: 'serviceFee', from: 'revenue_receivable', to: 'service_income', kind: 'pool_service_fee' },
   { part: 'unsold', from: 'revenue_receivable', to: 'house_mining_income', kind: 'pool_unsold' },
-  { part: 'downtime', from: 'unearned', to: 'hashrate_income', kind: 'pool_downtime' },
+  { part: 'downtime', from: 'unearned', to: 'pool_payable', kind: 'pool_downtime' },
   { part: 'salesMargin', from: 'unearned', to: 'sales_margin', kind: 'sales_margin_earned' },
   { part: 'hashrate', from: 'unearned', to: 'hashrate_income', kind: 'hashrate_earned' },
 ]

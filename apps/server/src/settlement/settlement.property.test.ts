@@ -32,7 +32,8 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('settle' as const),
       pool: fc.nat(1),
-      day: fc.integer({ min: 1, max: 14 }),
+      // Few days, so that many are settled more than once.
+      day: fc.constantFrom(1, 4, 5, 9, 14),
       usdt: fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: usdt('0.5') }), fc.bigInt({ min: 1n, max: usdt('40') })),
       uptime: fc.oneof(fc.constant(10_000), fc.integer({ min: 0, max: 10_000 })),
     }),
@@ -43,14 +44,15 @@ const anyStep = fc.oneof(
 )
 const anyHistory = fc.record({
   plans: fc.tuple(anyTerms, anyTerms, anyTerms, anyTerms),
-  holdings: fc.array(anyHolding, { maxLength: 8 }),
-  steps: fc.array(anyStep, { minLength: 3, maxLength: 14, size: 'max' }),
+  holdings: fc.array(anyHolding, { minLength: 1, maxLength: 8, size: 'max' }),
+  steps: fc.array(anyStep, { minLength: 8, maxLength: 18, size: 'max' }),
 })
 type History = typeof anyHistory extends fc.Arbitrary<infer Of> ? Of : never
 
 it('pays every holder what plain arithmetic says, in any history of late, doubled, low and partly paid days', { timeout: 600_000 }, async () => {
   const numRuns = process.env['TERAHOLD_TEST_FULL'] === '1' ? 150 : 10
-  await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns })
+  // Each run has a database of its own: shrinking would take minutes, and the seed replays the history as it is.
+  await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns, endOnFailure: true })
 })
 
 async function follow({ plans, holdings, steps }: History): Promise<void> {

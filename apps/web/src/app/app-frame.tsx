@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigation, usePage, type FrameProps } from '@terahold/page-stack/react'
+import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/react'
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
 import { useOffline } from '../shared/connection.ts'
@@ -31,11 +31,9 @@ export function AppFrame({ route, children }: FrameProps) {
   }
   return (
     <Column>
+      <div className="pt-safe-top">{notes}</div>
       {!isTab && <NavBar variant="floating" back={back} />}
-      <div className="pt-safe-top">
-        {notes}
-        <div className={isTab ? 'pb-tab-bar' : 'pt-bar pb-safe-bottom'}>{children}</div>
-      </div>
+      <div className={isTab ? 'pb-tab-bar' : 'pt-bar pb-safe-bottom'}>{children}</div>
       {isTab && <MemberTabs />}
     </Column>
   )

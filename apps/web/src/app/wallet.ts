@@ -1,10 +1,10 @@
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
-import { defineChain, isAddress, type Chain } from 'viem'
+import { type Chain, defineChain, isAddress } from 'viem'
 import { bsc } from 'viem/chains'
 import { type Config, createConfig, createStorage, http, injected } from 'wagmi'
 import type { AppConfig } from '../shared/app-config.ts'
-import { currentLocale } from '../shared/i18n.ts'
 import { loadAppConfig } from '../shared/app-config-query.ts'
+import { currentLocale } from '../shared/i18n.ts'
 import { walletStorage } from '../shared/storage.ts'
 
 export type AppWallet = { readonly config: Config; readonly modal: WalletModal }

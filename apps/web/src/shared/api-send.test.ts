@@ -1,6 +1,6 @@
 import { CallFailed, createClient } from '@terahold/contract/client'
 import { expect, test, vi } from 'vitest'
-import { createSend, Unreachable, type ApiPorts, type Exchange } from './api-send.ts'
+import { type ApiPorts, createSend, type Exchange, Unreachable } from './api-send.ts'
 
 const ok = { code: 200, msg: 'ok', reqId: 'r', data: { ok: true } }
 const ended = { code: 401, msg: 'Please sign in again.', reqId: 'r', reason: 'session_ended' }
@@ -21,7 +21,9 @@ function setUp(exchange: Exchange) {
   return { state, ports, client: createClient(createSend(ports, '1.0.0 (100)'), () => ({ userId: 'me' })) }
 }
 
-const answering = (body: unknown): Exchange => async () => ({ body, header: () => undefined })
+const answering =
+  (body: unknown): Exchange =>
+  async () => ({ body, header: () => undefined })
 
 test('takes the token, the language, the version and the userId along', async () => {
   const { ports, client } = setUp(answering(ok))
@@ -52,9 +54,12 @@ test('ends the session once when parallel calls are all answered with 401', asyn
 
 test('a late 401 of the old session does not end the new one', async () => {
   let answerLate: (value: Awaited<ReturnType<Exchange>>) => void = () => {}
-  const { ports, state, client } = setUp(() => new Promise((resolve) => {
-    answerLate = resolve
-  }))
+  const { ports, state, client } = setUp(
+    () =>
+      new Promise((resolve) => {
+        answerLate = resolve
+      }),
+  )
   const call = client.get('/prod/APP/BUser/mySuanl', {})
   state.token = 'token-2'
   answerLate({ body: ended, header: () => undefined })
@@ -88,7 +93,9 @@ test('a network failure and a foreign answer are both unreachable, never a busin
 })
 
 test('a refusal keeps the server’s words, reason and field', async () => {
-  const { client } = setUp(answering({ code: 400, msg: 'Choose a quantity from 1.', reqId: 'r', reason: 'bad_field', field: 'qty' }))
+  const { client } = setUp(
+    answering({ code: 400, msg: 'Choose a quantity from 1.', reqId: 'r', reason: 'bad_field', field: 'qty' }),
+  )
   await expect(client.get('/prod/APP/BUser/mySuanl', {})).rejects.toMatchObject({
     message: 'Choose a quantity from 1.',
     envelope: { reason: 'bad_field', field: 'qty' },

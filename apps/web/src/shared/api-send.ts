@@ -50,10 +50,12 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
     const headers: Record<string, string> = { 'accept-language': ports.locale(), 'x-app-version': appVersion }
     if (token !== '') headers['authorization'] = `Bearer ${token}`
     const sentAt = ports.now()
-    const answer = await ports.exchange({ method, path, query: query ?? {}, body, headers, signal }).catch((cause: unknown) => {
-      if (!signal?.aborted) ports.onUnreachable()
-      throw new Unreachable('no answer', { cause })
-    })
+    const answer = await ports
+      .exchange({ method, path, query: query ?? {}, body, headers, signal })
+      .catch((cause: unknown) => {
+        if (!signal?.aborted) ports.onUnreachable()
+        throw new Unreachable('no answer', { cause })
+      })
     ports.onAnswer(sentAt, ports.now(), answer.header('date') ?? null)
     if (!isEnvelope(answer.body)) throw new Unreachable('not an envelope')
     if (answer.body.code === 401 && path !== LOGIN) endOnce(answer.body, token)

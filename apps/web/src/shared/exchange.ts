@@ -6,6 +6,12 @@ const request = createRequest()
 /** The runtime's request as the API client uses it: a query for GET, JSON for POST, 60 s at most. */
 export const exchange: Exchange = async ({ method, path, query, body, headers, signal }) => {
   const data = method === 'GET' ? query : (body as RequestData)
-  const answer = await request({ url: path, method, data, header: headers, ...(signal === undefined ? {} : { signal }) })
+  const answer = await request({
+    url: path,
+    method,
+    data,
+    header: headers,
+    ...(signal === undefined ? {} : { signal }),
+  })
   return { body: answer.data, header: (name) => answer.header[name] }
 }

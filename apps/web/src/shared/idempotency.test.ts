@@ -4,7 +4,11 @@ import { createKeyKeeper } from './idempotency.ts'
 function setUp() {
   const map = new Map<string, unknown>()
   let count = 0
-  const storage = { get: (key: string) => map.get(key) ?? '', set: (key: string, value: unknown) => void map.set(key, value), remove: (key: string) => void map.delete(key) }
+  const storage = {
+    get: (key: string) => map.get(key) ?? '',
+    set: (key: string, value: unknown) => void map.set(key, value),
+    remove: (key: string) => void map.delete(key),
+  }
   const open = () =>
     createKeyKeeper(storage, () => {
       count += 1

@@ -21,5 +21,7 @@ export function createKeyKeeper(storage: KeyStorage, newKey: () => string) {
 }
 
 function isKept(value: unknown): value is { content: string; key: string } {
-  return typeof value === 'object' && value !== null && 'content' in value && 'key' in value && typeof value.key === 'string'
+  return (
+    typeof value === 'object' && value !== null && 'content' in value && 'key' in value && typeof value.key === 'string'
+  )
 }

@@ -22,7 +22,11 @@ function SignInFirst() {
     <EmptyState
       illustration={<LedgerIllustration />}
       title={t`Sign in to see this page`}
-      text={<Trans>These figures are yours alone. Your wallet is your account: connect it and sign one message. It costs nothing.</Trans>}
+      text={
+        <Trans>
+          These figures are yours alone. Your wallet is your account: connect it and sign one message. It costs nothing.
+        </Trans>
+      }
       action={
         <ButtonLink href="#/pages/login/index">
           <Trans>Connect and sign in</Trans>

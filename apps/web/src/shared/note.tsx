@@ -6,12 +6,20 @@ const tones = {
   loss: 'border-loss text-ink',
 } as const
 
-type NoteProps = { readonly tone?: keyof typeof tones; readonly title?: string; readonly alert?: boolean; readonly children: ReactNode }
+type NoteProps = {
+  readonly tone?: keyof typeof tones
+  readonly title?: string
+  readonly alert?: boolean
+  readonly children: ReactNode
+}
 
 /** Something a member should read before going on. `alert` has a screen reader say it at once. */
 export function Note({ tone = 'plain', title, alert = false, children }: NoteProps) {
   return (
-    <div role={alert ? 'alert' : undefined} className={`rounded-control border-l-4 bg-sunken px-3 py-2 text-sm ${tones[tone]}`}>
+    <div
+      role={alert ? 'alert' : undefined}
+      className={`rounded-control border-l-4 bg-sunken px-3 py-2 text-sm ${tones[tone]}`}
+    >
       {title !== undefined && <p className="font-semibold">{title}</p>}
       {children}
     </div>

@@ -2,7 +2,12 @@ import { CallFailed } from '@terahold/contract/client'
 
 export type Problem =
   /** The server answered, and said no. */
-  | { readonly kind: 'refused'; readonly text: string; readonly reason: string | undefined; readonly field: string | undefined }
+  | {
+      readonly kind: 'refused'
+      readonly text: string
+      readonly reason: string | undefined
+      readonly field: string | undefined
+    }
   /** No answer of the server came. */
   | { readonly kind: 'unreachable' }
 

@@ -7,7 +7,12 @@ type RefreshableProps = { readonly onRefresh: () => Promise<unknown>; readonly c
 /** A page one can pull down to read it again. */
 export function Refreshable({ onRefresh, children }: RefreshableProps) {
   const { t } = useLingui()
-  const texts = { pull: t`Pull to refresh`, release: t`Let go to refresh`, refreshing: t`Refreshing`, refresh: t`Refresh` }
+  const texts = {
+    pull: t`Pull to refresh`,
+    release: t`Let go to refresh`,
+    refreshing: t`Refreshing`,
+    refresh: t`Refresh`,
+  }
   return (
     <PullToRefresh onRefresh={onRefresh} texts={texts}>
       {children}

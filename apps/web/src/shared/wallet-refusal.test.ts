@@ -15,7 +15,9 @@ test('understands a bare provider error', () => {
 })
 
 test('sees that there is not enough for the network fee', () => {
-  expect(walletRefusal(new TransactionExecutionError(new InsufficientFundsError({}), { account: null }))).toBe('gas_short')
+  expect(walletRefusal(new TransactionExecutionError(new InsufficientFundsError({}), { account: null }))).toBe(
+    'gas_short',
+  )
 })
 
 test('calls everything else a failure, and survives a cause that points at itself', () => {

@@ -13,7 +13,10 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
     { label: t`Term`, cell: (plan: Plan) => t`${plan.termDays} days` },
     { label: t`Price`, cell: (plan: Plan) => <Money value={plan.price} size="s" /> },
     { label: t`Fee per TH and day`, cell: (plan: Plan) => <Money value={plan.feePerThDay} size="s" /> },
-    { label: t`Left per TH and day`, cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />) },
+    {
+      label: t`Left per TH and day`,
+      cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />),
+    },
     { label: t`Whole term at these numbers`, cell: (plan: Plan) => atToday(plan) },
     { label: t`Place`, cell: (plan: Plan) => plan.country },
   ]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
 import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
+import { isLoss, lossSize } from '../../shared/signed.ts'
 
 /** What a TH earned or lost on the latest settled day, after every fee; a loss is called a loss. */
 export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
@@ -14,11 +15,19 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
     )
   }
   const day = formatDay(today.day, i18n.locale)
-  const isLoss = today.netAfterFee.startsWith('-')
-  const amount = <Money value={isLoss ? today.netAfterFee.slice(1) : today.netAfterFee} />
+  const loses = isLoss(today.netAfterFee)
+  const amount = <Money value={loses ? lossSize(today.netAfterFee) : today.netAfterFee} size="s" />
   return (
-    <p className={`text-sm ${isLoss ? 'text-loss' : ''}`}>
-      {isLoss ? <Trans>Loses {amount} per TH and day at the numbers of {day}.</Trans> : <Trans>Leaves {amount} per TH and day at the numbers of {day}.</Trans>}
+    <p className={`text-sm ${loses ? 'text-loss' : ''}`}>
+      {loses ? (
+        <Trans>
+          Loses {amount} per TH and day at the numbers of {day}.
+        </Trans>
+      ) : (
+        <Trans>
+          Leaves {amount} per TH and day at the numbers of {day}.
+        </Trans>
+      )}
     </p>
   )
 }

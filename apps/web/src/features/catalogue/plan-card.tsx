@@ -12,7 +12,7 @@ type PlanCardProps = { readonly plan: Plan; readonly compared: boolean; readonly
 export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
   const { t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
-  const power = <Th value={plan.power} />
+  const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
   const free = <Th value={plan.available} size="s" />
   return (
@@ -24,7 +24,7 @@ export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
             {country} · {powerSource}
           </p>
         </div>
-        <p className="text-right">
+        <p className="max-w-1/2 shrink-0 text-right">
           <Money value={plan.price} />
         </p>
       </header>
@@ -34,7 +34,11 @@ export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
         </Trans>
       </p>
       <DayResult today={plan.today} />
-      {ships && <p className="text-sm text-muted">{goods === null ? t`With goods that are shipped` : t`With goods that are shipped: ${goods}`}</p>}
+      {ships && (
+        <p className="text-sm text-muted">
+          {goods === null ? t`With goods that are shipped` : t`With goods that are shipped: ${goods}`}
+        </p>
+      )}
       <p className="text-xs text-muted">
         <Trans>{free} free now</Trans>
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '@terahold/contract/client'
 import type { PlanFields, projects } from '@terahold/contract/calls/catalogue'
+import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api.ts'
 
 type ProjectRow = Answer<typeof projects>['rows'][number]

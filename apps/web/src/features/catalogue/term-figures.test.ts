@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { termFigures } from './term-figures.ts'
 
-const today = { day: '2026-11-19', gross: '0.0356', electricity: '0.0214', serviceFee: '0.0004', net: '0.0138', netAfterFee: '-0.0038' }
+const today = {
+  day: '2026-11-19',
+  gross: '0.0356',
+  electricity: '0.0214',
+  serviceFee: '0.0004',
+  net: '0.0138',
+  netAfterFee: '-0.0038',
+}
 const plan = { power: '10', price: '5.28', termDays: 30, available: '95.5', today }
 
 test('multiplies price and power by the units', () => {

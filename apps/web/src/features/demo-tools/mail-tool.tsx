@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { formatInstant } from '../../shared/format.ts'
@@ -34,7 +34,9 @@ export function MailTool() {
           storage.set(KEY, target.value)
         }}
       />
-      {mail.data !== undefined && mail.data.length === 0 && <p className="text-sm text-muted">{t`No letters to this address yet.`}</p>}
+      {mail.data !== undefined && mail.data.length === 0 && (
+        <p className="text-sm text-muted">{t`No letters to this address yet.`}</p>
+      )}
       <ul aria-label={t`Letters`}>
         {mail.data?.map(({ subject, text, at }, index) => (
           <li key={`${at} ${mail.data.length - index}`} className="border-b border-line py-2 text-sm">

@@ -2,7 +2,6 @@ import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { AccountOption } from './account-options.ts'
 import type { ConfirmRequest, Decision } from './confirm-request.ts'
 import type { DemoInfo, DemoMember } from './demo-info.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
@@ -87,9 +86,4 @@ export function memoryStorage(): KeyStorage {
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   }
-}
-
-export function optionsOf(request: ConfirmRequest | undefined): readonly AccountOption[] {
-  if (request?.kind !== 'connect') throw new Error('The person was not asked to connect')
-  return request.accounts
 }

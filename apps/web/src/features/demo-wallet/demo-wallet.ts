@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createConfirmDesk } from './confirm-desk.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { loadDemoInfo } from './demo-info.ts'
+import type { KeyStorage } from './kept-account.ts'
 import { startDemoWallet } from './start-demo-wallet.ts'
 import { type DemoWalletTexts, englishTexts } from './texts.ts'
 
@@ -10,6 +11,7 @@ type Options = {
   chainId: number
   /** The words in the language of the moment; read anew for each request. */
   texts?: () => DemoWalletTexts
+  storage?: KeyStorage
 }
 
 /**
@@ -18,14 +20,15 @@ type Options = {
  * Answers with the way to take it all back.
  * @throws Error for any chain but the local test chain.
  */
-export function announceDemoWallet({ chainId, texts = () => englishTexts }: Options): () => void {
+export function announceDemoWallet(options: Options): () => void {
+  const { chainId, texts = () => englishTexts, storage = localStorage } = options
   const desk = createConfirmDesk()
   const fetcher = window.fetch.bind(window)
   const { stop } = startDemoWallet({
     chainId,
     loadInfo: () => loadDemoInfo(fetcher),
     rpcUrl: `/rpc/${chainId}`,
-    storage: localStorage,
+    storage,
     confirm: desk.confirm,
     target: window,
     fetcher,

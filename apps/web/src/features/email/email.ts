@@ -5,14 +5,16 @@ import { refreshSubjects } from '../../shared/query-client.ts'
 /** Sends a six-digit code to an address that is to be bound. */
 export function useSendBindCode() {
   return useMutation({
-    mutationFn: async (email: string) => (await api.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email })).data,
+    mutationFn: async (email: string) =>
+      (await api.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email })).data,
   })
 }
 
 /** Binds the address with the code from it. */
 export function useBindEmail() {
   return useMutation({
-    mutationFn: async (binding: { email: string; code: string }) => (await api.post('/prod/APP/emailApi/bindEmailByUserId', binding)).data,
+    mutationFn: async (binding: { email: string; code: string }) =>
+      (await api.post('/prod/APP/emailApi/bindEmailByUserId', binding)).data,
     onSuccess: () => refreshSubjects(['profile', 'cash']),
   })
 }

@@ -37,7 +37,10 @@ async function follow(answers: (Answer | Error)[]) {
 }
 
 test('hands on the events and, after a break, asks for what came after the last one', async () => {
-  const { heard, asked, reopened } = await follow([streamOf('id: 41\nevent: order\ndata: {}\n\n'), streamOf('id: 42\nevent: deposit\ndata: {}\n\n')])
+  const { heard, asked, reopened } = await follow([
+    streamOf('id: 41\nevent: order\ndata: {}\n\n'),
+    streamOf('id: 42\nevent: deposit\ndata: {}\n\n'),
+  ])
   expect(heard.map(({ event }) => event)).toEqual(['order', 'deposit'])
   expect(asked).toEqual(['', '41'])
   expect(reopened).toBe(1)

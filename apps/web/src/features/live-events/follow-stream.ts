@@ -2,7 +2,13 @@ import { createStreamParser, type StreamEvent } from './sse-parser.ts'
 
 export type StreamPorts = {
   /** Asks for the stream, after the event last heard. */
-  open(lastEventId: string): Promise<{ ok: boolean; headers: { get(name: string): string | null }; body: ReadableStream<Uint8Array<ArrayBuffer>> | null }>
+  open(
+    lastEventId: string,
+  ): Promise<{
+    ok: boolean
+    headers: { get(name: string): string | null }
+    body: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  }>
   onEvent(event: StreamEvent): void
   /** The stream is open again after a break. */
   onReopened(): void

@@ -24,7 +24,8 @@ test('keeps an unfinished event for later', () => {
 })
 
 test('gives the same events wherever the stream is cut', () => {
-  const stream = 'id: 1\r\nevent: deposit\r\ndata: {"a":1}\r\n\r\n:\r\n\r\nid: 2\nevent: order\ndata: x\n\nid: 3\rdata: y\r\rdata: z\n\n'
+  const stream =
+    'id: 1\r\nevent: deposit\r\ndata: {"a":1}\r\n\r\n:\r\n\r\nid: 2\nevent: order\ndata: x\n\nid: 3\rdata: y\r\rdata: z\n\n'
   const whole = parse([stream])
   expect(whole.events).toHaveLength(4)
   fc.assert(

@@ -17,7 +17,7 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
   const problemText = useProblemText()
   const [asking, setAsking] = useState(false)
   const isPaid = order.state === 'cooling_off'
-  const amount = <Money value={order.price} unit={order.tokenSymbol} exact />
+  const amount = <Money value={order.price} unit={order.tokenSymbol} size="s" exact />
 
   async function confirm() {
     const cancelled = await cancel.mutateAsync(order.orderId).catch((error: unknown) => {
@@ -41,9 +41,7 @@ export function CancelOrder({ order, wide = false }: { readonly order: OrderFiel
         cancel={{ label: t`Keep it` }}
       >
         {isPaid ? (
-          <Trans>
-            All of the {amount} goes back to your balance at once. You can withdraw it without a fee.
-          </Trans>
+          <Trans>All of the {amount} goes back to your balance at once. You can withdraw it without a fee.</Trans>
         ) : (
           <Trans>Nothing was paid. If you have a transfer under way, wait for it instead.</Trans>
         )}

@@ -23,13 +23,15 @@ export function OrderCard({ order, onTimeUp }: OrderCardProps) {
       key={deadline}
       deadline={Date.parse(deadline)}
       now={serverTime.now}
-      format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)}
+      format={({ days, hours, minutes, seconds }) =>
+        formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
+      }
       endedText={t`over`}
       onEnd={onTimeUp}
     />
   )
   return (
-    <article aria-label={order.orderNo} className="mb-3 flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <article aria-label={order.orderNo} className="flex flex-col gap-2 py-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold">
@@ -45,7 +47,13 @@ export function OrderCard({ order, onTimeUp }: OrderCardProps) {
         <Th value={order.power} size="s" /> <Money value={order.price} unit={order.tokenSymbol} size="s" exact />
       </p>
       {isWaiting && (
-        <p className="text-sm text-warning">{order.payment === null ? <Trans>Ends unpaid in {left}</Trans> : t`Your payment arrived; it is final in a moment.`}</p>
+        <p className="text-sm text-warning">
+          {order.payment === null ? (
+            <Trans>Ends unpaid in {left}</Trans>
+          ) : (
+            t`Your payment arrived; it is final in a moment.`
+          )}
+        </p>
       )}
       {order.state === 'cooling_off' && (
         <p className="text-sm">
@@ -59,10 +67,15 @@ export function OrderCard({ order, onTimeUp }: OrderCardProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {isWaiting && (
-          <ButtonLink href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>{order.payment === null ? t`Pay` : t`Follow the payment`}</ButtonLink>
+          <ButtonLink href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>
+            {order.payment === null ? t`Pay` : t`Follow the payment`}
+          </ButtonLink>
         )}
         {!isWaiting && order.state !== 'expired' && (
-          <ButtonLink kind="secondary" href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}`}>{t`Receipt`}</ButtonLink>
+          <ButtonLink
+            kind="secondary"
+            href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}`}
+          >{t`Receipt`}</ButtonLink>
         )}
         {((isWaiting && order.payment === null) || order.state === 'cooling_off') && <CancelOrder order={order} />}
       </div>

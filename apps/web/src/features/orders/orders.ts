@@ -17,7 +17,8 @@ export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => nu
       if (data === null) throw new Error('the server answered without the order')
       return data
     },
-    refetchInterval: ({ state }) => (state.data !== undefined && pollEvery !== undefined ? pollEvery(state.data) : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && pollEvery !== undefined ? pollEvery(state.data) : false,
   })
 }
 
@@ -26,7 +27,8 @@ export function useOrders(status: OrderState | undefined) {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'orders', 'list', status ?? 'all'),
-    fetchPage: ({ signal, ...page }) => api.get(PATH, { ...page, ...(status === undefined ? {} : { status }) }, { signal }),
+    fetchPage: ({ signal, ...page }) =>
+      api.get(PATH, { ...page, ...(status === undefined ? {} : { status }) }, { signal }),
   })
 }
 
@@ -39,7 +41,14 @@ export function useOrderCounts() {
   })
 }
 
-type NewOrder = { planId: string; qty: number; payFrom: 'wallet' | 'balance'; termsHash: string; riskVersion: string; idempotencyKey: string }
+type NewOrder = {
+  planId: string
+  qty: number
+  payFrom: 'wallet' | 'balance'
+  termsHash: string
+  riskVersion: string
+  idempotencyKey: string
+}
 
 /** Places an order. The same key again gives the same order, so a lost answer costs nothing. */
 export function usePlaceOrder() {

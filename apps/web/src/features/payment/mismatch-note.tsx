@@ -10,7 +10,9 @@ export function MismatchNote({ mismatch }: { readonly mismatch: PayToMismatch })
   return (
     <Note tone="loss" alert title={t`Do not pay: the target does not match`}>
       <p className="mb-2">
-        {what === 'treasury' && <Trans>This order asks for payment to another address than the one built into this app.</Trans>}
+        {what === 'treasury' && (
+          <Trans>This order asks for payment to another address than the one built into this app.</Trans>
+        )}
         {what === 'token' && <Trans>This order asks for another token than the one this app knows.</Trans>}
         {what === 'chain' && <Trans>This order asks for payment on another network than the one this app knows.</Trans>}{' '}
         <Trans>Someone may have tampered with it. Nothing was paid. Please tell us through an official channel.</Trans>

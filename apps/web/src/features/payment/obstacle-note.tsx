@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatAmount } from '@terahold/money/amount'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { formatAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { useWalletModal } from '@terahold/wallet-modal'
 import type { ReactNode } from 'react'
@@ -28,7 +28,8 @@ export function ObstacleNote(props: ObstacleNoteProps) {
   const { open } = useWalletModal()
   const readAgain = <Button kind="secondary" onClick={onReadAgain}>{t`Look again`}</Button>
 
-  if (obstacle === 'offline') return <Note tone="warning">{t`You are offline. Paying waits until you are connected again.`}</Note>
+  if (obstacle === 'offline')
+    return <Note tone="warning">{t`You are offline. Paying waits until you are connected again.`}</Note>
   if (obstacle === 'not_connected') {
     return (
       <Note>
@@ -43,8 +44,8 @@ export function ObstacleNote(props: ObstacleNoteProps) {
     return (
       <Note tone="warning">
         <Trans>
-          Your wallet shows {connected}, but you signed in as {signedIn}. Choose that account in your wallet: a payment from another one would
-          not be credited to you by itself.
+          Your wallet shows {connected}, but you signed in as {signedIn}. Choose that account in your wallet: a payment
+          from another one would not be credited to you by itself.
         </Trans>
       </Note>
     )
@@ -55,7 +56,9 @@ export function ObstacleNote(props: ObstacleNoteProps) {
   return (
     <Note tone="warning">
       <p className="mb-2">
-        <Trans>The network wants about {fee} for the transfer, and your wallet has less. Add some, then look again.</Trans>
+        <Trans>
+          The network wants about {fee} for the transfer, and your wallet has less. Add some, then look again.
+        </Trans>
       </p>
       {readAgain}
     </Note>
@@ -85,8 +88,8 @@ function BalanceShort({ order, facts, action }: ObstacleNoteProps & { readonly a
     <Note tone="warning">
       <p className="mb-2">
         <Trans>
-          Your wallet holds {has}; this order needs {needs}. Add the rest, then look again. Do not send a part: a short payment does not pay the
-          order, it goes to your balance.
+          Your wallet holds {has}; this order needs {needs}. Add the rest, then look again. Do not send a part: a short
+          payment does not pay the order, it goes to your balance.
         </Trans>
       </p>
       {action}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payObstacle, type PayFacts } from './pay-obstacle.ts'
+import { type PayFacts, payObstacle } from './pay-obstacle.ts'
 
 const ready: PayFacts = {
   walletAddress: '0xA0CF798816D4B9B9866B5330EEA46A18382F251E',

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { Button } from '@terahold/ui/button'
 import { useChains } from 'wagmi'
+import { exactAmount } from '../../shared/exact-amount.ts'
 import { formatInstant } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
 import type { useAttempt } from './attempts.ts'
 import { MismatchNote } from './mismatch-note.tsx'
@@ -22,23 +22,35 @@ type PayPanelProps = {
 
 /** Paying from the wallet: what will be signed, what is in the way, and the button. */
 export function PayPanel({ order, attempts, mismatch }: PayPanelProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { facts, obstacle, gasSymbol, readAgain } = usePayFacts(order)
   const send = useSendPayment(order, attempts)
   const problemText = usePayProblem()
   const chain = useChains().find(({ id }) => id === order.chainId)
   const chainName = chain?.name ?? t`Network ${order.chainId}`
-  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} exact />
+  const amount = `${exactAmount(order.payAmount, i18n.locale)} ${order.tokenSymbol}`
 
   if (mismatch !== null) return <MismatchNote mismatch={mismatch} />
   return (
     <div className="flex flex-col gap-4">
       {attempts.attempt?.state === 'asked' && !send.isPending && <AskedBefore at={attempts.attempt.at} />}
       <PayToCard order={order} chainName={chainName} gasCost={facts.gasCost} gasSymbol={gasSymbol} checked />
-      {obstacle !== null && <ObstacleNote obstacle={obstacle} order={order} facts={facts} chainName={chainName} gasSymbol={gasSymbol} onReadAgain={readAgain} />}
+      {obstacle !== null && (
+        <ObstacleNote
+          obstacle={obstacle}
+          order={order}
+          facts={facts}
+          chainName={chainName}
+          gasSymbol={gasSymbol}
+          onReadAgain={readAgain}
+        />
+      )}
       {send.isPending && (
         <Note>
-          <Trans>Open your wallet: it waits for your confirmation. Compare the address and the amount there with the ones above.</Trans>
+          <Trans>
+            Open your wallet: it waits for your confirmation. Compare the address and the amount there with the ones
+            above.
+          </Trans>
         </Note>
       )}
       {send.isError && (
@@ -47,9 +59,7 @@ export function PayPanel({ order, attempts, mismatch }: PayPanelProps) {
         </Note>
       )}
       <Button wide disabled={obstacle !== null} pending={send.isPending} onClick={() => send.mutate()}>
-        <span>
-          <Trans>Pay {amount}</Trans>
-        </span>
+        {t`Pay ${amount}`}
       </Button>
     </div>
   )
@@ -61,8 +71,8 @@ function AskedBefore({ at }: { readonly at: string }) {
   return (
     <Note tone="warning" title={t`Your wallet was asked before`}>
       <Trans>
-        On {when} this payment was handed to your wallet, and its answer never reached this page. Look at your wallet’s activity: if the
-        transfer is there, do not pay again; we will see it by itself.
+        On {when} this payment was handed to your wallet, and its answer never reached this page. Look at your wallet’s
+        activity: if the transfer is there, do not pay again; we will see it by itself.
       </Trans>
     </Note>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
-import { formatEther } from 'viem'
 import { Card } from '@terahold/ui/card'
+import { formatEther } from 'viem'
 import { FactList } from '../../shared/fact-list.tsx'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
@@ -18,11 +18,13 @@ type PayToCardProps = {
 /** What the wallet will be asked to sign, in words and in full. */
 export function PayToCard({ order, chainName, gasCost, gasSymbol, checked }: PayToCardProps) {
   const { t } = useLingui()
-  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} exact />
+  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} size="s" exact />
   return (
     <Card title={t`What you will sign`}>
       <p className="text-sm">
-        <Trans>One plain transfer of exactly {amount} to the address below. No approval, no allowance, nothing that repeats.</Trans>
+        <Trans>
+          One plain transfer of exactly {amount} to the address below. No approval, no allowance, nothing that repeats.
+        </Trans>
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
       <FullAddress label={t`treasury address`} value={order.payTo} />
@@ -35,7 +37,8 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, checked }: Pay
           { label: t`Network`, value: chainName },
           {
             label: t`Network fee, about`,
-            value: gasCost === null ? t`not known yet` : <Money value={formatEther(gasCost)} unit={gasSymbol} size="s" />,
+            value:
+              gasCost === null ? t`not known yet` : <Money value={formatEther(gasCost)} unit={gasSymbol} size="s" />,
             note: t`paid to the network, not to us`,
           },
         ]}

@@ -27,7 +27,10 @@ test('compares with the configuration where nothing is compiled in', () => {
 })
 
 test('blocks when the app knows no treasury at all', () => {
-  expect(payToMismatch(order, { ...expected, treasury: '', builtIn: '' })).toMatchObject({ what: 'treasury', expected: '' })
+  expect(payToMismatch(order, { ...expected, treasury: '', builtIn: '' })).toMatchObject({
+    what: 'treasury',
+    expected: '',
+  })
 })
 
 test('blocks a look-alike token and another chain', () => {

@@ -9,7 +9,11 @@ export type Expected = {
 
 export type PayTo = { readonly payTo: string; readonly token: string; readonly chainId: number }
 
-export type PayToMismatch = { readonly what: 'treasury' | 'token' | 'chain'; readonly expected: string; readonly got: string }
+export type PayToMismatch = {
+  readonly what: 'treasury' | 'token' | 'chain'
+  readonly expected: string
+  readonly got: string
+}
 
 /**
  * Compares an order's payment target with the one built into the app. Anything else than null must block paying:
@@ -21,7 +25,8 @@ export function payToMismatch(order: PayTo, expected: Expected): PayToMismatch |
   if (other !== undefined) return { what: 'treasury', expected: other, got: order.payTo }
   if (known.length === 0) return { what: 'treasury', expected: '', got: order.payTo }
   if (!same(expected.token, order.token)) return { what: 'token', expected: expected.token, got: order.token }
-  if (expected.chainId !== order.chainId) return { what: 'chain', expected: String(expected.chainId), got: String(order.chainId) }
+  if (expected.chainId !== order.chainId)
+    return { what: 'chain', expected: String(expected.chainId), got: String(order.chainId) }
   return null
 }
 

@@ -28,13 +28,20 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
     { id: 'final', title: t`Final: the chain cannot take it back` },
     { id: 'paid', title: t`Order paid, cooling-off begins` },
   ]
-  const words: Record<StepState, string> = { done: t`done`, current: t`under way`, waiting: t`to come`, failed: t`failed` }
+  const words: Record<StepState, string> = {
+    done: t`done`,
+    current: t`under way`,
+    waiting: t`to come`,
+    failed: t`failed`,
+  }
   const stateOf = (index: number): StepState => (index < done ? 'done' : index === done ? 'current' : 'waiting')
   const amount = <Money value={order.payment?.amount ?? order.payAmount} unit={order.tokenSymbol} exact />
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        {stage === 'sent' && <Trans>Your {amount} is on its way. You may close this page: the order goes on by itself.</Trans>}
+        {stage === 'sent' && (
+          <Trans>Your {amount} is on its way. You may close this page: the order goes on by itself.</Trans>
+        )}
         {stage === 'seen' && <Trans>Your {amount} arrived; it is final in a moment.</Trans>}
         {stage === 'final' && <Trans>Your {amount} is final. The order follows.</Trans>}
       </p>
@@ -44,7 +51,10 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
       />
       {slow && (
         <Note tone="warning">
-          <Trans>The chain is slow right now. Nothing is lost: do not pay again. Should the order end first, the payment goes to your balance.</Trans>
+          <Trans>
+            The chain is slow right now. Nothing is lost: do not pay again. Should the order end first, the payment goes
+            to your balance.
+          </Trans>
         </Note>
       )}
       {hash !== null && (

@@ -1,10 +1,10 @@
-import { parseAmount } from '@terahold/money/amount'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { parseAmount } from '@terahold/money/amount'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { useBalance, useConnection, useEstimateGas, useGasPrice, useReadContract } from 'wagmi'
 import { useOffline } from '../../shared/connection.ts'
 import { useMember } from '../../shared/session.ts'
-import { payObstacle, type PayFacts } from './pay-obstacle.ts'
+import { type PayFacts, payObstacle } from './pay-obstacle.ts'
 
 /** What the chain says about paying an order from the connected wallet, and the first thing in the way. */
 export function usePayFacts(order: OrderFields) {
@@ -17,7 +17,13 @@ export function usePayFacts(order: OrderFields) {
   const owner = getAddress(memberAddress)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [getAddress(order.payTo), amount] })
 
-  const tokenBalance = useReadContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], chainId })
+  const tokenBalance = useReadContract({
+    abi: erc20Abi,
+    address: token,
+    functionName: 'balanceOf',
+    args: [owner],
+    chainId,
+  })
   const gasBalance = useBalance({ address: owner, chainId })
   const enough = tokenBalance.data !== undefined && tokenBalance.data >= amount
   // An estimate reverts for who has too little; there is nothing to estimate then.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { parseAmount } from '@terahold/money/amount'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { parseAmount } from '@terahold/money/amount'
 import { erc20Abi, getAddress } from 'viem'
 import { useWriteContract } from 'wagmi'
 import { serverTime } from '../../shared/server-clock.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { parseAmount } from '@terahold/money/amount'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { parseAmount } from '@terahold/money/amount'
 import { useMember } from '../../shared/session.ts'
 import { provesPayment, type ReceiptFacts } from './verify-payment.ts'
 
@@ -15,7 +15,12 @@ export function useVerifiedPayment(order: OrderFields): boolean | null {
     queryFn: async ({ signal }) => {
       if (payment === null) throw new Error('the order has no payment')
       const receipt = await readReceipt(chainId, payment.txHash, signal)
-      return provesPayment(receipt, { token, from: address, to: payTo, amount: parseAmount(payment.amount, tokenDecimals) })
+      return provesPayment(receipt, {
+        token,
+        from: address,
+        to: payTo,
+        amount: parseAmount(payment.amount, tokenDecimals),
+      })
     },
   })
   return query.data ?? null
@@ -29,6 +34,7 @@ async function readReceipt(chainId: number, hash: string, signal: AbortSignal): 
     signal,
   })
   const body: unknown = await answer.json()
-  if (typeof body !== 'object' || body === null || !('result' in body) || body.result === null) throw new Error('the chain has no receipt yet')
+  if (typeof body !== 'object' || body === null || !('result' in body) || body.result === null)
+    throw new Error('the chain has no receipt yet')
   return body.result as ReceiptFacts
 }

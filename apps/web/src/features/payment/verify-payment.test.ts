@@ -1,4 +1,4 @@
-import { erc20Abi, encodeEventTopics, pad, toHex } from 'viem'
+import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { provesPayment } from './verify-payment.ts'
 
@@ -9,8 +9,16 @@ const amount = 5_280_000_000_000_000_000n
 const expected = { token, from, to, amount }
 
 function transfer(values = expected) {
-  const topics = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from: values.from as typeof from, to: values.to as typeof to } })
-  return { address: values.token.toLowerCase(), topics: topics.flat().filter((topic) => topic !== null), data: pad(toHex(values.amount)) }
+  const topics = encodeEventTopics({
+    abi: erc20Abi,
+    eventName: 'Transfer',
+    args: { from: values.from as typeof from, to: values.to as typeof to },
+  })
+  return {
+    address: values.token.toLowerCase(),
+    topics: topics.flat().filter((topic) => topic !== null),
+    data: pad(toHex(values.amount)),
+  }
 }
 
 test('the transfer that was asked for proves the payment', () => {

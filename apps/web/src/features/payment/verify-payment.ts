@@ -4,7 +4,12 @@ export type ReceiptFacts = {
   readonly logs: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[]
 }
 
-export type ExpectedPayment = { readonly token: string; readonly from: string; readonly to: string; readonly amount: bigint }
+export type ExpectedPayment = {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
 
 /** keccak256("Transfer(address,address,uint256)"), ERC-20. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -25,9 +25,21 @@ test('begins at the first receipt and shows a later day without one as nothing',
 
 test('marks the day something happened', () => {
   const marks = new Map([['2026-11-18', 'Starts: 10 TH/s']])
-  expect(dailyNet([{ date: '2026-11-19', net: '1' }], { ...options, marks })[0]).toEqual({ day: '2026-11-18', net: 0n, mark: 'Starts: 10 TH/s' })
+  expect(dailyNet([{ date: '2026-11-19', net: '1' }], { ...options, marks })[0]).toEqual({
+    day: '2026-11-18',
+    net: 0n,
+    mark: 'Starts: 10 TH/s',
+  })
 })
 
 test('leaves out what is older than the range, and today, which is not over', () => {
-  expect(dailyNet([{ date: '2026-11-12', net: '1' }, { date: '2026-11-20', net: '1' }], options)).toEqual([])
+  expect(
+    dailyNet(
+      [
+        { date: '2026-11-12', net: '1' },
+        { date: '2026-11-20', net: '1' },
+      ],
+      options,
+    ),
+  ).toEqual([])
 })

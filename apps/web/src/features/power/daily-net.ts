@@ -9,7 +9,10 @@ export type DayNet = { readonly day: Day; readonly net: bigint; readonly mark?: 
  * Net per day over all holdings, oldest first, from the first of `days` days before `today` on; days before the first
  * receipt are left out, later days without one are nothing earned.
  */
-export function dailyNet(receipts: readonly Receipt[], options: { today: Day; days: number; decimals: number; marks?: ReadonlyMap<Day, string> }): DayNet[] {
+export function dailyNet(
+  receipts: readonly Receipt[],
+  options: { today: Day; days: number; decimals: number; marks?: ReadonlyMap<Day, string> },
+): DayNet[] {
   const { today, days, decimals, marks } = options
   const sums = new Map<Day, bigint>()
   for (const { date, net } of receipts) sums.set(date, (sums.get(date) ?? 0n) + parseAmount(net, decimals))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Answer } from '@terahold/contract/client'
 import type { myHoldings } from '@terahold/contract/calls/power'
+import type { Answer } from '@terahold/contract/client'
 import { ProgressBar } from '@terahold/ui/progress-bar'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay } from '../../shared/format.ts'
@@ -17,7 +17,7 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
   const { deliveredDays, termDays, exitQuote } = holding
   const starts = formatDay(holding.startDate, locale)
   return (
-    <article aria-label={holding.orderNo} className="mb-3 flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <article aria-label={holding.orderNo} className="flex flex-col gap-3 py-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold">{holding.planName}</h3>
@@ -35,17 +35,38 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
           <Trans>Starts on {starts}, 00:00 UTC.</Trans>
         </p>
       ) : (
-        <ProgressBar label={t`Term`} value={deliveredDays} max={termDays} valueText={t`${deliveredDays} of ${termDays} days`} />
+        <ProgressBar
+          label={t`Term`}
+          value={deliveredDays}
+          max={termDays}
+          valueText={t`${deliveredDays} of ${termDays} days`}
+        />
       )}
       <FactList
         facts={[
           { label: t`Net so far`, value: <Money value={holding.net} size="s" /> },
-          ...(holding.pending === '0' ? [] : [{ label: t`Of it pending`, value: <Money value={holding.pending} size="s" />, note: t`recorded, not yet paid in` }]),
-          ...(holding.downtimeRefund === '0' ? [] : [{ label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> }]),
+          ...(holding.pending === '0'
+            ? []
+            : [
+                {
+                  label: t`Of it pending`,
+                  value: <Money value={holding.pending} size="s" />,
+                  note: t`recorded, not yet paid in`,
+                },
+              ]),
+          ...(holding.downtimeRefund === '0'
+            ? []
+            : [{ label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> }]),
           { label: t`Ends (UTC)`, value: formatDay(holding.endDate, locale) },
           ...(exitQuote === null
             ? []
-            : [{ label: t`If you left today`, value: <Money value={exitQuote.refund} size="s" />, note: t`for ${exitQuote.remainingDays} remaining days` }]),
+            : [
+                {
+                  label: t`If you left today`,
+                  value: <Money value={exitQuote.refund} size="s" />,
+                  note: t`for ${exitQuote.remainingDays} remaining days`,
+                },
+              ]),
         ]}
       />
     </article>

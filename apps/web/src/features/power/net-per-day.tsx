@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type NetRange, NetChart } from '@terahold/ui/net-chart'
+import { NetChart, type NetRange } from '@terahold/ui/net-chart'
 import { useMemo, useState } from 'react'
-import { PLACES } from '../../shared/signed.ts'
 import { QueryView } from '../../shared/query-view.tsx'
+import { PLACES } from '../../shared/signed.ts'
 import { dailyNet } from './daily-net.ts'
 import type { Holding } from './holding-card.tsx'
 import { useRecentReceipts } from './power.ts'
@@ -18,7 +18,9 @@ export function NetPerDay({ holdings }: { readonly holdings: readonly Holding[] 
       {({ today, rows, complete }) => (
         <>
           <Chart today={today} rows={rows} holdings={holdings} />
-          {!complete && <p className="text-xs text-muted">{t`You have more receipts than are drawn here; all of them are in the token history.`}</p>}
+          {!complete && (
+            <p className="text-xs text-muted">{t`You have more receipts than are drawn here; all of them are in the token history.`}</p>
+          )}
         </>
       )}
     </QueryView>
@@ -42,7 +44,8 @@ function Chart({ today, rows, holdings }: ChartProps) {
     return new Map(events.map(({ day, text }) => [day, text]))
   }, [holdings, t])
   const days = useMemo(() => dailyNet(rows, { today, days: LONGEST, decimals: PLACES, marks }), [rows, today, marks])
-  if (days.length === 0) return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>
+  if (days.length === 0)
+    return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>
   return (
     <NetChart
       label={t`Net per day`}

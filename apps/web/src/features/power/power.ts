@@ -48,7 +48,9 @@ export function useRecentReceipts(days: number) {
       const range = { from: addDays(today, -days), to: today, pageSize: HISTORY_PAGE }
       const first = await api.get(HISTORY, { ...range, pageNum: 1 }, { signal })
       const pages = Math.min(HISTORY_PAGES, Math.ceil(first.total / HISTORY_PAGE))
-      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => api.get(HISTORY, { ...range, pageNum: index + 2 }, { signal }))
+      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+        api.get(HISTORY, { ...range, pageNum: index + 2 }, { signal }),
+      )
       const rows = [first, ...(await Promise.all(others))].flatMap((page) => page.rows)
       return { today, rows, complete: rows.length >= first.total }
     },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Answer } from '@terahold/contract/client'
 import type { tokenHistory } from '@terahold/contract/calls/power'
+import type { Answer } from '@terahold/contract/client'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatBps, formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
@@ -13,13 +13,13 @@ export function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const { locale } = i18n
   const thDays = receipt.thDays
   return (
-    <details className="border-b border-line">
+    <details>
       <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">
         <span>
           <span className="block">{formatDay(receipt.date, locale)}</span>
           <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
         </span>
-        <span className="text-right">
+        <span className="shrink-0 text-right">
           <Money value={receipt.net} sign="always" />
           {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
         </span>

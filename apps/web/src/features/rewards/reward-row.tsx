@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { FactList, type Fact } from '../../shared/fact-list.tsx'
+import { type Fact, FactList } from '../../shared/fact-list.tsx'
 import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { RewardSource } from './reward-source.tsx'
@@ -20,19 +20,23 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
     { label: t`Gross`, value: <Money value={reward.gross} unit={unit} size="s" exact /> },
     { label: t`Fees and electricity`, value: <Money value={reward.fees} unit={unit} size="s" exact /> },
     { label: t`Net`, value: <Money value={reward.net} unit={unit} size="s" exact /> },
-    { label: t`State`, value: reward.cleared ? t`available` : t`pending`, ...(reward.cleared ? {} : { note: t`recorded, not yet paid in by the venue` }) },
+    {
+      label: t`State`,
+      value: reward.cleared ? t`available` : t`pending`,
+      ...(reward.cleared ? {} : { note: t`recorded, not yet paid in by the venue` }),
+    },
   ]
   return (
-    <details className="border-b border-line">
+    <details>
       <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">
         <span className="min-w-0">
-          <span className="block">
-            {words[reward.type]}
-            {source.pool !== undefined && <span className="text-muted"> · {source.pool}</span>}
+          <span className="block">{words[reward.type]}</span>
+          <span className="block text-xs text-muted">
+            {formatDay(reward.date, i18n.locale)}
+            {source.pool !== undefined && ` · ${source.pool}`}
           </span>
-          <span className="block text-xs text-muted">{formatDay(reward.date, i18n.locale)}</span>
         </span>
-        <span className="text-right">
+        <span className="shrink-0 text-right">
           <Money value={reward.net} unit={unit} sign="always" />
           {!reward.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
         </span>

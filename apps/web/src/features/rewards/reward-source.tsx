@@ -36,7 +36,9 @@ export function RewardSource({ source }: Pick<Reward, 'source'>) {
           <TransactionLink hash={hash} explorerUrl={config?.explorerUrl ?? null} />
         </div>
       ))}
-      {settlementId !== undefined && venueTxHashes.length === 0 && <p className="text-warning">{t`The venue has not paid this day in yet.`}</p>}
+      {settlementId !== undefined && venueTxHashes.length === 0 && (
+        <p className="text-warning">{t`The venue has not paid this day in yet.`}</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '@terahold/contract/client'
 import type { rewards } from '@terahold/contract/calls/power'
+import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api.ts'
 import { memberKey } from '../../shared/query-client.ts'
 import { useMember } from '../../shared/session.ts'

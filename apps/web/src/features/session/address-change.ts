@@ -3,5 +3,7 @@
  * reports nothing has only disconnected.
  */
 export function addressChanged(signedIn: string, reported: string | undefined): boolean {
-  return signedIn !== '' && reported !== undefined && reported !== '' && reported.toLowerCase() !== signedIn.toLowerCase()
+  return (
+    signedIn !== '' && reported !== undefined && reported !== '' && reported.toLowerCase() !== signedIn.toLowerCase()
+  )
 }

@@ -1,6 +1,6 @@
 import type { nonceData } from '@terahold/contract/calls/sign-in'
-import { createSiweMessage } from 'viem/siwe'
 import { getAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import type { z } from 'zod'
 
 export type Challenge = z.output<typeof nonceData>

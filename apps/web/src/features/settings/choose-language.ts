@@ -21,6 +21,8 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
     storage.set(LOCALE_KEY, locale)
     if (session.current() === null) return
     // The choice holds on this device either way; the server learns it with the next change.
-    await api.post('/prod/APP/user/settings', { locale }).catch((cause: unknown) => console.warn('The server did not learn the language', cause))
+    await api
+      .post('/prod/APP/user/settings', { locale })
+      .catch((cause: unknown) => console.warn('The server did not learn the language', cause))
   }
 }

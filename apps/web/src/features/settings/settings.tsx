@@ -32,16 +32,19 @@ export function Settings() {
             </select>
           )}
         </Field>
-        <SegmentedControl
-          label={t`Appearance`}
-          value={theme}
-          onChange={chooseTheme}
-          options={[
-            { value: 'system', label: t`System` },
-            { value: 'light', label: t`Light` },
-            { value: 'dark', label: t`Dark` },
-          ]}
-        />
+        <div className="flex flex-col gap-1">
+          <p aria-hidden="true" className="text-sm text-muted">{t`Appearance`}</p>
+          <SegmentedControl
+            label={t`Appearance`}
+            value={theme}
+            onChange={chooseTheme}
+            options={[
+              { value: 'system', label: t`System` },
+              { value: 'light', label: t`Light` },
+              { value: 'dark', label: t`Dark` },
+            ]}
+          />
+        </div>
       </div>
     </Card>
   )

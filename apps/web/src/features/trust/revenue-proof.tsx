@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Answer } from '@terahold/contract/client'
 import type { trustSummary } from '@terahold/contract/calls/trust'
+import type { Answer } from '@terahold/contract/client'
 import { Sheet } from '@terahold/ui/sheet'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay, formatInstant } from '../../shared/format.ts'
@@ -37,13 +37,19 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
             facts={[
               { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
               { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
-              { label: t`All ledger accounts together`, value: <Money value={ledgerSum} size="s" />, note: t`must be zero` },
+              {
+                label: t`All ledger accounts together`,
+                value: <Money value={ledgerSum} size="s" />,
+                note: t`must be zero`,
+              },
               { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
             ]}
           />
         </section>
         <p className="text-sm text-muted">
-          <Trans>One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.</Trans>
+          <Trans>
+            One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.
+          </Trans>
         </p>
       </div>
     </Sheet>

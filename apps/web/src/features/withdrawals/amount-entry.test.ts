@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryText, readEntry, type CashFacts } from './amount-entry.ts'
+import { type CashFacts, entryText, readEntry } from './amount-entry.ts'
 
 const whole = 10n ** 18n
 const cash: CashFacts = { decimals: 18, available: 250n * whole, fee: whole / 10n, feeFree: 0n }

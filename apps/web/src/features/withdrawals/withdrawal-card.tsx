@@ -26,7 +26,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   }
   const markWords: Record<StepState, string> = { done: t`done`, current: t`now`, waiting: t`to come`, failed: t`ended` }
   return (
-    <article aria-label={words[state]} className="mb-3 flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <article aria-label={words[state]} className="flex flex-col gap-3 py-4">
       <header className="flex items-start justify-between gap-3">
         <h2 className="font-semibold">{words[state]}</h2>
         <Money value={withdrawal.amount} exact />
@@ -67,7 +67,9 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        {state === 'requested' && <ButtonLink href={`#/pages/team/reflectCash?withdrawId=${withdrawId}`}>{t`Enter the code`}</ButtonLink>}
+        {state === 'requested' && (
+          <ButtonLink href={`#/pages/team/reflectCash?withdrawId=${withdrawId}`}>{t`Enter the code`}</ButtonLink>
+        )}
         {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Answer } from '@terahold/contract/client'
 import type { withdrawals } from '@terahold/contract/calls/cash'
+import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api.ts'
 import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
 import { useMember } from '../../shared/session.ts'
@@ -22,7 +22,8 @@ export function useWithdrawals() {
 /** Asks for a withdrawal to my own wallet; a code goes to my e-mail. The same key again gives the same withdrawal. */
 export function useRequestWithdrawal() {
   return useMutation({
-    mutationFn: async (request: { amount: string; idempotencyKey: string }) => (await api.post('/prod/APP/bwithd/insertBwithd', request)).data,
+    mutationFn: async (request: { amount: string; idempotencyKey: string }) =>
+      (await api.post('/prod/APP/bwithd/insertBwithd', request)).data,
     onSettled: refresh,
   })
 }

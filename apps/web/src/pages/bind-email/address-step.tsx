@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { isEmail } from '../../features/email/is-email.ts'
 import { useSendBindCode } from '../../features/email/email.ts'
+import { isEmail } from '../../features/email/is-email.ts'
 import { useOffline } from '../../shared/connection.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { serverTime } from '../../shared/server-clock.ts'
@@ -31,7 +31,8 @@ export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => v
       setComplaint(problemText(error))
       return null
     })
-    if (answer !== null) onSent({ email: address, maskedEmail: answer.maskedEmail, resendIn: answer.resendIn, sentAt: serverTime.now() })
+    if (answer !== null)
+      onSent({ email: address, maskedEmail: answer.maskedEmail, resendIn: answer.resendIn, sentAt: serverTime.now() })
   }
 
   return (

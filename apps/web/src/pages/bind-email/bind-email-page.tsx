@@ -30,7 +30,11 @@ function BindEmail() {
         return (
           <div className="flex flex-col gap-4">
             <Note>{t`A withdrawal leaves only after a code sent to this address. For 24 hours after binding, withdrawals wait: whoever steals a session cannot bind their own address and empty your account.`}</Note>
-            {sent === null ? <AddressStep onSent={setSent} /> : <CodeStep key={sent.sentAt} sent={sent} onResent={setSent} onChangeAddress={() => setSent(null)} />}
+            {sent === null ? (
+              <AddressStep onSent={setSent} />
+            ) : (
+              <CodeStep key={sent.sentAt} sent={sent} onResent={setSent} onChangeAddress={() => setSent(null)} />
+            )}
           </div>
         )
       }}

@@ -23,7 +23,9 @@ export function BoundStep({ email }: { readonly email: string }) {
       />
       {until !== null && (
         <Note>
-          <Trans>Because your e-mail changed, withdrawals wait until {until}. You can ask for one now; it leaves after that.</Trans>
+          <Trans>
+            Because your e-mail changed, withdrawals wait until {until}. You can ask for one now; it leaves after that.
+          </Trans>
         </Note>
       )}
       <p className="text-center">

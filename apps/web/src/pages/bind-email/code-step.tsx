@@ -8,9 +8,18 @@ import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { serverTime } from '../../shared/server-clock.ts'
 
-export type SentCode = { readonly email: string; readonly maskedEmail: string; readonly resendIn: number; readonly sentAt: number }
+export type SentCode = {
+  readonly email: string
+  readonly maskedEmail: string
+  readonly resendIn: number
+  readonly sentAt: number
+}
 
-type CodeStepProps = { readonly sent: SentCode; readonly onResent: (sent: SentCode) => void; readonly onChangeAddress: () => void }
+type CodeStepProps = {
+  readonly sent: SentCode
+  readonly onResent: (sent: SentCode) => void
+  readonly onChangeAddress: () => void
+}
 
 /** The six digits from the letter; the last one sends them. */
 export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
@@ -32,7 +41,8 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
       notify(problemText(error), 'error')
       return null
     })
-    if (answer !== null) onResent({ ...sent, maskedEmail: answer.maskedEmail, resendIn: answer.resendIn, sentAt: serverTime.now() })
+    if (answer !== null)
+      onResent({ ...sent, maskedEmail: answer.maskedEmail, resendIn: answer.resendIn, sentAt: serverTime.now() })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@terahold/ui/empty-state'
 import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
 import { usePlans } from '../../features/catalogue/plans.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { PageHead } from '../../shared/page-head.tsx'

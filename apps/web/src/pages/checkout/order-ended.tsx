@@ -14,7 +14,12 @@ export function OrderEnded({ order, stage }: OrderEndedProps) {
       illustration={<LedgerIllustration />}
       title={stage === 'expired' ? t`This order ended unpaid` : t`This order was cancelled`}
       text={t`Nothing was charged. Should a payment for it still arrive, it is not lost: it goes to your balance.`}
-      action={<ButtonLink href={`#/pages/subscribe/subscribexin?planId=${order.planId}`} data-verb="redirectTo">{t`Order again`}</ButtonLink>}
+      action={
+        <ButtonLink
+          href={`#/pages/subscribe/subscribexin?planId=${order.planId}`}
+          data-verb="redirectTo"
+        >{t`Order again`}</ButtonLink>
+      }
     />
   )
 }

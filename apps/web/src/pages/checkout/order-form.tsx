@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { parseAmount } from '@terahold/money/amount'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { parseAmount } from '@terahold/money/amount'
 import { useState } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
 import type { Plan } from '../../features/catalogue/plans.ts'
+import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
 import { usePlaceOrder } from '../../features/orders/orders.ts'
 import { useOffline } from '../../shared/connection.ts'
 import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
-import { problemOf } from '../../shared/problem-of.ts'
 import { useProblemText } from '../../shared/problem.ts'
+import { problemOf } from '../../shared/problem-of.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { requestKeys } from '../../shared/request-keys.ts'
 import { PLACES } from '../../shared/signed.ts'
@@ -44,24 +44,31 @@ export function OrderForm({ plan, qty, price }: OrderFormProps) {
     })
     if (placed === null) return
     requestKeys.ended('order')
-    const page = placed.state === 'awaiting_payment' ? '/pages/subscribe/subscribexin' : '/pages/Paymentsuccessful/paymentsuccessful'
+    const page =
+      placed.state === 'awaiting_payment'
+        ? '/pages/subscribe/subscribexin'
+        : '/pages/Paymentsuccessful/paymentsuccessful'
     await navigation.redirectTo({ url: `${page}?orderId=${placed.orderId}` })
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <SegmentedControl
-        label={t`Pay from`}
-        value={payFrom}
-        onChange={setPayFrom}
-        options={[
-          { value: 'wallet', label: t`My wallet` },
-          { value: 'balance', label: t`My balance` },
-        ]}
-      />
+      <div className="flex flex-col gap-1">
+        <p aria-hidden="true" className="text-sm text-muted">{t`Pay from`}</p>
+        <SegmentedControl
+          label={t`Pay from`}
+          value={payFrom}
+          onChange={setPayFrom}
+          options={[
+            { value: 'wallet', label: t`My wallet` },
+            { value: 'balance', label: t`My balance` },
+          ]}
+        />
+      </div>
       {payFrom === 'balance' ? (
         <p className="text-sm">
-          {t`Available:`} <Money value={available} size="s" exact /> {balanceShort && <span className="text-loss">– {t`too little for this order`}</span>}
+          {t`Available:`} <Money value={available} size="s" exact />{' '}
+          {balanceShort && <span className="text-loss">– {t`too little for this order`}</span>}
         </p>
       ) : (
         <p className="text-sm text-muted">{t`The power is reserved for 30 minutes; you pay on the next page.`}</p>

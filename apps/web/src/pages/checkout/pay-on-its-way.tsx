@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
-import { ButtonLink } from '@terahold/ui/button'
-import { Button } from '@terahold/ui/button'
+import { Button, ButtonLink } from '@terahold/ui/button'
 import { useEffect, useState } from 'react'
 import type { useAttempt } from '../../features/payment/attempts.ts'
 import { PaymentProgress } from '../../features/payment/payment-progress.tsx'
@@ -38,7 +37,13 @@ export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWay
   }
   return (
     <div className="flex flex-col gap-4">
-      <PaymentProgress order={order} stage={stage} hash={hash} explorerUrl={explorerUrl} slow={slow && stage !== 'final'} />
+      <PaymentProgress
+        order={order}
+        stage={stage}
+        hash={hash}
+        explorerUrl={explorerUrl}
+        slow={slow && stage !== 'final'}
+      />
       <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigation } from '@terahold/page-stack/react'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
@@ -26,7 +26,14 @@ export function PayOrder({ orderId }: { readonly orderId: string }) {
   const order = useOrder(orderId, (found) => (found.state === 'awaiting_payment' ? POLL : false))
   return (
     <QueryView query={order}>
-      {(found) => <PayStage order={found} stage={paymentStage(found, attempts.attempt)} attempts={attempts} onTimeUp={() => void order.refetch()} />}
+      {(found) => (
+        <PayStage
+          order={found}
+          stage={paymentStage(found, attempts.attempt)}
+          attempts={attempts}
+          onTimeUp={() => void order.refetch()}
+        />
+      )}
     </QueryView>
   )
 }
@@ -54,12 +61,16 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
   if (stage === 'paid') return null
   if (stage === 'expired' || stage === 'cancelled') return <OrderEnded order={order} stage={stage} />
   if (stage !== 'unpaid' && stage !== 'asked') {
-    return <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
+    return (
+      <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
+    )
   }
   return (
     <div className="flex flex-col gap-4">
       <OrderHead order={order} onTimeUp={onTimeUp} />
-      <QueryView query={config}>{(found) => <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} />}</QueryView>
+      <QueryView query={config}>
+        {(found) => <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} />}
+      </QueryView>
       <CancelOrder wide order={order} />
     </div>
   )
@@ -72,7 +83,9 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
     <Countdown
       deadline={Date.parse(order.expiresAt)}
       now={serverTime.now}
-      format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)}
+      format={({ days, hours, minutes, seconds }) =>
+        formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)
+      }
       endedText={t`time is up`}
       onEnd={onTimeUp}
     />

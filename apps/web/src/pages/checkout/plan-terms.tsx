@@ -10,7 +10,7 @@ import { Th } from '../../shared/power-text.tsx'
 /** What the member gets and what it costs them, in sentences. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
-  const power = <Th value={plan.power} />
+  const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
@@ -28,14 +28,14 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         </li>
         <li>
           <Trans>
-            Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency} J/TH at {tariff} per
-            kWh, never more than the revenue) and a service fee of {serviceFee}.
+            Each settled day you are credited your share of the pool’s recorded revenue, less electricity ({efficiency}{' '}
+            J/TH at {tariff} per kWh, never more than the revenue) and a service fee of {serviceFee}.
           </Trans>
         </li>
         <li>
           <Trans>
-            Cooling-off: your power starts at the first midnight (UTC) at least 24 hours after payment. Until then you can cancel and get
-            everything back.
+            Cooling-off: your power starts at the first midnight (UTC) at least 24 hours after payment. Until then you
+            can cancel and get everything back.
           </Trans>
         </li>
         <li>

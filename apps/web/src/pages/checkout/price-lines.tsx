@@ -19,7 +19,10 @@ export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
       <FactList
         facts={[
           { label: t`Power`, value: <Th value={figures.power} size="s" /> },
-          ...plan.lines.map(({ kind, amount }) => ({ label: names[kind], value: <Money value={times(amount)} size="s" exact /> })),
+          ...plan.lines.map(({ kind, amount }) => ({
+            label: names[kind],
+            value: <Money value={times(amount)} size="s" exact />,
+          })),
           { label: t`You pay`, value: <Money value={figures.price} exact /> },
         ]}
       />

@@ -21,7 +21,12 @@ export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowl
         ))}
       </div>
       <label className="mt-3 flex min-h-touch items-center gap-3 text-sm">
-        <input type="checkbox" className="size-5 shrink-0 accent-accent" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span>
           <Trans>I have read the risks. I can afford to lose what I pay.</Trans>
         </span>

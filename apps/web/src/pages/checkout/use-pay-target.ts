@@ -8,5 +8,10 @@ const builtInTreasury: string = import.meta.env.VITE_TREASURY ?? ''
 /** Compares an order's payment target with what this app itself knows. */
 export function usePayTarget() {
   return (order: OrderFields, config: AppConfig) =>
-    payToMismatch(order, { chainId: config.chainId, token: config.token.address, treasury: config.treasury, builtIn: builtInTreasury })
+    payToMismatch(order, {
+      chainId: config.chainId,
+      token: config.token.address,
+      treasury: config.treasury,
+      builtIn: builtInTreasury,
+    })
 }

@@ -4,35 +4,37 @@ import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
+import { isLoss, lossSize } from '../../shared/signed.ts'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 
 /** What can go wrong, before anything is ordered. */
 export function WorstCase({ plan, figures }: WorstCaseProps) {
   const { i18n, t } = useLingui()
-  const all = <Money value={figures.price} />
+  const all = <Money value={figures.price} size="s" />
   const { termDays, today } = plan
   const { endAtToday } = figures
-  const isLoss = endAtToday?.startsWith('-') === true
-  const end = endAtToday === null ? null : <Money value={isLoss ? endAtToday.slice(1) : endAtToday} />
+  const loses = endAtToday !== null && isLoss(endAtToday)
+  const end = endAtToday === null ? null : <Money value={loses ? lossSize(endAtToday) : endAtToday} size="s" />
   const day = today === null ? '' : formatDay(today.day, i18n.locale)
   return (
     <Note tone="warning" title={t`The worst case`}>
       <p>
         <Trans>
-          You can lose all of the {all}: if mining brings in nothing for {termDays} days while the machines run, you are credited nothing. You
-          cannot lose more than that.
+          You can lose all of the {all}: if mining brings in nothing for {termDays} days while the machines run, you are
+          credited nothing. You cannot lose more than that.
         </Trans>
       </p>
       {end !== null && (
         <p className="mt-1">
-          {isLoss ? (
+          {loses ? (
             <Trans>
               If every day were like {day}, the whole term would end with a loss of {end}.
             </Trans>
           ) : (
             <Trans>
-              If every day were like {day}, {end} would be left over at the end of the term. No day has to be like another.
+              If every day were like {day}, {end} would be left over at the end of the term. No day has to be like
+              another.
             </Trans>
           )}
         </p>

@@ -38,8 +38,14 @@ export function useComingWords(): ComingWords {
       title: t`Invite now`,
       text: t`For whoever was invited: by whom, the risks, and a button to go on without a code.`,
     },
-    '/pages/address/checkoutsuccess': { title: t`Shipping address`, text: t`Your delivery addresses, for plans that ship goods.` },
-    '/pages/address/Deliveryaddress': { title: t`Add address`, text: t`A new delivery address, with the dial code of your country.` },
+    '/pages/address/checkoutsuccess': {
+      title: t`Shipping address`,
+      text: t`Your delivery addresses, for plans that ship goods.`,
+    },
+    '/pages/address/Deliveryaddress': {
+      title: t`Add address`,
+      text: t`A new delivery address, with the dial code of your country.`,
+    },
     '/pages/team/teamSize': { title: t`Team size`, text: t`How many people joined through you, by month.` },
     '/pages/promotionRanking/promotionRanking': {
       title: t`Promotion ranking`,
@@ -50,7 +56,10 @@ export function useComingWords(): ComingWords {
       title: t`Bind new email`,
       text: t`Replace your e-mail with the code from the old one. Withdrawals wait 24 hours after that.`,
     },
-    '/pages/my/loginPassword': { title: t`Login password`, text: t`A second factor beside your wallet, if you want one.` },
+    '/pages/my/loginPassword': {
+      title: t`Login password`,
+      text: t`A second factor beside your wallet, if you want one.`,
+    },
     '/pages/my/countExamples': { title: t`Feedback`, text: t`Write to us, with pictures, and see what became of it.` },
     '/pages/my/majorShareholder': {
       title: t`Major shareholder rights`,

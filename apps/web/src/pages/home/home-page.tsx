@@ -50,8 +50,8 @@ function VisitorHead() {
       <h1 className="text-2xl font-semibold">{t`Mining power you can check.`}</h1>
       <p className="text-muted">
         <Trans>
-          Subscribe to power of real machines. You are paid out of revenue that was recorded with evidence, day by day, and out of nothing
-          else. We promise no yield.
+          Subscribe to power of real machines. You are paid out of revenue that was recorded with evidence, day by day,
+          and out of nothing else. We promise no yield.
         </Trans>
       </p>
       <ButtonLink wide href="#/pages/login/index">{t`Connect Wallet`}</ButtonLink>

@@ -16,7 +16,10 @@ export function MemberHome() {
   return (
     <>
       <h1 className="sr-only">{t`How you stand`}</h1>
-      <section aria-label={t`My power and cash`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
+      <section
+        aria-label={t`My power and cash`}
+        className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
+      >
         <QueryView query={power} skeleton={<Skeleton shape="figure" />}>
           {({ activePower, pendingPower }) => (
             <Figure

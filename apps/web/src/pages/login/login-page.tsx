@@ -27,7 +27,10 @@ export default function LoginPage({ inviteCode }: { readonly inviteCode?: string
         <Logo className="size-16" />
         <h1 className="text-xl font-semibold">{t`Sign in with your wallet`}</h1>
         <p className="max-w-80 text-sm text-muted">
-          <Trans>Your wallet’s address is your account. There is no password to lose, and we never ask for an approval to spend.</Trans>
+          <Trans>
+            Your wallet’s address is your account. There is no password to lose, and we never ask for an approval to
+            spend.
+          </Trans>
         </p>
       </header>
       {member !== null ? (

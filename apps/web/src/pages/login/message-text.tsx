@@ -8,7 +8,9 @@ export function MessageText({ challenge, address }: { readonly challenge: Challe
       <summary className="flex min-h-touch items-center text-accent">
         <Trans>Show the exact text</Trans>
       </summary>
-      <pre className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{siweText(challenge, address)}</pre>
+      <pre className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+        {siweText(challenge, address)}
+      </pre>
     </details>
   )
 }

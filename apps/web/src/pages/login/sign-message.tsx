@@ -14,7 +14,11 @@ import { QueryView } from '../../shared/query-view.tsx'
 import { MessageText } from './message-text.tsx'
 import { useSignInProblem } from './use-sign-in-problem.ts'
 
-type SignMessageProps = { readonly address: string; readonly inviteCode: string | undefined; readonly onDone: () => void }
+type SignMessageProps = {
+  readonly address: string
+  readonly inviteCode: string | undefined
+  readonly onDone: () => void
+}
 
 /** The message in words, then the wallet's signature, then the session. */
 export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
@@ -33,12 +37,15 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!signIn.isPending) signIn.mutate({ address, challenge: fields, password, inviteCode }, { onSuccess: onDone })
+            if (!signIn.isPending)
+              signIn.mutate({ address, challenge: fields, password, inviteCode }, { onSuccess: onDone })
           }}
         >
           <Card title={t`What you will sign`}>
             <p className="mb-2 text-sm">
-              <Trans>One sentence that proves this address is yours. It gives no right to spend and sends no transaction.</Trans>
+              <Trans>
+                One sentence that proves this address is yours. It gives no right to spend and sends no transaction.
+              </Trans>
             </p>
             <FactList
               facts={[

@@ -52,8 +52,16 @@ function MyPower() {
               <NetPerDay holdings={holdings.rows} />
             </Card>
             <nav aria-label={t`History`}>
-              <ListRow href="#/pages/wodesuanli/tokenHistori" title={t`Token history`} detail={t`A receipt per day and holding`} />
-              <ListRow href="#/pages/performanceDetails/performanceDetails" title={t`Performance details`} detail={t`Every credit to its source`} />
+              <ListRow
+                href="#/pages/wodesuanli/tokenHistori"
+                title={t`Token history`}
+                detail={t`A receipt per day and holding`}
+              />
+              <ListRow
+                href="#/pages/performanceDetails/performanceDetails"
+                title={t`Performance details`}
+                detail={t`Every credit to its source`}
+              />
             </nav>
             <h2 className="text-base font-semibold">{t`Holdings`}</h2>
             <InfiniteList

@@ -26,12 +26,22 @@ export function PowerSummary() {
                 <Th value={endedPower} />
               </Figure>
               <Figure label={t`Yesterday, net`} href="#/pages/performanceDetails/performanceDetails">
-                {yesterdayNet === null ? <span className="text-sm">{t`not settled yet`}</span> : <Money value={yesterdayNet} />}
+                {yesterdayNet === null ? (
+                  <span className="text-sm">{t`not settled yet`}</span>
+                ) : (
+                  <Money value={yesterdayNet} />
+                )}
               </Figure>
               <Figure label={t`A day at the latest numbers`} note={t`an illustration, no promise`}>
-                {todayEstimate === null ? <span className="text-sm">{t`no figure yet`}</span> : <Money value={todayEstimate} />}
+                {todayEstimate === null ? (
+                  <span className="text-sm">{t`no figure yet`}</span>
+                ) : (
+                  <Money value={todayEstimate} />
+                )}
               </Figure>
-              {uptime30dBps !== null && <Figure label={t`Uptime, 30 days`}>{formatBps(uptime30dBps, i18n.locale)}</Figure>}
+              {uptime30dBps !== null && (
+                <Figure label={t`Uptime, 30 days`}>{formatBps(uptime30dBps, i18n.locale)}</Figure>
+              )}
             </div>
             <p className="text-xs text-muted">{t`As of ${formatInstant(asOf, i18n.locale)}`}</p>
           </div>

@@ -20,7 +20,11 @@ export function Identity() {
           emailVerified ? (
             <ListRow title={t`E-mail`} value={<span className="text-sm wrap-anywhere">{email}</span>} />
           ) : (
-            <ListRow href="#/pages/my/nemailAddress" title={t`Bind your e-mail`} detail={t`Withdrawals are confirmed by a code sent there.`} />
+            <ListRow
+              href="#/pages/my/nemailAddress"
+              title={t`Bind your e-mail`}
+              detail={t`Withdrawals are confirmed by a code sent there.`}
+            />
           )
         }
       </QueryView>

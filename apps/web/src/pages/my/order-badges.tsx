@@ -14,7 +14,11 @@ export function OrderBadges() {
   return (
     <nav aria-label={t`Orders`} className="grid grid-cols-4 rounded-card border border-line bg-surface">
       {states.map(({ state, label, count }) => (
-        <a key={state} href={`#/pages/my/Vieworders?state=${state}`} className="flex min-h-touch flex-col items-center gap-0.5 px-1 py-3 text-center">
+        <a
+          key={state}
+          href={`#/pages/my/Vieworders?state=${state}`}
+          className="flex min-h-touch flex-col items-center gap-0.5 px-1 py-3 text-center"
+        >
           <span className="text-xl font-semibold tabular-nums">{count ?? '–'}</span>
           <span className="text-xs wrap-anywhere text-muted">{label}</span>
         </a>

@@ -74,7 +74,10 @@ const orderSkeleton = (
   </>
 )
 
-type StateChipsProps = { readonly state: OrderState | undefined; readonly onState: (state: OrderState | undefined) => void }
+type StateChipsProps = {
+  readonly state: OrderState | undefined
+  readonly onState: (state: OrderState | undefined) => void
+}
 
 function StateChips({ state, onState }: StateChipsProps) {
   const { t } = useLingui()
@@ -86,12 +89,12 @@ function StateChips({ state, onState }: StateChipsProps) {
     <div role="group" aria-label={t`State`} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
       <Chip selected={state === undefined} onToggle={() => onState(undefined)}>{t`All`}</Chip>
       {states.map((known) => (
-        <Chip key={known} selected={state === known} onToggle={() => onState(state === known ? undefined : known)}>
-          <span className="whitespace-nowrap">
+        <span key={known} className="shrink-0">
+          <Chip selected={state === known} onToggle={() => onState(state === known ? undefined : known)}>
             {words[known]}
             {(countOf[known] ?? 0) > 0 && <span className="ml-1.5 tabular-nums">{countOf[known]}</span>}
-          </span>
-        </Chip>
+          </Chip>
+        </span>
       ))}
     </div>
   )

@@ -18,7 +18,9 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
         <Countdown
           deadline={Date.parse(endsAt)}
           now={serverTime.now}
-          format={({ days, hours, minutes, seconds }) => formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)}
+          format={({ days, hours, minutes, seconds }) =>
+            formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
+          }
           endedText={t`over`}
           onEnd={onTimeUp}
         />

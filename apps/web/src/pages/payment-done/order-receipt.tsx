@@ -33,11 +33,24 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
             { label: t`Plan`, value: `${order.planName} × ${order.qty}` },
             { label: t`Power`, value: <Th value={order.power} size="s" /> },
             { label: t`Term`, value: t`${order.termDays} days` },
-            ...(order.startsOn === null ? [] : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),
+            ...(order.startsOn === null
+              ? []
+              : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),
             ...(order.endsOn === null ? [] : [{ label: t`Ends (UTC)`, value: formatDay(order.endsOn, locale) }]),
-            ...order.lines.map(({ kind, amount }) => ({ label: names[kind], value: <Money value={amount} size="s" exact /> })),
+            ...order.lines.map(({ kind, amount }) => ({
+              label: names[kind],
+              value: <Money value={amount} size="s" exact />,
+            })),
             { label: t`Total`, value: <Money value={order.price} exact /> },
-            ...(order.refund === null ? [] : [{ label: t`Refunded`, value: <Money value={order.refund.amount} exact />, note: formatInstant(order.refund.at, locale) }]),
+            ...(order.refund === null
+              ? []
+              : [
+                  {
+                    label: t`Refunded`,
+                    value: <Money value={order.refund.amount} exact />,
+                    note: formatInstant(order.refund.at, locale),
+                  },
+                ]),
           ]}
         />
       </Card>
@@ -63,7 +76,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
 function OrderHead({ order }: { readonly order: OrderFields }) {
   const words = useOrderWords()
   const amount = <Money value={order.price} unit={order.tokenSymbol} exact />
-  const power = <Th value={order.power} />
+  const power = <Th value={order.power} size="s" />
   const isPaid = order.state === 'cooling_off' || order.state === 'active' || order.state === 'completed'
   return (
     <header className="flex flex-col items-center gap-2 pt-4 text-center">

@@ -28,5 +28,9 @@ export default function PaymentDonePage({ orderId }: { readonly orderId?: string
 
 function PaidOrder({ orderId }: { readonly orderId: string }) {
   const order = useOrder(orderId)
-  return <QueryView query={order}>{(found) => <OrderReceipt order={found} onTimeUp={() => void order.refetch()} />}</QueryView>
+  return (
+    <QueryView query={order}>
+      {(found) => <OrderReceipt order={found} onTimeUp={() => void order.refetch()} />}
+    </QueryView>
+  )
 }

@@ -76,7 +76,9 @@ function Rewards() {
   )
 }
 
-type SumsProps = { readonly sums: { readonly gross: string; readonly fees: string; readonly net: string; readonly pending: string } }
+type SumsProps = {
+  readonly sums: { readonly gross: string; readonly fees: string; readonly net: string; readonly pending: string }
+}
 
 function Sums({ sums }: SumsProps) {
   const { t } = useLingui()

@@ -12,7 +12,9 @@ import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
 
-const CompareSheet = lazy(() => import('../../features/catalogue/compare-sheet.tsx').then((module) => ({ default: module.CompareSheet })))
+const CompareSheet = lazy(() =>
+  import('../../features/catalogue/compare-sheet.tsx').then((module) => ({ default: module.CompareSheet })),
+)
 
 const MOST_COMPARED = 3
 
@@ -22,7 +24,9 @@ export default function SubscribePage() {
   const plans = usePlans()
   return (
     <Refreshable onRefresh={() => plans.refetch()}>
-      <PageHead title={t`Subscribe`}>{t`Power of real machines for a fixed term. Every figure is of the latest settled day.`}</PageHead>
+      <PageHead
+        title={t`Subscribe`}
+      >{t`Power of real machines for a fixed term. Every figure is of the latest settled day.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>
@@ -59,7 +63,9 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   const shown = plans.filter(({ termDays }) => term === null || termDays === term)
 
   function toggle(planId: string) {
-    setCompared((ids) => (ids.includes(planId) ? ids.filter((id) => id !== planId) : [...ids, planId].slice(-MOST_COMPARED)))
+    setCompared((ids) =>
+      ids.includes(planId) ? ids.filter((id) => id !== planId) : [...ids, planId].slice(-MOST_COMPARED),
+    )
   }
 
   return (
@@ -73,7 +79,12 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
         ))}
       </div>
       {shown.map((plan) => (
-        <PlanCard key={plan.planId} plan={plan} compared={compared.includes(plan.planId)} onCompare={() => toggle(plan.planId)} />
+        <PlanCard
+          key={plan.planId}
+          plan={plan}
+          compared={compared.includes(plan.planId)}
+          onCompare={() => toggle(plan.planId)}
+        />
       ))}
       {compared.length > 1 && (
         <div className="sticky bottom-16 flex justify-center">
@@ -84,7 +95,10 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
       )}
       {comparing && (
         <Suspense fallback={null}>
-          <CompareSheet plans={plans.filter(({ planId }) => compared.includes(planId))} onClose={() => setComparing(false)} />
+          <CompareSheet
+            plans={plans.filter(({ planId }) => compared.includes(planId))}
+            onClose={() => setComparing(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -34,7 +34,10 @@ function Receipts() {
       {() => (
         <>
           {receipts.first !== undefined && receipts.rows.length > 0 && (
-            <section aria-label={t`Sums`} className="mb-4 grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
+            <section
+              aria-label={t`Sums`}
+              className="mb-4 grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
+            >
               <Figure label={t`Gross`}>
                 <Money value={receipts.first.data.gross} />
               </Figure>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Answer } from '@terahold/contract/client'
 import type { insertWithdrawal, myCash } from '@terahold/contract/calls/cash'
+import type { Answer } from '@terahold/contract/client'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
@@ -60,7 +60,11 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         error={complaint ?? (entry.problem === 'over' ? problemText('over') : undefined)}
         onChange={({ target }) => type(target.value)}
       />
-      <Button kind="secondary" disabled={facts.available === 0n} onClick={() => type(entryText(facts.available, facts.decimals))}>
+      <Button
+        kind="secondary"
+        disabled={facts.available === 0n}
+        onClick={() => type(entryText(facts.available, facts.decimals))}
+      >
         {t`Everything`}
       </Button>
       {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
@@ -87,5 +91,10 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
 }
 
 function factsOf({ decimals, available, feeQuote, feeFree }: MyCash): CashFacts {
-  return { decimals, available: parseAmount(available, decimals), fee: parseAmount(feeQuote, decimals), feeFree: parseAmount(feeFree, decimals) }
+  return {
+    decimals,
+    available: parseAmount(available, decimals),
+    fee: parseAmount(feeQuote, decimals),
+    feeFree: parseAmount(feeFree, decimals),
+  }
 }

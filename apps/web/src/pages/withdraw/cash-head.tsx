@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { FullAddress } from '../../shared/full-address.tsx'
 import { formatInstant } from '../../shared/format.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
 import { useMember } from '../../shared/session.ts'

@@ -13,7 +13,10 @@ import { useProblemText } from '../../shared/problem.ts'
 import type { AskedWithdrawal } from './amount-step.tsx'
 
 type CodeStepProps = {
-  readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & { readonly maskedEmail: string | null; readonly verifyBy: string | null }
+  readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & {
+    readonly maskedEmail: string | null
+    readonly verifyBy: string | null
+  }
   readonly onConfirmed: () => void
   readonly onCancelled: () => void
 }
@@ -52,8 +55,14 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
         <FullAddress label={t`your address`} value={asked.toAddress} />
       </div>
       <p className="text-sm">
-        {maskedEmail === null ? <Trans>We sent six digits to your e-mail.</Trans> : <Trans>We sent six digits to {maskedEmail}.</Trans>}{' '}
-        {by !== null && <Trans>Enter them by {by}; after that the withdrawal is cancelled and the money is yours again.</Trans>}
+        {maskedEmail === null ? (
+          <Trans>We sent six digits to your e-mail.</Trans>
+        ) : (
+          <Trans>We sent six digits to {maskedEmail}.</Trans>
+        )}{' '}
+        {by !== null && (
+          <Trans>Enter them by {by}; after that the withdrawal is cancelled and the money is yours again.</Trans>
+        )}
       </p>
       <CodeInput
         key={tries}

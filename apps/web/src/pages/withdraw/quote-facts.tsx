@@ -14,9 +14,17 @@ export function QuoteFacts({ quote, cash }: { readonly quote: Quote; readonly ca
     <FactList
       facts={[
         { label: t`You withdraw`, value: money(quote.amount) },
-        { label: t`Network fee`, value: money(quote.fee), ...(quote.fee === 0n ? { note: t`a cooling-off refund leaves without a fee` } : {}) },
+        {
+          label: t`Network fee`,
+          value: money(quote.fee),
+          ...(quote.fee === 0n ? { note: t`a cooling-off refund leaves without a fee` } : {}),
+        },
         { label: t`Arrives in your wallet`, value: money(quote.receive) },
-        { label: t`Minimum`, value: <Money value={min} unit={symbol} size="s" />, note: t`less is possible once in 30 days` },
+        {
+          label: t`Minimum`,
+          value: <Money value={min} unit={symbol} size="s" />,
+          note: t`less is possible once in 30 days`,
+        },
         { label: t`Left today`, value: <Money value={dayLimitLeft} unit={symbol} size="s" /> },
         { label: t`Left in 30 days`, value: <Money value={monthLimitLeft} unit={symbol} size="s" /> },
       ]}

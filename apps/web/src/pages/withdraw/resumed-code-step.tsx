@@ -5,7 +5,11 @@ import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { CodeStep } from './code-step.tsx'
 
-type ResumedCodeStepProps = { readonly withdrawId: string; readonly onConfirmed: () => void; readonly onCancelled: () => void }
+type ResumedCodeStepProps = {
+  readonly withdrawId: string
+  readonly onConfirmed: () => void
+  readonly onCancelled: () => void
+}
 
 /** The code for a withdrawal that was asked for earlier: after a reload, or from the list. */
 export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: ResumedCodeStepProps) {
@@ -16,13 +20,21 @@ export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: Resume
       {() => {
         const found = withdrawals.rows.find((row) => row.withdrawId === withdrawId)
         if (found?.state === 'requested') {
-          return <CodeStep asked={{ ...found, maskedEmail: null, verifyBy: null }} onConfirmed={onConfirmed} onCancelled={onCancelled} />
+          return (
+            <CodeStep
+              asked={{ ...found, maskedEmail: null, verifyBy: null }}
+              onConfirmed={onConfirmed}
+              onCancelled={onCancelled}
+            />
+          )
         }
         return (
           <EmptyState
             title={t`No code is waited for`}
             text={t`This withdrawal has gone on or has ended. Its details tell where it stands.`}
-            action={<ButtonLink href="#/pages/team/reflectdetails" data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>}
+            action={
+              <ButtonLink href="#/pages/team/reflectdetails" data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>
+            }
           />
         )
       }}

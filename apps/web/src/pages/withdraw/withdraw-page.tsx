@@ -27,7 +27,11 @@ function Withdraw() {
   return (
     <QueryView query={profile}>
       {({ emailVerified }) =>
-        emailVerified ? <QueryView query={cash}>{(found) => <AmountStep cash={found} onAsked={setAsked} />}</QueryView> : <EmailFirst />
+        emailVerified ? (
+          <QueryView query={cash}>{(found) => <AmountStep cash={found} onAsked={setAsked} />}</QueryView>
+        ) : (
+          <EmailFirst />
+        )
       }
     </QueryView>
   )

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Clock } from '../clock.ts'
+import { connectDatabase, type Database } from '../db/connection.ts'
+import { dataFolderPath } from '../db/data-folder.ts'
+import { locateEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { createPublish } from '../events/events.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { writeAudit } from '../operators/operators.ts'
+import { settlementSettings } from '../settings.ts'
+import { createSettlement, type Settlement, type SettlementOperator } from '../settlement/settlement.ts'
+
+/** The books of an instance, opened from outside it. */
+export type Books = {
+  /** As the owner of the tables, and as the application: what an operator does goes through the latter. */
+  readonly owner: Database
+  readonly clock: Clock
+  readonly decimals: number
+  readonly settlement: Settlement
+  /** The operator of an address. @throws Refusal 404 operator_unknown. */
+  readonly operator: (address: string) => Promise<SettlementOperator>
+  /** The id of a pool by its id or its short name. @throws Error naming the pools there are. */
+  readonly pool: (name: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Finds and opens the books: DATABASE_URL, else the database that a running instance has in its data folder.
+ * @throws Error that says what to do when there is none.
+ */
+export async function openBooks(environment: Readonly<Record<string, string | undefined>>): Promise<Books> {
+  const url = environment['DATABASE_URL'] || locateEmbeddedPostgres(join(dataFolderPath(environment['TERAHOLD_DATA']), 'postgres'))
+  if (!url) {
+    throw new Error(
+      `No instance is running on ${dataFolderPath(environment['TERAHOLD_DATA'])}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with DATABASE_URL.`,
+    )
+  }
+  const owner = connectDatabase({ url, applicationName: 'terahold command line', max: 2 })
+  const db = connectDatabase({ url, applicationName: 'terahold command line', role: 'terahold_app', max: 2 })
+  const close = async () => {
+    await Promise.all([owner.destroy(), db.destroy()])
+  }
+  try {
+    const clock = await readClock(owner)
+    const { decimals } = await owner.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
+    const settlement = createSettlement({
+      ...{ db, clock, ledger: createLedger({ clock }), audit: writeAudit({ clock }), publish: createPublish({ clock }), decimals },
+      settings: settlementSettings,
+    })
+    return { owner, clock, decimals, settlement, operator: (address) => findOperator(owner, address), pool: (name) => findPool(owner, name), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The instance's own time: in the demo its clock may have been moved. */
+async function readClock(owner: Database): Promise<Clock> {
+  const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
+  const offset = Number(seconds) * 1000
+  return { now: () => new Date(Date.now() + offset) }
+}
+
+async function findOperator(owner: Database, address: string): Promise<SettlementOperator> {
+  const row = await owner
+    .selectFrom('operator')
+    .select(['operator_id', 'name', 'roles'])
+    .where('address', '=', address.toLowerCase())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, 'operator_unknown')
+  return { operatorId: row.operator_id, name: row.name, roles: row.roles as SettlementOperator['roles'] }
+}
+
+async function findPool(owner: Database, name: string): Promise<string> {
+  const pools = await owner.selectFrom('pool').select(['pool_id', 'slug']).execute()
+  const pool = pools.find(({ pool_id, slug }) => pool_id === name || slug === name)
+  if (!pool) throw new Error(`there is no pool ${name}; there are ${pools.map(({ slug }) => slug).join(', ')}`)
+  return pool.pool_id
+}

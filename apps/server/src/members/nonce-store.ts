@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+export type Audience = 'member' | 'operator'
+export type NonceRow = { nonce: string; address: string; domain: string; uri: string; issuedAt: Date; expiresAt: Date }
+
+const columns = ['nonce', 'address', 'domain', 'uri', 'issued_at as issuedAt', 'expires_at as expiresAt'] as const
+
+export async function insertNonce(
+  db: Kysely<DB>,
+  row: Pick<NonceRow, 'nonce' | 'address' | 'domain' | 'uri'> & { audience: Audience; minutes: number },
+): Promise<NonceRow> {
+  const { minutes, ...given } = row
+  return db
+    .insertInto('login_nonce')
+    .values({ ...given, issued_at: sql`database_now()`, expires_at: sql`database_now() + make_interval(mins => ${minutes})` })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<NonceRow | undefined> {
+  return db
+    .selectFrom('login_nonce')
+    .select(columns)
+    .where('nonce', '=', nonce)
+    .where('audience', '=', audience)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .executeTakeFirst()
+}
+
+/** Takes the nonce away; of several at once one succeeds. */
+export async function takeNonce(tx: Kysely<DB>, audience: Audience, nonce: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('login_nonce')
+    .where('nonce', '=', nonce)
+    .where('audience', '=', audience)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .returning('nonce')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Lets the nonce serve once more; the second time it is taken away. */
+export async function spareNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<void> {
+  const spared = await db
+    .updateTable('login_nonce')
+    .set({ retried: true })
+    .where('nonce', '=', nonce)
+    .where('audience', '=', audience)
+    .where('retried', '=', false)
+    .executeTakeFirst()
+  if (spared.numUpdatedRows === 0n) await takeNonce(db, audience, nonce)
+}
+
+export async function deleteExpiredNonces(db: Kysely<DB>): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('login_nonce').where('expires_at', '<=', sql<Date>`database_now()`).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const idBytes = 16
+const secretBytes = 32
+const form = /^[\w-]{64}$/
+
+/** A session's token, of which only the hash is kept. It begins with the member's id, so that one shard is asked about it. */
+export function newToken(memberId: string): { token: string; hash: Buffer } {
+  const id = Buffer.from(memberId.replaceAll('-', ''), 'hex')
+  const token = Buffer.concat([id, randomBytes(secretBytes)]).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+/** Whose a token says it is, and the hash to look for; undefined when it is no token of ours. */
+export function readToken(token: string): { memberId: string; hash: Buffer } | undefined {
+  if (!form.test(token)) return undefined
+  const hex = Buffer.from(token, 'base64url').subarray(0, idBytes).toString('hex')
+  return { memberId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), hash: hashOf(token) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

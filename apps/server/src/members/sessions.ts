@@ -1,0 +1,72 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Publish } from '../events/events.ts'
+import type { Sessions as SessionSource } from '../http/guard.ts'
+import type { MemberIdentity } from '../http/handler.ts'
+import { asLocale } from '../http/locale.ts'
+import { newToken, readToken } from './session-token.ts'
+import * as store from './sessions-store.ts'
+
+export type Sessions = {
+  /** Begins a session and gives its token, which is never to be had again. */
+  open(tx: Kysely<DB>, memberId: string, device: string | null): Promise<{ token: string; expiresAt: Date }>
+  /** Who stands behind a token; undefined when its session is unknown, ended, idle for a week or a month old. */
+  find: SessionSource['member']
+  list(memberId: string): Promise<store.SessionRow[]>
+  /** Ends one of the member's sessions in the caller's transaction, if it is open. */
+  end(tx: Kysely<DB>, member: { memberId: string; sessionId: string }): Promise<boolean>
+  /** Ends one of the member's own sessions, or all but the calling one. @throws Refusal 404 not_found. */
+  endByMember(member: MemberIdentity, sessionId?: string): Promise<void>
+  /** Which of these sessions are still open. */
+  openAmong(sessions: readonly { memberId: string; sessionId: string }[]): Promise<ReadonlySet<string>>
+}
+
+const mostOpen = 20
+
+/** Members' sessions: opaque tokens of which only the hash is stored, listed, ended one by one or together. */
+export function createSessions({ db, clock, publish }: { db: Database; clock: Clock; publish: Publish }): Sessions {
+  async function end(tx: Kysely<DB>, { memberId, sessionId }: { memberId: string; sessionId: string }): Promise<boolean> {
+    const isEnded = await store.endSession(tx, { memberId, sessionId })
+    if (isEnded) await publish(tx, memberId, 'session', { sessionId })
+    return isEnded
+  }
+  return {
+    end,
+
+    async open(tx, memberId, device) {
+      const { token, hash } = newToken(memberId)
+      const expiresAt = await store.insertSession(tx, { memberId, sessionId: newId(clock), hash, device })
+      await store.endOtherSessions(tx, memberId, { newest: mostOpen })
+      return { token, expiresAt }
+    },
+
+    async find(token) {
+      const read = readToken(token)
+      const found = read && (await store.findSession(db, read.memberId, read.hash))
+      if (!found) return undefined
+      const member = { memberId: read.memberId, sessionId: found.sessionId, address: found.address }
+      if (found.isStale) await store.touchSession(db, member)
+      return { member, locale: asLocale(found.locale) }
+    },
+
+    list: (memberId) => store.listSessions(db, memberId),
+
+    async endByMember({ memberId, sessionId: own }, sessionId) {
+      await transaction(db, async (tx) => {
+        if (sessionId === undefined) {
+          const count = await store.endOtherSessions(tx, memberId, { sessionId: own })
+          if (count > 0) await publish(tx, memberId, 'session', { others: count })
+        } else if (!(await end(tx, { memberId, sessionId }))) {
+          throw new Refusal(404, 'not_found', { field: 'sessionId' })
+        }
+      })
+    },
+
+    openAmong: (sessions) => store.openAmong(db, sessions),
+  }
+}

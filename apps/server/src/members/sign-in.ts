@@ -1,0 +1,86 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Locale, MemberIdentity } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import { deviceName } from './device.ts'
+import { verifyPassword } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { claimAddress, findPasswordHash, insertMember, lockMember, redeemCode } from './store.ts'
+import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts'
+
+export type SignInRequest = SignedMessage & {
+  inviteCode?: string | undefined
+  password?: string | undefined
+  locale: Locale
+  userAgent: string | undefined
+  remoteAddress: string
+  /** The session that came along; a new sign-in takes its place. */
+  signedIn: MemberIdentity | undefined
+}
+export type SignedIn = { memberId: string; token: string; expiresAt: Date; address: string; isNew: boolean }
+
+/**
+ * Signs a wallet in and registers it on first use.
+ * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 password_required, 400 invite_invalid, 429.
+ */
+export type SignIn = (request: SignInRequest) => Promise<SignedIn>
+
+export type SignInDependencies = { readonly db: Database; readonly clock: Clock; readonly proof: WalletProof; readonly sessions: Sessions }
+
+const hour = 3_600
+const perAddressAndHour = 600
+const passwordsPerHour = 5
+const invitesPerHour = 20
+
+export function createSignIn({ db, clock, proof, sessions }: SignInDependencies): SignIn {
+  async function requirePassword(wallet: ProvenWallet, password: string | undefined): Promise<string | null> {
+    const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
+    if (hash === null) return null
+    if (password !== undefined) await limit(db, `password:${wallet.address}`, passwordsPerHour, hour)
+    if (password !== undefined && (await verifyPassword(password, hash))) return hash
+    await proof.spare('member', wallet)
+    throw new Refusal(403, 'password_required', { field: 'password' })
+  }
+
+  /** Registers a new member, bound to the inviter whose code they bring. A code is for that moment only. */
+  async function register(tx: Kysely<DB>, memberId: string, address: string, locale: Locale, inviteCode: string | undefined): Promise<void> {
+    const inviterId = inviteCode === undefined ? null : await redeemCode(tx, inviteCode.toUpperCase(), memberId)
+    if (inviterId === undefined) throw inviteInvalid()
+    await insertMember(tx, { memberId, address, locale, inviterId })
+  }
+
+  async function enter(tx: Kysely<DB>, wallet: ProvenWallet, provenHash: string | null, request: SignInRequest) {
+    const { inviteCode, locale } = request
+    await proof.take(tx, 'member', wallet)
+    const candidate = newId(clock)
+    const memberId = await claimAddress(tx, wallet.address, candidate)
+    const isNew = memberId === candidate
+    if (isNew) await register(tx, memberId, wallet.address, locale, inviteCode)
+    else if (inviteCode !== undefined) throw inviteInvalid()
+    const { passwordHash } = await lockMember(tx, memberId)
+    if (passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
+    return { memberId, isNew }
+  }
+
+  return async (request) => {
+    await limit(db, `sign-in:${request.remoteAddress}`, perAddressAndHour, hour)
+    const wallet = await proof.check('member', request)
+    if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
+    const provenHash = await requirePassword(wallet, request.password)
+    return transaction(db, async (tx) => {
+      const { memberId, isNew } = await enter(tx, wallet, provenHash, request)
+      if (request.signedIn) await sessions.end(tx, request.signedIn)
+      const { token, expiresAt } = await sessions.open(tx, memberId, deviceName(request.userAgent))
+      return { memberId, token, expiresAt, address: wallet.address, isNew }
+    })
+  }
+}
+
+function inviteInvalid(): Refusal {
+  return new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '@terahold/contract/refusal'
+import { type Address, getAddress, type Hex, isAddressEqual, recoverMessageAddress } from 'viem'
+
+export type SignatureClaim = { address: Address; message: string; signature: Hex }
+
+/** Whether a signature is an address's own by what the chain says: contract wallets too, deployed or not (EIP-1271, EIP-6492). */
+export type VerifyMessage = (claim: SignatureClaim) => Promise<boolean>
+
+const longestWait = 3_000
+const bytesOfPlainSignature = 65
+/** Half of the order of secp256k1. Above it lies the twin that anybody can make of a signature (EIP-2). */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * Whether the address signed the text. A plain key's signature is checked here; the chain is asked only when that fails.
+ * @throws Refusal 503 unavailable when the chain does not answer within three seconds.
+ */
+export async function isSignedBy({ address, message, signature }: SignatureClaim, verifyMessage: VerifyMessage): Promise<boolean> {
+  if (isTwin(signature)) return false
+  const claim = { address: getAddress(address), message, signature }
+  return (await isSignedByKey(claim)) || (await inTime(verifyMessage(claim)))
+}
+
+function isTwin(signature: Hex): boolean {
+  if (signature.length !== 2 + 2 * bytesOfPlainSignature) return false
+  return BigInt(`0x${signature.slice(66, 130)}`) > halfOrder
+}
+
+async function isSignedByKey({ address, message, signature }: SignatureClaim): Promise<boolean> {
+  if (signature.length !== 2 + 2 * bytesOfPlainSignature) return false
+  try {
+    return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
+  } catch {
+    // No point of the curve: not a key's signature, though a contract may still accept it.
+    return false
+  }
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  const tooLate = pause(longestWait, undefined, { ref: false }).then(() => {
+    throw new Refusal(503, 'unavailable')
+  })
+  return Promise.race([answer, tooLate])
+}

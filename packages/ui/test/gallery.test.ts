@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildGallery, launchBrowser, openGallery } from './open-gallery.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let files: Awaited<ReturnType<typeof buildGallery>>
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[files, browser] = await Promise.all([buildGallery(), launchBrowser()])
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+})
+
+afterEach(async () => {
+  await page.context().close()
+})
+
+async function open(options: { width?: number; dark?: boolean; touch?: boolean } = {}) {
+  const { width = 390, dark = false, touch = false } = options
+  page = await openGallery(browser, files, {
+    viewport: { width, height: 844 },
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+  })
+  complaints = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+}
+
+async function violations(): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
+  )
+}
+
+describe.each([false, true])('the gallery, dark: %s', (dark) => {
+  it('breaks no accessibility rule, nor does a dialog or a sheet over it', async () => {
+    await open({ dark })
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open sheet' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+describe.each([320, 390, 768, 1280])('at %d px', (width) => {
+  it('fits without a sideways scroll, every control at least 44 px', async () => {
+    await open({ width })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a, summary, input, label:has(input[type=radio])')]
+        .filter((element) => !element.matches('.sr-only'))
+        .map((element) => ({ name: element.textContent || element.ariaLabel, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 44)
+        .map(({ name, box }) => `${name} ${box.height}`),
+    )
+    expect(small).toEqual([])
+  })
+})
+
+describe('the button', () => {
+  beforeEach(() => open())
+
+  it('acts once for a double tap, keeps its focus and can be used again', async () => {
+    const button = page.getByRole('button', { name: 'Subscribe' })
+    await button.dblclick()
+    expect(await page.getByTestId('presses').textContent()).toBe('1')
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]')?.textContent !== 'Subscribe')
+    await button.click()
+    expect(await page.getByTestId('presses').textContent()).toBe('2')
+  })
+})
+
+describe('the code input', () => {
+  const box = (position: number) => page.getByLabel(`Digit ${position} of 6`)
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  beforeEach(() => open())
+
+  it('takes typed digits, refuses letters and tells the whole code', async () => {
+    await box(1).click()
+    await page.keyboard.type('12a3')
+    expect([await box(3).inputValue(), await focused()]).toEqual(['3', 'Digit 4 of 6'])
+    await page.keyboard.type('456')
+    expect(await page.getByTestId('code').textContent()).toBe('123456')
+  })
+
+  it('takes a code that the phone fills in', async () => {
+    expect(await box(1).getAttribute('autocomplete')).toBe('one-time-code')
+    await box(1).fill('654321')
+    expect(await page.getByTestId('code').textContent()).toBe('654321')
+  })
+
+  it('moves by Backspace, arrows and a lone Shift, but lets Shift+Tab out', async () => {
+    await box(1).fill('123')
+    await box(4).press('Backspace')
+    expect(await focused()).toBe('Digit 3 of 6')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift')
+    expect(await focused()).toBe('Digit 3 of 6')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('Digit 2 of 6')
+  })
+})
+
+describe('the dialog', () => {
+  const answer = () => page.getByTestId('answer').textContent()
+  beforeEach(async () => {
+    await open()
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'OK')
+  })
+
+  it('is confirmed by Enter and gives the focus back', async () => {
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await answer()).toBe('confirmed')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog')
+  })
+
+  it('is cancelled by Escape, and not by a tap beside it', async () => {
+    await page.mouse.click(5, 5)
+    expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await answer()).toBe('cancelled')
+  })
+})
+
+it('shows a toast in a live region for 1500 ms', async () => {
+  await open()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Show toast' }).click()
+  const toast = page.getByRole('status').getByText('Content copied')
+  await page.clock.runFor(1499)
+  expect(await toast.isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  expect(await toast.count()).toBe(0)
+})
+
+it('brings list pages as their end comes into view, then an error to retry, then the end', async () => {
+  await open()
+  const rows = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
+  expect(await rows.count()).toBe(20)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => rows.count()).toBe(40)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByText('The next page did not come.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).last().click()
+  await expect.poll(() => rows.count()).toBe(60)
+  await page.getByText('That is all.').waitFor()
+})
+
+it('refreshes when pulled from the very top, and by its button', async () => {
+  await open({ touch: true })
+  const area = page.getByTestId('refreshes')
+  const pull = (distance: number) =>
+    area.evaluate((element, to) => {
+      const touch = (clientY: number) => new Touch({ identifier: 1, target: element, clientX: 9, clientY })
+      const send = (type: string, touches: Touch[]) =>
+        element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: touches }))
+      send('touchstart', [touch(100)])
+      send('touchmove', [touch(100 + to)])
+      send('touchend', [])
+    }, distance)
+  await pull(80)
+  await pull(100)
+  await expect.poll(() => area.textContent()).toBe('1')
+  await page.getByRole('button', { name: 'Refresh' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => area.textContent()).toBe('2')
+})
+
+it('draws the chart and holds its figures as a table', async () => {
+  await open()
+  const table = page.getByRole('table', { name: 'Net per day' })
+  expect(await table.isVisible()).toBe(false)
+  await page.getByText('All figures').click()
+  expect(await table.getByRole('row').count()).toBe(31)
+  await page.getByText('7 days').click()
+  expect(await table.getByRole('row').count()).toBe(8)
+  const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data = new Uint8ClampedArray() } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    return data.some((value) => value !== 0)
+  })
+  expect(painted).toBe(true)
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../src/button.tsx'
+import { Card } from '../../src/card.tsx'
+import { Chip } from '../../src/chip.tsx'
+import { CodeInput } from '../../src/code-input.tsx'
+import { QuantityStepper } from '../../src/quantity-stepper.tsx'
+import { SegmentedControl } from '../../src/segmented-control.tsx'
+import { TextInput } from '../../src/text-input.tsx'
+
+export function Controls() {
+  const [presses, setPresses] = useState(0)
+  const [quantity, setQuantity] = useState(10)
+  const [isOn, setIsOn] = useState(false)
+  const [choice, setChoice] = useState<'all' | 'paid'>('all')
+  const [code, setCode] = useState('')
+
+  async function press() {
+    setPresses((count) => count + 1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+
+  return (
+    <Card
+      title="Controls"
+      action={
+        <ButtonLink kind="plain" href="#/more">
+          More
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Button wide onClick={press}>
+          Subscribe
+        </Button>
+        <output data-testid="presses">{presses}</output>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="secondary">Later</Button>
+          <Button kind="danger">Cancel order</Button>
+          <Button kind="plain">Details</Button>
+          <Button pending>Waiting</Button>
+          <Button disabled>Off</Button>
+        </div>
+        <TextInput label="E-mail" type="email" hint="We send a code." autoComplete="email" />
+        <TextInput label="Amount" inputMode="decimal" suffix="USDT" error="You have 12.50 USDT." />
+        <QuantityStepper
+          label="Quantity"
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={50}
+          unit="TH/s"
+          decreaseLabel="Less"
+          increaseLabel="More"
+        />
+        <CodeInput
+          label="Code"
+          boxLabel={(position) => `Digit ${position} of 6`}
+          hint="Six digits, from the mail."
+          onComplete={setCode}
+        />
+        <output data-testid="code">{code}</output>
+        <div className="flex gap-2">
+          <Chip selected={isOn} onToggle={() => setIsOn(!isOn)}>
+            Without goods
+          </Chip>
+        </div>
+        <SegmentedControl
+          label="Orders"
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'paid', label: 'Paid' },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+
+const ORIGIN = 'http://gallery.test/'
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+type Files = ReadonlyMap<string, string | Uint8Array>
+
+/** The gallery of every part as the product would ship it, in memory. */
+export async function buildGallery(): Promise<Files> {
+  const { NODE_ENV } = process.env
+  // The test runner's own NODE_ENV would bundle React's development build.
+  process.env.NODE_ENV = 'production'
+  try {
+    const root = join(import.meta.dirname, 'gallery')
+    const plugins = [react(), tailwind()]
+    const built = await build({ root, configFile: false, logLevel: 'error', plugins, build: { write: false } })
+    const { output } = built as Rolldown.RolldownOutput
+    return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+  } finally {
+    process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+/** The system's Chromium, else the one inside the npm package. */
+export async function launchBrowser(): Promise<Browser> {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  )
+  return playwright.launch({
+    executablePath: installed ?? (await chromium.executablePath()),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+}
+
+/** Opens the gallery under the product's strict content policy; no server is needed. */
+export async function openGallery(browser: Browser, files: Files, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.route(`${ORIGIN}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+    const body = files.get(name)
+    if (body === undefined) return route.fulfill({ status: 404 })
+    const headers = {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': "default-src 'self'; img-src 'self' data:",
+    }
+    return route.fulfill({ headers, body: typeof body === 'string' ? body : Buffer.from(body) })
+  })
+  await page.goto(ORIGIN)
+  await page.locator('canvas').waitFor()
+  return page
+}

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createConfig, http } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+import { createWalletModal } from '../create-wallet-modal.ts'
+import { zhHans } from '../locales/zh-hans.ts'
+import { WalletButton } from '../parts/wallet-button.tsx'
+import { WalletModalProvider } from './wallet-modal-provider.tsx'
+
+describe('on a server', () => {
+  it('renders the button in its language and a closed dialog, without a style attribute', () => {
+    const wagmiConfig = createConfig({ chains: [bsc], transports: { [bsc.id]: http() }, storage: null })
+    const modal = createWalletModal({ wagmiConfig, walletConnect: false, language: 'zh-Hans', texts: zhHans })
+    const html = renderToString(
+      <WalletModalProvider modal={modal}>
+        <WalletButton />
+      </WalletModalProvider>,
+    )
+    expect(html).toContain('连接钱包')
+    expect(html).toMatch(/<dialog[^>]*><\/dialog>/)
+    expect(html).not.toMatch(/style=| open/)
+  })
+
+  it('says what is missing when a part stands outside its provider', () => {
+    expect(() => renderToString(<WalletButton />)).toThrow('<WalletModalProvider>')
+  })
+})
