@@ -40,7 +40,12 @@ it('takes the preferred port when it is free and another one when it is not', as
   const port = await new Promise<number>((resolve) => {
     occupied.listen(0, '127.0.0.1', () => resolve((occupied.address() as { port: number }).port))
   })
-  const start = { args: ['--cache-path', folder], logFile: path.join(folder, 'log'), detached: false, preferredPort: port }
+  const start = {
+    args: ['--cache-path', folder],
+    logFile: path.join(folder, 'log'),
+    detached: false,
+    preferredPort: port,
+  }
   const elsewhere = await startAnvil(start)
   elsewhere.process.kill('SIGKILL')
   expect(elsewhere.port).not.toBe(port)

@@ -32,7 +32,7 @@ export interface RunningAnvil {
  * Finds anvil: the binary of the npm package where it is installed, else the one on the PATH.
  * @throws Error that tells how to get one.
  */
-export function anvilBinary(searchPath = process.env['PATH'] ?? '', resolve = resolveBundled): string {
+export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = resolveBundled): string {
   const bundled = resolve()
   if (bundled !== undefined) return bundled
   const candidates = searchPath.split(path.delimiter).filter(path.isAbsolute)

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 
 /** The paths the app's server answers; in development they are passed on to it. */
 const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/healthz', '/app-config.json']
-const server = process.env['TERAHOLD_SERVER'] ?? 'http://127.0.0.1:4100'
+const server = process.env.TERAHOLD_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   root: import.meta.dirname,

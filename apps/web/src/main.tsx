@@ -1,4 +1,5 @@
-import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY } from '@terahold/platform/locale'
+import { asyncErrorText } from '@terahold/page-stack/async-error-text'
+import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, matchLocale } from '@terahold/platform/locale'
 import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -28,10 +29,17 @@ async function start(): Promise<void> {
 /** The configuration is there for the first paint if it comes quickly; the app starts without it if not. */
 function configSoon(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, CONFIG_PATIENCE))
-  const config = loadAppConfig().catch((cause: unknown) =>
-    console.warn('The configuration will be asked for again', cause),
-  )
-  return Promise.race([config, late])
+  // Whoever needs it asks again, and shows it when it cannot be had.
+  return Promise.race([loadAppConfig().catch(() => undefined), late])
 }
 
-await start()
+/** Nothing could be loaded, not even words: the runtime's text in the browser's language, a tap tries again. */
+function showFailure(): void {
+  const button = document.createElement('button')
+  button.className = 'page-stack-async-error'
+  button.textContent = asyncErrorText[matchLocale(navigator.language)]
+  button.addEventListener('click', () => location.reload())
+  document.getElementById('app')?.replaceChildren(button)
+}
+
+start().catch(showFailure)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })
   page = await context.newPage()
   complaints = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -94,7 +94,7 @@ export function CodeInput({
             onKeyDown={(event) => onKeyDown(event, index)}
             onKeyUp={(event) => onKeyUp(event, index)}
             onFocus={(event) => event.currentTarget.select()}
-            className="h-12 min-w-0 rounded-control border border-edge bg-surface text-center text-xl tabular-nums disabled:opacity-60 aria-invalid:border-loss"
+            className="h-12 min-h-touch min-w-0 rounded-control border border-edge bg-surface text-center text-xl tabular-nums disabled:opacity-60 aria-invalid:border-loss"
           />
         ))}
       </fieldset>

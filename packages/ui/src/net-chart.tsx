@@ -4,7 +4,13 @@ import { type NetDay, writeDay } from './net-day.ts'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const NetPlot = lazy(() => import('./net-plot.tsx').then((module) => ({ default: module.NetPlot })))
+// Without a network the picture may be missing; the figures below it are not.
+const NetPlot = lazy(() =>
+  import('./net-plot.tsx').then(
+    ({ NetPlot: Plot }) => ({ default: Plot }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export type NetRange = 7 | 30 | 90
 

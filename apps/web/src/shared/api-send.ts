@@ -48,7 +48,7 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
     const token = ports.token()
     if (token !== ended) ended = null
     const headers: Record<string, string> = { 'accept-language': ports.locale(), 'x-app-version': appVersion }
-    if (token !== '') headers['authorization'] = `Bearer ${token}`
+    if (token !== '') headers.authorization = `Bearer ${token}`
     const sentAt = ports.now()
     const answer = await ports
       .exchange({ method, path, query: query ?? {}, body, headers, signal })

@@ -11,15 +11,15 @@ export type AppConfig = {
 /** Reads the configuration's answer. Throws when a field is missing or of another kind. */
 export function parseAppConfig(value: unknown): AppConfig {
   const config = record(value)
-  const token = record(config['token'])
+  const token = record(config.token)
   const { profile, chainId, explorerUrl } = config
   if (profile !== 'demo' && profile !== 'production') throw new TypeError('app-config: profile')
   if (typeof chainId !== 'number') throw new TypeError('app-config: chainId')
-  if (typeof token['decimals'] !== 'number') throw new TypeError('app-config: token.decimals')
+  if (typeof token.decimals !== 'number') throw new TypeError('app-config: token.decimals')
   return {
     profile,
     chainId,
-    token: { address: text(token, 'address'), symbol: text(token, 'symbol'), decimals: token['decimals'] },
+    token: { address: text(token, 'address'), symbol: text(token, 'symbol'), decimals: token.decimals },
     treasury: text(config, 'treasury'),
     explorerUrl: typeof explorerUrl === 'string' && explorerUrl !== '' ? explorerUrl : null,
     appVersion: text(config, 'appVersion'),

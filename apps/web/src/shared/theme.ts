@@ -18,7 +18,7 @@ export function applyTheme(): void {
   const theme = chosen()
   const root = document.documentElement
   if (theme === 'system') root.removeAttribute('data-theme')
-  else root.dataset['theme'] = theme
+  else root.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = barColours[theme === 'system' ? own : theme]

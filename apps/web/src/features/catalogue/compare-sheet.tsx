@@ -5,10 +5,10 @@ import { Th } from '../../shared/power-text.tsx'
 import type { Plan } from './plans.ts'
 import { termFigures } from './term-figures.ts'
 
-/** The chosen plans side by side. */
+/** The chosen plans side by side: each trait a line of its own, so that three fit on a phone. */
 export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan[]; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const rows = [
+  const traits = [
     { label: t`Power`, cell: (plan: Plan) => <Th value={plan.power} size="s" /> },
     { label: t`Term`, cell: (plan: Plan) => t`${plan.termDays} days` },
     { label: t`Price`, cell: (plan: Plan) => <Money value={plan.price} size="s" /> },
@@ -17,45 +17,46 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
       label: t`Left per TH and day`,
       cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />),
     },
-    { label: t`Whole term at these numbers`, cell: (plan: Plan) => atToday(plan) },
+    { label: t`Whole term at these numbers`, cell: wholeTerm },
     { label: t`Place`, cell: (plan: Plan) => plan.country },
   ]
   return (
     <Sheet open onClose={onClose} title={t`Plans side by side`} closeLabel={t`Close`}>
-      <div className="overflow-x-auto" role="region" aria-label={t`Plans side by side`} tabIndex={0}>
-        <table className="w-full text-left text-sm">
-          <thead>
+      <table className="w-full table-fixed text-left text-sm">
+        <thead>
+          <tr>
+            {plans.map(({ planId, name }) => (
+              <th key={planId} scope="col" className="pr-2 pb-2 align-top wrap-anywhere">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {traits.map(({ label, cell }) => (
+          <tbody key={label} className="border-t border-line">
             <tr>
-              <td />
-              {plans.map(({ planId, name }) => (
-                <th key={planId} scope="col" className="min-w-28 p-2 align-top">
-                  {name}
-                </th>
+              <th scope="rowgroup" colSpan={plans.length} className="pt-2 text-xs font-normal text-muted">
+                {label}
+              </th>
+            </tr>
+            <tr>
+              {plans.map((plan) => (
+                <td key={plan.planId} className="pr-2 pb-2 align-top">
+                  {cell(plan)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, cell }) => (
-              <tr key={label} className="border-t border-line align-top">
-                <th scope="row" className="p-2 pl-0 font-normal text-muted">
-                  {label}
-                </th>
-                {plans.map((plan) => (
-                  <td key={plan.planId} className="p-2">
-                    {cell(plan)}
-                  </td>
-                ))}
-              </tr>
-            ))}
           </tbody>
-        </table>
-      </div>
-      <p className="mt-3 text-xs text-muted">{t`Past figures say nothing about tomorrow’s. They are shown so that you can see how it stands now.`}</p>
+        ))}
+      </table>
+      <p className="mt-3 text-xs text-muted">
+        {t`Past figures say nothing about tomorrow’s. They are shown so that you can see how it stands now.`}
+      </p>
     </Sheet>
   )
 }
 
-function atToday(plan: Plan) {
+function wholeTerm(plan: Plan) {
   const { endAtToday } = termFigures(plan, 1)
   return endAtToday === null ? '–' : <Money value={endAtToday} size="s" />
 }

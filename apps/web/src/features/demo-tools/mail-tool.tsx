@@ -38,8 +38,8 @@ export function MailTool() {
         <p className="text-sm text-muted">{t`No letters to this address yet.`}</p>
       )}
       <ul aria-label={t`Letters`}>
-        {mail.data?.map(({ subject, text, at }, index) => (
-          <li key={`${at} ${mail.data.length - index}`} className="border-b border-line py-2 text-sm">
+        {mail.data?.map(({ subject, text, at }) => (
+          <li key={`${at} ${subject}`} className="border-b border-line py-2 text-sm">
             <p className="font-semibold">{subject}</p>
             <p className="text-xs text-muted">{formatInstant(at, i18n.locale)}</p>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>

@@ -2,9 +2,7 @@ import { createStreamParser, type StreamEvent } from './sse-parser.ts'
 
 export type StreamPorts = {
   /** Asks for the stream, after the event last heard. */
-  open(
-    lastEventId: string,
-  ): Promise<{
+  open(lastEventId: string): Promise<{
     ok: boolean
     headers: { get(name: string): string | null }
     body: ReadableStream<Uint8Array<ArrayBuffer>> | null

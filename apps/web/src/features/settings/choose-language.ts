@@ -13,16 +13,13 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   return async (locale) => {
     try {
       await activateLocale(locale)
-    } catch (cause) {
-      console.warn(`The words of '${locale}' did not load`, cause)
+    } catch {
       notify(t`This language could not be loaded. Please try again.`, 'error')
       return
     }
     storage.set(LOCALE_KEY, locale)
     if (session.current() === null) return
-    // The choice holds on this device either way; the server learns it with the next change.
-    await api
-      .post('/prod/APP/user/settings', { locale })
-      .catch((cause: unknown) => console.warn('The server did not learn the language', cause))
+    // Every call names the language it is made in; the server only falls back on this one for letters.
+    await api.post('/prod/APP/user/settings', { locale }).catch(() => undefined)
   }
 }

@@ -3,11 +3,18 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { signOut } from '../../features/session/sign-out.ts'
+import { notify } from '../../shared/notices.ts'
 
 /** Ends the session here, after asking. */
 export function SignOut() {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
+
+  async function confirm() {
+    const heard = await signOut()
+    if (!heard) notify(t`Signed out on this device. The server could not be told; there the session ends by itself.`)
+  }
+
   return (
     <>
       <Button wide kind="secondary" onClick={() => setAsking(true)}>{t`Sign out`}</Button>
@@ -15,7 +22,7 @@ export function SignOut() {
         open={asking}
         onCancel={() => setAsking(false)}
         title={t`Sign out?`}
-        confirm={{ label: t`Sign out`, onConfirm: () => signOut().then(() => setAsking(false)) }}
+        confirm={{ label: t`Sign out`, onConfirm: confirm }}
         cancel={{ label: t`Cancel` }}
       >
         <Trans>This device forgets you and lets go of your wallet. Orders and withdrawals go on.</Trans>
