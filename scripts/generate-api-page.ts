@@ -3,7 +3,16 @@ import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { z } from 'zod'
 
-type Schema = { properties?: Record<string, Schema>; required?: string[]; type?: string; enum?: unknown[]; anyOf?: Schema[]; items?: Schema; pattern?: string; format?: string }
+type Schema = {
+  properties?: Record<string, Schema>
+  required?: string[]
+  type?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  pattern?: string
+  format?: string
+}
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 
@@ -54,7 +63,8 @@ function fieldsOf(schema: Schema): string[] {
 function describe(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' or ')
-  if (schema.items) return `list of ${schema.items.properties ? `{${Object.keys(schema.items.properties).join(', ')}}` : describe(schema.items)}`
+  if (schema.items)
+    return `list of ${schema.items.properties ? `{${Object.keys(schema.items.properties).join(', ')}}` : describe(schema.items)}`
   if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`
   if (schema.format) return schema.format
   return schema.type ?? 'anything'

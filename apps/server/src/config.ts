@@ -4,8 +4,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x 
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const words = (allowed: readonly [string, ...string[]]) =>
-  z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean)).pipe(z.array(z.enum(allowed)).min(1))
+const list = z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))
 
 const common = {
   PORT: port.default(4100),
@@ -28,11 +27,11 @@ const production = z.object({
   TERAHOLD_PROFILE: z.literal('production'),
   DATABASE_URL: postgresUrl,
   PAYOUT_DATABASE_URL: postgresUrl.optional(),
-  TERAHOLD_ROLES: words(['api', 'worker', 'payout']).default(['api', 'worker', 'payout']),
+  TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: httpUrl,
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  TRUSTED_PROXIES: list.default([]),
   CHAIN_ID: z.coerce.number().int().refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
-  RPC_URLS: z.string().transform((text) => text.split(',').map((url) => url.trim())).pipe(z.array(httpUrl).min(1)),
+  RPC_URLS: list.pipe(z.array(httpUrl).min(1)),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
   VAULT_ADDRESS: address,

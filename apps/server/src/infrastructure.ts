@@ -15,6 +15,8 @@ export type Infrastructure = {
   /** Connections under the application's role and under the payout process' own. */
   readonly db: Database
   readonly payoutDb: Database
+  /** A few connections of their own for counting tries, which must not wait for those that hold the work counted. */
+  readonly countersDb: Database
   readonly chain: Chain
   /** The key that pays; absent in a process that does not. */
   readonly signer: Signer | undefined

@@ -15,6 +15,8 @@ function main(): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // The starting script is gone, however it ended: nobody would be left to stop us.
+  process.once('disconnect', stop)
 }
 
 function fail(error: unknown): never {

@@ -30,9 +30,10 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     })
   const owner = connect(config.DATABASE_URL, undefined)
   const db = connect(config.DATABASE_URL, 'terahold_app')
+  const countersDb = connect(config.DATABASE_URL, 'terahold_app')
   const payoutDb = connect(config.PAYOUT_DATABASE_URL ?? config.DATABASE_URL, 'terahold_payout')
   const close = async () => {
-    await Promise.all([owner.destroy(), db.destroy(), payoutDb.destroy()])
+    await Promise.all([owner.destroy(), db.destroy(), payoutDb.destroy(), countersDb.destroy()])
   }
   try {
     const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
@@ -47,7 +48,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     await enterHouse(owner, { chain, config, token: token.address, treasury, vault, signer: state.signer })
     const { host, protocol } = new URL(config.PUBLIC_URL)
     return {
-      ...{ profile: 'production', clock: systemClock, databaseUrl: config.DATABASE_URL, db, payoutDb, chain, signer, token, treasury, vault, close },
+      ...{ profile: 'production', clock: systemClock, databaseUrl: config.DATABASE_URL, db, payoutDb, countersDb, chain, signer, token, treasury, vault, close },
       ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
       scheme: protocol === 'https:' ? 'https' : 'http',
       explorerUrl: config.EXPLORER_URL ?? null,

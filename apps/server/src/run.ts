@@ -43,10 +43,10 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api') as ('worker' | 'payout')[]
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
     const hasApi = config.TERAHOLD_ROLES.includes('api')
-    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false, withCalls: hasApi })
+    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false, withCalls: hasApi, trustedProxies: config.TRUSTED_PROXIES })
+    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
-    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
     log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')
   })
 }

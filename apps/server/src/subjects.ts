@@ -5,15 +5,19 @@ import { createPayoutChain } from './chain/payout-chain.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import type { DB } from './db/schema.gen.ts'
 import { createDeposits, memberPaymentsReader } from './deposits/deposits.ts'
-import { createPublish } from './events/events.ts'
+import { createEvents } from './events/events.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMail } from './mail/mail.ts'
 import { createCodes } from './members/codes.ts'
+import { maskEmail } from './members/masks.ts'
+import { createMembers } from './members/members.ts'
 import { readRiskVersion } from './members/risk-disclosure.ts'
-import { writeAudit } from './operators/operators.ts'
+import { createWalletProof } from './members/wallet-proof.ts'
+import { createOperators, writeAudit } from './operators/operators.ts'
 import { createOrderViews } from './orders/order-views.ts'
 import { createOrders } from './orders/orders.ts'
+import { partnerReader } from './power/partner.ts'
 import { createPower } from './power/power.ts'
 import { createPowerViews } from './power/views.ts'
 import { capacitySettings, orderSettings, payoutCaps, settlementSettings, withdrawalLimits } from './settings.ts'
@@ -34,10 +38,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const publish = createPublish({ clock })
+  const { publish } = createEvents({ clock })
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
-  const codes = createCodes({ db, clock, secret: ground.secret })
+  const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
   const settlement = createSettlement({ db, clock, ledger, audit, publish, decimals, settings: settlementSettings })
   const power = createPower({ clock })
   const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
@@ -58,6 +62,15 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     sendMail: mail.sendMail,
     verifyMinutes: business.withdrawVerifyMinutes,
   })
+  const proof = createWalletProof({ db, clock, chainId: chain.chainId, hosts: ground.hosts, scheme: ground.scheme, verifyMessage: chain.verifyMessage })
+  const members = createMembers({
+    ...{ db, clock, publish, proof, codes, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
+    resendWithdrawalCode: async (memberId) => {
+      const { email, ...seconds } = await withdrawals.resendCode(memberId)
+      return { maskedEmail: maskEmail(email), ...seconds }
+    },
+  })
+  const operators = createOperators({ db, clock, proof, audit })
   const cashOnChain = async () => {
     const { number } = await chain.finalized()
     const [inTreasury, inVault] = await Promise.all([chain.tokenBalance(token.address, treasury, number), chain.tokenBalance(token.address, vault, number)])
@@ -74,7 +87,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ...{ resendAfter: 5, bumpAfter: 60, batchSize: 200 },
     })
   return {
-    ...{ audit, ledger, mail, codes, settlement, catalogue, orders, deposits, withdrawals, trust, payouts },
+    ...{ audit, ledger, mail, members, operators, settlement, catalogue, orders, deposits, withdrawals, trust, payouts },
     orderViews: createOrderViews({
       db,
       payTo: { treasury, chainId: chain.chainId, token },

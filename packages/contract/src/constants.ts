@@ -23,6 +23,8 @@ export const business = {
   withdrawVerifyMinutes: 10,
   holdAfterSecurityChangeHours: 24,
   holdAfterRecoveryHours: 72,
+  partnerPower: '500',
+  partnerDays: 90,
   referralLevel1Bps: 1_000,
   referralLevel2Bps: 300,
   referralPerRefereeYear: '200',

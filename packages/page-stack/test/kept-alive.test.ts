@@ -251,35 +251,27 @@ describe('a page whose code is late', () => {
 })
 
 describe('slides', () => {
-  const animations = () =>
-    page.evaluate(async () => {
-      const seen = new Set<string>()
-      const until = performance.now() + 500
-      while (performance.now() < until) {
-        for (const animation of document.getAnimations()) seen.add((animation as CSSAnimation).animationName ?? '')
-        await new Promise(requestAnimationFrame)
-      }
-      return [...seen].filter((name) => name.startsWith('page-')).sort()
-    })
+  const slides = () => page.evaluate(() => window.slides)
+  beforeEach(() => page.addInitScript(recordSlides))
 
   it('go forward and back', async () => {
     await open()
-    await Promise.all([animations(), page.evaluate(() => void window.stack.navigateTo({ url: '/pages/form' }))]).then(
-      ([names]) => expect(names).toEqual(['page-from-right', 'page-to-left']),
-    )
-    await Promise.all([animations(), page.evaluate(() => void window.stack.navigateBack())]).then(([names]) =>
-      expect(names).toEqual(['page-from-left', 'page-to-right']),
-    )
+    await call('navigateTo', '/pages/form')
+    await expect.poll(slides).toEqual([['page-from-right', 'page-to-left']])
+    await page.evaluate(() => window.stack.navigateBack())
+    await expect.poll(slides).toEqual([
+      ['page-from-right', 'page-to-left'],
+      ['page-from-left', 'page-to-right'],
+    ])
   })
 
-  it('do not happen under reduced motion, nor between tabs', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+  it('do not happen between tabs, nor under reduced motion', async () => {
     await open()
-    const [names] = await Promise.all([animations(), call('navigateTo', '/pages/form')])
-    expect(names).toEqual([])
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const [tabNames] = await Promise.all([animations(), call('switchTab', '/pages/my/index')])
-    expect(tabNames).toEqual([])
+    await call('switchTab', '/pages/my/index')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await call('navigateTo', '/pages/form')
+    await page.evaluate(() => window.stack.navigateBack())
+    expect(await slides()).toEqual([])
   })
 })
 
@@ -293,3 +285,17 @@ it('shows the crash screen in place of a page that throws, and builds it anew', 
   await page.getByText('Mended').waitFor()
   expect(await page.getByText('Build anew').count()).toBe(0)
 })
+
+/** Runs in the page: keeps the names of the slides of every view transition. */
+function recordSlides() {
+  const start = document.startViewTransition.bind(document)
+  window.slides = []
+  document.startViewTransition = (update) => {
+    const transition = start(update)
+    void transition.ready.then(() => {
+      const names = document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? '')
+      window.slides.push(names.filter((name) => name.startsWith('page-')).sort())
+    })
+    return transition
+  }
+}

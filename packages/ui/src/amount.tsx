@@ -46,12 +46,16 @@ export function Amount(props: AmountProps) {
   const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
   const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
   return (
-    <span className={classNames('wrap-anywhere tabular-nums', sizes[size].figure, isNegative && 'text-loss')}>
-      {plus}
-      {text} <Unit size={size}>{unit}</Unit>
+    <span className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}>
+      <Digits>{plus + text}</Digits> <Unit size={size}>{unit}</Unit>
       {isNegative && lossWord !== undefined && <span className={sizes[size].unit}> {lossWord}</span>}
     </span>
   )
+}
+
+/** A number stays on one line as long as the line can hold it. */
+export function Digits({ children }: { readonly children: string }) {
+  return <span className="inline-block max-w-full wrap-anywhere">{children}</span>
 }
 
 /** The smaller, quieter word behind a figure. */

@@ -26,11 +26,11 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
         {proof !== undefined && <ProofTick proof={proof} label={proofLabel} />}
         {isPressable && <ChevronRight aria-hidden="true" size={14} />}
       </span>
-      <span className="block">{children}</span>
+      <span className="block max-w-full">{children}</span>
       {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
     </>
   )
-  const style = 'block min-h-touch min-w-touch text-left'
+  const style = 'flex min-h-touch min-w-touch flex-col items-start text-left'
   if (href !== undefined) {
     return (
       <a href={href} className={style}>

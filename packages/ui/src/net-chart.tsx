@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { Amount } from './amount.tsx'
 import { type NetDay, writeDay } from './net-day.ts'
+import type { NetPlotProps } from './net-plot.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 // Without a network the picture may be missing; the figures below it are not.
-const NetPlot = lazy(() =>
+const NetPlot = lazy<ComponentType<NetPlotProps>>(() =>
   import('./net-plot.tsx').then(
     ({ NetPlot: Plot }) => ({ default: Plot }),
     () => ({ default: () => null }),

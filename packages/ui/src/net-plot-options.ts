@@ -18,6 +18,9 @@ export interface NetPlotInput {
   readonly onDay: (index: number | undefined) => void
 }
 
+/** Room for the outermost bars. */
+const HALF_DAY_S = 43_200
+
 /** Bars around a zero line in one hue; days with a mark carry a small diamond at the top. */
 export function netPlotOptions({ days, locale, width, height, style, onDay }: NetPlotInput): uPlot.Options {
   const axis = { stroke: style.muted, font: style.font, ticks: { show: false } }
@@ -27,12 +30,16 @@ export function netPlotOptions({ days, locale, width, height, style, onDay }: Ne
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-    scales: { y: { range: (_plot, low, high) => [Math.min(0, low), Math.max(0, high)] } },
+    scales: {
+      x: { range: (_plot, first, last) => [first - HALF_DAY_S, last + HALF_DAY_S] },
+      y: { range: (_plot, low, high) => [Math.min(0, low), Math.max(0, high)] },
+    },
     series: [{}, { fill: style.ink, width: 0, points: { show: false }, ...barPaths() }],
     axes: [
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 56,
         values: (_plot, ticks) =>
           ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, 'short')),

@@ -1,4 +1,4 @@
-import { type AmountSize, figureSize, Unit } from './amount.tsx'
+import { type AmountSize, Digits, figureSize, Unit } from './amount.tsx'
 import { formatPower } from './format-amount.ts'
 
 export interface PowerProps {
@@ -12,8 +12,8 @@ export interface PowerProps {
 /** Mining power in TH/s. */
 export function Power({ value, locale, unit = 'TH/s', size = 'm' }: PowerProps) {
   return (
-    <span className={`wrap-anywhere tabular-nums ${figureSize(size)}`}>
-      {formatPower(value, locale)} <Unit size={size}>{unit}</Unit>
+    <span className={`tabular-nums ${figureSize(size)}`}>
+      <Digits>{formatPower(value, locale)}</Digits> <Unit size={size}>{unit}</Unit>
     </span>
   )
 }

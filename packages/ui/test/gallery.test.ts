@@ -149,7 +149,8 @@ describe('the dialog', () => {
 
 it('shows a toast in a live region for 1500 ms', async () => {
   await open()
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.getByRole('button', { name: 'Show toast' }).click()
   const toast = page.getByRole('status').getByText('Content copied')
   await page.clock.runFor(1499)

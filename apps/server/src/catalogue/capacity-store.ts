@@ -61,7 +61,6 @@ export async function openCapacityIncident(
       subject: incident.poolId,
       detail: JSON.stringify(incident.detail),
       opened_at: sql<Date>`database_now()`,
-      closed_at: null,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
     .execute()

@@ -25,33 +25,28 @@ describe('the projects', () => {
   it('show a plan whole at its own level, with what is left of its pool', async () => {
     const [plan] = await listed('plan')
     expect(plan).toMatchObject({
-      ...{
-        id: shop.planId,
-        planId: shop.planId,
-        poolId: shop.poolId,
-        kind: 'plan',
-        name: 'Ten',
-        country: 'NO',
-        powerSource: 'hydro',
-      },
-      ...{
-        power: '10',
-        termDays: 30,
-        feePerThDay: '0.05',
-        price: '15',
-        tariff: '0.06',
-        efficiency: '17.5',
-        serviceFeeBps: 300,
-      },
-      ...{
-        lines: [{ kind: 'hashrate', amount: '15' }],
-        ships: false,
-        goods: null,
-        today: null,
-        onSale: true,
-        available: '950',
-      },
-      ...{ uptime30dBps: 10_000, capacity: '1000' },
+      id: shop.planId,
+      planId: shop.planId,
+      poolId: shop.poolId,
+      kind: 'plan',
+      name: 'Ten',
+      country: 'NO',
+      powerSource: 'hydro',
+      power: '10',
+      termDays: 30,
+      feePerThDay: '0.05',
+      price: '15',
+      tariff: '0.06',
+      efficiency: '17.5',
+      serviceFeeBps: 300,
+      lines: [{ kind: 'hashrate', amount: '15' }],
+      ships: false,
+      goods: null,
+      today: null,
+      onSale: true,
+      available: '950',
+      uptime30dBps: 10_000,
+      capacity: '1000',
     })
     const [site] = await listed('site')
     expect(site?.plans).toEqual([expect.objectContaining({ planId: shop.planId, termsHash: plan?.termsHash })])
@@ -64,7 +59,11 @@ describe('the projects', () => {
     await settle(day, 2, '35.623')
     const [plan] = await listed('plan')
     expect(plan?.today).toEqual({
-      ...{ day, gross: '0.035623', electricity: '0.02142', serviceFee: '0.00042609', net: '0.01377691' },
+      day,
+      gross: '0.035623',
+      electricity: '0.02142',
+      serviceFee: '0.00042609',
+      net: '0.01377691',
       netAfterFee: '-0.03622309',
     })
   })
@@ -93,7 +92,12 @@ describe('the 400,000 TH/s pool', () => {
     await big.orders.placeOrder(member.memberId, await big.request({ payFrom: 'balance', qty: 3 }))
     await big.orders.placeOrder(member.memberId, await big.request())
     expect(await big.catalogue.powerSummary()).toMatchObject({
-      ...{ capacity: '2000', attested30d: '1000', sold: '30', reserved: '10', available: '910', utilisationBps: 150 },
+      capacity: '2000',
+      attested30d: '1000',
+      sold: '30',
+      reserved: '10',
+      available: '910',
+      utilisationBps: 150,
       sites: [{ name: 'North', country: 'NO' }],
     })
     await big.database.drop()
@@ -103,7 +107,9 @@ describe('the 400,000 TH/s pool', () => {
 describe('what is attested', () => {
   it('counts with its last 30 approved days only', async () => {
     const falling = await openShop()
-    for (let ahead = 0; ahead < 15; ahead += 1) await falling.attest(addDays(dayOf(falling.clock.now()), ahead), '500')
+    const today = dayOf(falling.clock.now())
+    const newest = Array.from({ length: 15 }, (_, ahead) => addDays(today, ahead))
+    await falling.attest(newest, '500')
     expect(await falling.catalogue.sellable(falling.db, falling.poolId)).toBe(parsePower('712.5'))
     await falling.owner
       .updateTable('attestation')
@@ -187,51 +193,40 @@ async function settle(day: string, revision: number, revenue: string): Promise<v
   await shop.owner
     .insertInto('revenue')
     .values({
-      ...{
-        revenue_id: revenueId,
-        pool_id: shop.poolId,
-        day,
-        kind: revision === 1 ? 'initial' : 'supplementary',
-        satoshi: 1n,
-        usdt: usdt(revenue),
-      },
-      ...{
-        venue: 'v',
-        txid: revenueId,
-        statement_hash: '00',
-        uptime_bps: 8_500,
-        deviation_bps: null,
-        state: 'approved',
-      },
-      ...{
-        recorded_by: shop.recorder,
-        recorded_at: shop.clock.now(),
-        approved_by: shop.approver,
-        approved_at: shop.clock.now(),
-      },
-      ...{ approval_reason: null, cleared_at: null },
+      revenue_id: revenueId,
+      pool_id: shop.poolId,
+      day,
+      kind: revision === 1 ? 'initial' : 'supplementary',
+      satoshi: 1n,
+      usdt: usdt(revenue),
+      venue: 'v',
+      txid: revenueId,
+      statement_hash: '00',
+      uptime_bps: 8_500,
+      deviation_bps: null,
+      state: 'approved',
+      recorded_by: shop.recorder,
+      recorded_at: shop.clock.now(),
+      approved_by: shop.approver,
+      approved_at: shop.clock.now(),
     })
     .execute()
   await shop.owner
     .insertInto('settlement')
     .values({
-      ...{
-        settlement_id: newId(shop.clock),
-        pool_id: shop.poolId,
-        day,
-        revision,
-        revenue_id: revenueId,
-        revenue_total: usdt(revenue),
-      },
-      ...{
-        uptime_bps: 8_500,
-        base_mths: parsePower('1000'),
-        sold_mths: 0n,
-        payable_net: 0n,
-        payable_downtime: 0n,
-        settled_at: shop.clock.now(),
-        cleared_at: null,
-      },
+      settlement_id: newId(shop.clock),
+      pool_id: shop.poolId,
+      day,
+      revision,
+      revenue_id: revenueId,
+      revenue_total: usdt(revenue),
+      uptime_bps: 8_500,
+      base_mths: parsePower('1000'),
+      sold_mths: 0n,
+      payable_net: 0n,
+      payable_downtime: 0n,
+      settled_at: shop.clock.now(),
+      cleared_at: null,
     })
     .execute()
 }

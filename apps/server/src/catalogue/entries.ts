@@ -58,7 +58,7 @@ export async function putPool(tx: Tx, clock: Clock, { slug, siteId, ...entry }: 
   }
   const { pool_id } = await tx
     .insertInto('pool')
-    .values({ pool_id: newId(clock), slug, site_id: siteId, closed_on: null, ...columns })
+    .values({ pool_id: newId(clock), slug, site_id: siteId, ...columns })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(columns))
     .returning('pool_id')
     .executeTakeFirstOrThrow()

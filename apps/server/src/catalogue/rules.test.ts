@@ -94,8 +94,12 @@ describe('a price', () => {
 
 describe('the latest settled day of one TH/s', () => {
   const terms = {
-    ...{ poolId: 'p', efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05') },
-    ...{ serviceFeeBps: 300, salesMarginBps: 0 },
+    poolId: 'p',
+    efficiencyMjPerTh: 17_500n,
+    tariffPerKwh: usdt('0.06'),
+    hashrateFee: usdt('0.05'),
+    serviceFeeBps: 300,
+    salesMarginBps: 0,
   }
   const settled = { day: '2026-11-19', revenueTotal: usdt('35.623'), baseMths: parsePower('1000'), uptimeBps: 8_500 }
 

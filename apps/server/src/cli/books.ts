@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { dataFolderPath } from '../db/data-folder.ts'
 import { locateEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { createPublish } from '../events/events.ts'
+import { createEvents } from '../events/events.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { settlementSettings } from '../settings.ts'
@@ -44,7 +44,7 @@ export async function openBooks(environment: Readonly<Record<string, string | un
     const clock = await readClock(owner)
     const { decimals } = await owner.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
     const settlement = createSettlement({
-      ...{ db, clock, ledger: createLedger({ clock }), audit: writeAudit({ clock }), publish: createPublish({ clock }), decimals },
+      ...{ db, clock, ledger: createLedger({ clock }), audit: writeAudit({ clock }), publish: createEvents({ clock }).publish, decimals },
       settings: settlementSettings,
     })
     return { owner, clock, decimals, settlement, operator: (address) => findOperator(owner, address), pool: (name) => findPool(owner, name), close }

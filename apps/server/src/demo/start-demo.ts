@@ -51,7 +51,9 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       closers.push(() => database.destroy())
       return database
     }
-    const [owner, db, payoutDb] = [connect('terahold demo'), connect('terahold app', 'terahold_app'), connect('terahold payout', 'terahold_payout')]
+    const owner = connect('terahold demo')
+    const [db, countersDb] = [connect('terahold app', 'terahold_app'), connect('terahold counters', 'terahold_app')]
+    const payoutDb = connect('terahold payout', 'terahold_payout')
     const clock = await openMovableClock(owner)
     const accounts = demoAccounts()
     const installed = await readInstallation(owner)
@@ -66,7 +68,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
     const infrastructure: Infrastructure = {
-      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, chain, vault, close },
+      ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, vault, close },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
       token: { address: token, ...(await chain.tokenMetadata(token)) },
       treasury: accounts.treasury.address as Address,

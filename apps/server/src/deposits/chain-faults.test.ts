@@ -122,19 +122,15 @@ describe('a watcher that was never told where to start', () => {
     const { shop, chain, watcher } = harbour
     expect(watcher).toBeDefined()
     const elsewhere = createDeposits({
-      ...{
-        db: shop.db,
-        clock: shop.clock,
-        chain,
-        ledger: shop.ledger,
-        orders: shop.orders,
-        limits: { blocks: 10, transfers: 10 },
-      },
-      ...{
-        token: { address: harbour.falseToken, decimals: 18 },
-        settlement: { applyVenueTransfer: async () => {} },
-        publish: async () => {},
-      },
+      db: shop.db,
+      clock: shop.clock,
+      chain,
+      ledger: shop.ledger,
+      orders: shop.orders,
+      limits: { blocks: 10, transfers: 10 },
+      token: { address: harbour.falseToken, decimals: 18 },
+      settlement: { applyVenueTransfer: async () => {} },
+      publish: async () => {},
     })
     await expect(elsewhere.scanOnce()).rejects.toThrow(CursorMissing)
   })

@@ -14,16 +14,15 @@ const book: AddressBook = {
   members: new Map([[member, 'anna']]),
 }
 const transfer = (changes: Partial<TokenTransfer> = {}): TokenTransfer => ({
-  ...{
-    token,
-    sender: member,
-    recipient: treasury,
-    amount: 1n,
-    blockNumber: 1n,
-    blockHash: '0x1',
-    blockTime: new Date(0),
-  },
-  ...{ txHash: '0x2', logIndex: 0 },
+  token,
+  sender: member,
+  recipient: treasury,
+  amount: 1n,
+  blockNumber: 1n,
+  blockHash: '0x1',
+  blockTime: new Date(0),
+  txHash: '0x2',
+  logIndex: 0,
   ...changes,
 })
 

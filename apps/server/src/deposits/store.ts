@@ -184,7 +184,6 @@ export async function openIncident(
       subject: incident.subject,
       detail: JSON.stringify(incident.detail),
       opened_at: sql<Date>`database_now()`,
-      closed_at: null,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
     .execute()

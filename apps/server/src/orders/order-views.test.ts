@@ -30,26 +30,22 @@ describe('an order that waits', () => {
     )
     expect(orderFields.parse(order)).toEqual(order)
     expect(order).toMatchObject({
-      ...{
-        state: 'awaiting_payment',
-        qty: 2,
-        power: '20',
-        termDays: 30,
-        price: '30',
-        payAmount: '30',
-        payTo: treasury,
-        token,
-        tokenDecimals: 18,
-      },
-      ...{
-        chainId: 31_337,
-        txHash: null,
-        payment: null,
-        coolingEndsAt: null,
-        startsOn: null,
-        endsOn: null,
-        refund: null,
-      },
+      state: 'awaiting_payment',
+      qty: 2,
+      power: '20',
+      termDays: 30,
+      price: '30',
+      payAmount: '30',
+      payTo: treasury,
+      token,
+      tokenDecimals: 18,
+      chainId: 31_337,
+      txHash: null,
+      payment: null,
+      coolingEndsAt: null,
+      startsOn: null,
+      endsOn: null,
+      refund: null,
       stateLog: [{ state: 'awaiting_payment', at: order.createdAt }],
     })
   })
@@ -166,23 +162,19 @@ async function appear({ memberId, address }: Member, amount: string, state: 'see
   await shop.db
     .insertInto('chain_transfer')
     .values({
-      ...{
-        chain_id: 31_337,
-        tx_hash: txHash,
-        log_index: 0,
-        token,
-        sender: address,
-        recipient: treasury,
-        amount: usdt(amount),
-      },
-      ...{
-        block_number: BigInt(Date.now()),
-        block_hash: '0x',
-        block_time: shop.clock.now(),
-        state,
-        reason: null,
-        member_id: memberId,
-      },
+      chain_id: 31_337,
+      tx_hash: txHash,
+      log_index: 0,
+      token,
+      sender: address,
+      recipient: treasury,
+      amount: usdt(amount),
+      block_number: BigInt(Date.now()),
+      block_hash: '0x',
+      block_time: shop.clock.now(),
+      state,
+      reason: null,
+      member_id: memberId,
       recorded_at: shop.clock.now(),
     })
     .execute()

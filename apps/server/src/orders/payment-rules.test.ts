@@ -3,7 +3,10 @@ import { expectedPayments, orderPaidBy } from './payment-rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
 const order = (orderId: string, price: bigint, createdMinute: number) => ({
-  ...{ orderId, price, createdAt: at(createdMinute), expiresAt: at(createdMinute + 30) },
+  orderId,
+  price,
+  createdAt: at(createdMinute),
+  expiresAt: at(createdMinute + 30),
 })
 const transfer = (txHash: string, amount: bigint, minute: number, final = false) => ({
   txHash,

@@ -165,7 +165,9 @@ describe('an order is refused', () => {
     const { sold, reserved } = await shop.capacity()
     const left = parsePower('950') - sold - reserved
     expect(await refusalOf({ qty: 96 })).toMatchObject({
-      ...{ code: 422, reason: 'capacity_short', field: 'qty' },
+      code: 422,
+      reason: 'capacity_short',
+      field: 'qty',
       values: { left: String(left / 1000n) },
     })
   })

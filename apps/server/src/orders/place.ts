@@ -72,25 +72,28 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     const now = await databaseNow(tx)
     await acceptRisk(tx, memberId, request.riskVersion, now)
     return insertOrder(tx, {
-      ...{ member_id: memberId, order_id: newId(clock), order_no: orderNumber(now, randomBytes(5)) },
-      ...{
-        plan_id: plan.planId,
-        pool_id: plan.poolId,
-        terms_id: plan.termsId,
-        terms_hash: plan.termsHash,
-        plan_name: plan.name,
-      },
-      ...{ quantity: request.qty, power_mths: price.powerMths, term_days: plan.offer.termDays },
-      ...{
-        hashrate_price: price.hashrate,
-        goods_price: price.goods,
-        shipping_price: price.shipping,
-        price: price.total,
-      },
-      ...{ pay_from: request.payFrom, risk_version: request.riskVersion, state: 'awaiting_payment' },
-      ...{ idempotency_key: request.idempotencyKey, request_hash: hash },
-      ...{ created_at: now, expires_at: expiryOf(now, deps.settings) },
-      ...{ tx_hash: null, paid_at: null, cooling_ends_at: null, ends_on: null, closed_at: null, refund_amount: null },
+      member_id: memberId,
+      order_id: newId(clock),
+      order_no: orderNumber(now, randomBytes(5)),
+      plan_id: plan.planId,
+      pool_id: plan.poolId,
+      terms_id: plan.termsId,
+      terms_hash: plan.termsHash,
+      plan_name: plan.name,
+      quantity: request.qty,
+      power_mths: price.powerMths,
+      term_days: plan.offer.termDays,
+      hashrate_price: price.hashrate,
+      goods_price: price.goods,
+      shipping_price: price.shipping,
+      price: price.total,
+      pay_from: request.payFrom,
+      risk_version: request.riskVersion,
+      state: 'awaiting_payment',
+      idempotency_key: request.idempotencyKey,
+      request_hash: hash,
+      created_at: now,
+      expires_at: expiryOf(now, deps.settings),
     })
   }
 

@@ -31,8 +31,13 @@ export async function insertDues(tx: Tx, order: OrderKey, commissions: readonly 
     .insertInto('referral_due')
     .values(
       commissions.map(({ inviterId, level, margin, amount }) => ({
-        ...{ member_id: inviterId, referee_id: order.memberId, order_id: order.orderId, level },
-        ...{ margin, amount, due_at: at, posted_at: null },
+        member_id: inviterId,
+        referee_id: order.memberId,
+        order_id: order.orderId,
+        level,
+        margin,
+        amount,
+        due_at: at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

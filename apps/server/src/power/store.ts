@@ -150,3 +150,14 @@ function matching({ memberId, status, today }: HoldingFilter) {
   const ofMember = sql`h.member_id = ${memberId}`
   return status === undefined ? ofMember : sql`${ofMember} and ${statusOf(today)} = ${status}`
 }
+
+/** From when to when a member holds how much power; cancelled holdings, which never ran, left out. */
+export async function readPowerSpans(db: Kysely<DB>, memberId: string) {
+  const rows = await db
+    .selectFrom('holding')
+    .select(['power_mths', 'start_day', 'end_day'])
+    .where('member_id', '=', memberId)
+    .whereRef('end_day', '>', 'start_day')
+    .execute()
+  return rows.map((row) => ({ powerMths: row.power_mths, startDay: row.start_day, endDay: row.end_day }))
+}

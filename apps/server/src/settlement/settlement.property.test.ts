@@ -22,9 +22,10 @@ const anyHolding = fc.record({
   member: fc.nat(members - 1),
   plan: fc.nat(3),
   power: fc.bigInt({ min: 1n, max: 400_000n }),
-  start: fc.integer({ min: 2, max: 9 }),
-  days: fc.integer({ min: 1, max: 9 }),
-  isCancelled: fc.boolean(),
+  // Starts and ends meet each other and the settled days often.
+  start: fc.constantFrom(2, 4, 5, 9),
+  days: fc.constantFrom(1, 3, 4, 5, 10),
+  isCancelled: fc.nat(4).map((draw) => draw === 0),
 })
 const anyStep = fc.oneof(
   {
@@ -38,7 +39,7 @@ const anyStep = fc.oneof(
       uptime: fc.oneof(fc.constant(10_000), fc.integer({ min: 0, max: 10_000 })),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), amount: fc.bigInt({ min: 1n, max: usdt('60') }), isSeenTwice: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), share: fc.constantFrom(1n, 20n, 40n, 60n, 80n, 100n, 130n), isSeenTwice: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('post' as const), member: fc.nat(members - 1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
 )
@@ -50,7 +51,7 @@ const anyHistory = fc.record({
 type History = typeof anyHistory extends fc.Arbitrary<infer Of> ? Of : never
 
 it('pays every holder what plain arithmetic says, in any history of late, doubled, low and partly paid days', { timeout: 600_000 }, async () => {
-  const numRuns = process.env['TERAHOLD_TEST_FULL'] === '1' ? 150 : 10
+  const numRuns = process.env['TERAHOLD_TEST_FULL'] === '1' ? 150 : 6
   // Each run has a database of its own: shrinking would take minutes, and the seed replays the history as it is.
   await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns, endOnFailure: true })
 })
@@ -96,9 +97,10 @@ async function take(world: World, books: NaiveBooks, pools: Awaited<ReturnType<W
     }
     case 'pay': {
       const hash = `0x${someHash()}`
-      await world.venuePays(formatAmount(step.amount, 18), hash)
-      if (step.isSeenTwice) await world.venuePays(formatAmount(step.amount, 18), hash)
-      return books.pay(step.amount)
+      const amount = (books.open() * step.share) / 100n + 1n
+      await world.venuePays(formatAmount(amount, 18), hash)
+      if (step.isSeenTwice) await world.venuePays(formatAmount(amount, 18), hash)
+      return books.pay(amount)
     }
     case 'post':
       expect(await world.postDue(memberIds[step.member] ?? '')).toBe(books.post(step.member))
@@ -129,9 +131,8 @@ async function compare(world: World, books: NaiveBooks, memberIds: string[], sta
     owed += expected.net + expected.downtime - posted
   }
   const house = await world.house()
-  const open = books.rows.reduce((sum, row) => sum + row.open, 0n)
   expect({ receivable: house.revenue_receivable, suspense: house.suspense, fees: start.unearned - house.unearned }).toEqual({
-    receivable: open,
+    receivable: books.open(),
     suspense: books.surplus,
     fees: books.feesOfSettledDays(),
   })

@@ -92,6 +92,19 @@ export async function lockWithdrawal(tx: Tx, memberId: string, withdrawId: strin
     .executeTakeFirst()
 }
 
+/** The member's newest withdrawal that waits for its code. */
+export async function findWaiting(db: Reader, memberId: string): Promise<Withdrawal | undefined> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'requested')
+    .where('verify_by', '>', sql<Date>`database_now()`)
+    .orderBy('withdraw_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whose withdrawal it is; for operators, who know it by its id alone. */
 export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
   const row = await db.selectFrom('withdrawal').select('member_id').where('withdraw_id', '=', withdrawId).executeTakeFirst()

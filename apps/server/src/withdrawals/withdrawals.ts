@@ -65,16 +65,32 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       if (assessment.feeFreePart > 0n) await store.changeFeeFree(tx, memberId, -assessment.feeFreePart)
       const withdrawal = await store.insertWithdrawal(tx, newRow(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, assessment), deps.verifyMinutes)
       await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
-      const { code } = await deps.issueCode(tx, { memberId, scene: 'withdraw', email: member.email, reference: withdrawId })
-      await deps.sendMail(tx, {
-        to: member.email,
-        template: 'withdraw',
-        locale: (member.locale ?? 'en') as Locale,
-        values: { code, amount: show(amount), receive: show(amount - assessment.fee), address: member.address },
-      })
+      await mailCode(tx, { email: member.email, locale: member.locale }, withdrawal)
       await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'requested' })
       return { withdrawal, email: member.email }
     })
+  }
+
+  /**
+   * Mails a new code for the newest withdrawal that waits for one. Seconds tell how long it is good and when the next may be asked for.
+   * @throws Refusal 404 withdraw_unknown, 422 email_missing, 429 code_resend_wait.
+   */
+  async function resendCode(memberId: string): Promise<{ email: string; expiresIn: number; resendIn: number }> {
+    return transaction(db, async (tx) => {
+      const member = await store.lockMember(tx, memberId)
+      if (!member.email) throw new Refusal(422, 'email_missing')
+      const waiting = await store.findWaiting(tx, memberId)
+      if (!waiting) throw new Refusal(404, 'withdraw_unknown')
+      const { expiresIn, resendIn } = await mailCode(tx, { email: member.email, locale: member.locale }, waiting)
+      return { email: member.email, expiresIn, resendIn }
+    })
+  }
+
+  async function mailCode(tx: Tx, { email, locale }: { email: string; locale: string | null }, row: store.Withdrawal) {
+    const issued = await deps.issueCode(tx, { memberId: row.member_id, scene: 'withdraw', email, reference: row.withdraw_id })
+    const values = { code: issued.code, amount: show(row.amount), receive: show(row.amount - row.fee), address: row.to_address }
+    await deps.sendMail(tx, { to: email, template: 'withdraw', locale: (locale ?? 'en') as Locale, values })
+    return issued
   }
 
   /**
@@ -203,7 +219,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     await move(tx, row, state, { reason, closed_at: await store.databaseNow(tx) })
   }
 
-  return { request, confirm, cancel, reject, prepare, release, advance }
+  return { request, resendCode, confirm, cancel, reject, prepare, release, advance }
 }
 
 function leg(withdrawId: string, step: string, debit: 'available' | 'held', credit: 'available' | 'held', amount: bigint, kind: 'withdrawal_hold' | 'withdrawal_return') {

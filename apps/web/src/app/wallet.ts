@@ -44,7 +44,7 @@ async function open(): Promise<AppWallet> {
 
 async function announceDemoWallet(appConfig: AppConfig): Promise<void> {
   const { announceDemoWallet: announce } = await import('../features/demo-wallet/demo-wallet.ts')
-  await announce({ chainId: appConfig.chainId })
+  announce({ chainId: appConfig.chainId })
 }
 
 /** BNB Smart Chain, or the local test chain of the demo. */

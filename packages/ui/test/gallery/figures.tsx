@@ -38,13 +38,15 @@ export function Figures() {
   return (
     <>
       <Card title="Figures">
-        <div className="grid grid-cols-2 gap-4">
+        <div className="flex flex-col gap-4 pb-4">
           <Figure label="My cash" proof="verified" proofLabel="Checked on this device" href="#/rewards" note="20 Nov">
             <Amount value={1_234_560_000n} decimals={6} unit="USDT" locale="en" size="l" />
           </Figure>
           <Figure label="My power" proof="unverified" proofLabel="Not checked yet" onOpen={() => undefined}>
             <Power value={10_500n} locale="en" size="l" />
           </Figure>
+        </div>
+        <div className="grid grid-cols-2 gap-4 pb-4">
           <Figure label="Last night" proof="failed" proofLabel="The check failed">
             <Amount value="-0.0038" unit="USDT" locale="en" lossWord="loss" />
           </Figure>

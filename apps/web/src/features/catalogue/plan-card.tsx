@@ -44,7 +44,10 @@ export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
-          <ButtonLink href={`#/pages/subscribe/subscribexin?planId=${planId}`}>{t`Look at the terms`}</ButtonLink>
+          <ButtonLink
+            kind="secondary"
+            href={`#/pages/subscribe/subscribexin?planId=${planId}`}
+          >{t`Look at the terms`}</ButtonLink>
         ) : (
           <p className="text-sm text-warning">{t`Sold out for now`}</p>
         )}

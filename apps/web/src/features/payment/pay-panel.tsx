@@ -18,10 +18,11 @@ type PayPanelProps = {
   readonly order: OrderFields
   readonly attempts: ReturnType<typeof useAttempt>
   readonly mismatch: PayToMismatch | null
+  readonly builtIn: boolean
 }
 
 /** Paying from the wallet: what will be signed, what is in the way, and the button. */
-export function PayPanel({ order, attempts, mismatch }: PayPanelProps) {
+export function PayPanel({ order, attempts, mismatch, builtIn }: PayPanelProps) {
   const { i18n, t } = useLingui()
   const { facts, obstacle, gasSymbol, readAgain } = usePayFacts(order)
   const send = useSendPayment(order, attempts)
@@ -34,7 +35,7 @@ export function PayPanel({ order, attempts, mismatch }: PayPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       {attempts.attempt?.state === 'asked' && !send.isPending && <AskedBefore at={attempts.attempt.at} />}
-      <PayToCard order={order} chainName={chainName} gasCost={facts.gasCost} gasSymbol={gasSymbol} checked />
+      <PayToCard order={order} chainName={chainName} gasCost={facts.gasCost} gasSymbol={gasSymbol} builtIn={builtIn} />
       {obstacle !== null && (
         <ObstacleNote
           obstacle={obstacle}

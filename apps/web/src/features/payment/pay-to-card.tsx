@@ -12,11 +12,12 @@ type PayToCardProps = {
   /** In the chain's smallest unit; null until it is known. */
   readonly gasCost: bigint | null
   readonly gasSymbol: string
-  readonly checked: boolean
+  /** Whether the treasury's address is compiled into this build, or only configured. */
+  readonly builtIn: boolean
 }
 
 /** What the wallet will be asked to sign, in words and in full. */
-export function PayToCard({ order, chainName, gasCost, gasSymbol, checked }: PayToCardProps) {
+export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: PayToCardProps) {
   const { t } = useLingui()
   const amount = <Money value={order.payAmount} unit={order.tokenSymbol} size="s" exact />
   return (
@@ -28,7 +29,9 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, checked }: Pay
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
       <FullAddress label={t`treasury address`} value={order.payTo} />
-      {checked && <p className="text-xs text-verified">✓ {t`Compared with the address built into this app`}</p>}
+      <p className="text-xs text-verified">
+        ✓ {builtIn ? t`Compared with the address built into this app` : t`Compared with this app’s own configuration`}
+      </p>
       <p className="mt-3 text-sm text-muted">{t`Token contract (${order.tokenSymbol})`}</p>
       <FullAddress label={t`token contract`} value={order.token} />
       <FactList

@@ -14,7 +14,7 @@ export function usePayProblem(): (error: unknown) => string {
         return t`Your wallet has too little for the network fee. Nothing was sent.`
       case 'chain':
         return t`Your wallet is on another network and did not switch. Nothing was sent.`
-      default:
+      case 'failed':
         return t`Your wallet reported an error. Look at its activity first: if the payment is there, do not pay again.`
     }
   }

@@ -15,7 +15,7 @@ export function useEntryProblem(symbol: string): (problem: EntryProblem) => stri
         return t`${symbol} has fewer decimal places than that.`
       case 'over':
         return t`This is more than you have available.`
-      default:
+      case 'fee':
         return t`The network fee would take all of it.`
     }
   }

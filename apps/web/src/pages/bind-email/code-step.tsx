@@ -7,6 +7,7 @@ import { ResendButton } from '../../features/email/resend-button.tsx'
 import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { serverTime } from '../../shared/server-clock.ts'
+import { useFocusInside } from '../../shared/use-focus-inside.ts'
 
 export type SentCode = {
   readonly email: string
@@ -28,6 +29,7 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
   const bind = useBindEmail()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
+  const container = useFocusInside()
   const { maskedEmail } = sent
 
   async function submit(code: string) {
@@ -46,13 +48,12 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={container} className="flex flex-col gap-4">
       <p className="text-sm">
         <Trans>We sent six digits to {maskedEmail}. They are good for 10 minutes. Look in the spam folder too.</Trans>
       </p>
       <CodeInput
         key={tries}
-        autoFocus
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}
         disabled={bind.isPending}

@@ -16,7 +16,7 @@ import { serverTime } from '../../shared/server-clock.ts'
 
 import { OrderEnded } from './order-ended.tsx'
 import { PayOnItsWay } from './pay-on-its-way.tsx'
-import { usePayTarget } from './use-pay-target.ts'
+import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000
 
@@ -69,7 +69,9 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
     <div className="flex flex-col gap-4">
       <OrderHead order={order} onTimeUp={onTimeUp} />
       <QueryView query={config}>
-        {(found) => <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} />}
+        {(found) => (
+          <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} builtIn={hasBuiltInTreasury} />
+        )}
       </QueryView>
       <CancelOrder wide order={order} />
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 
 type RiskAcknowledgementProps = {
@@ -27,9 +27,7 @@ export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowl
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span>
-          <Trans>I have read the risks. I can afford to lose what I pay.</Trans>
-        </span>
+        {t`I have read the risks. I can afford to lose what I pay.`}
       </label>
     </Card>
   )

@@ -2,6 +2,9 @@ import type { OrderFields } from '@terahold/contract/calls/orders'
 import { payToMismatch } from '../../features/payment/pay-to.ts'
 import type { AppConfig } from '../../shared/app-config.ts'
 
+/** Whether this build knows the treasury by itself. */
+export const hasBuiltInTreasury = import.meta.env.VITE_TREASURY !== undefined
+
 /** Compiled in for production; a local test chain deploys its own on every new start, so the demo has none. */
 const builtInTreasury: string = import.meta.env.VITE_TREASURY ?? ''
 

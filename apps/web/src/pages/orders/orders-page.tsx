@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
 import { useOrderCounts, useOrders } from '../../features/orders/orders.ts'
+import { ChoiceRow } from '../../shared/choice-row.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
@@ -86,16 +87,14 @@ function StateChips({ state, onState }: StateChipsProps) {
   const countOf: Partial<Record<OrderState, number>> =
     counts === undefined ? {} : { ...counts, awaiting_payment: counts.awaitingPayment, cooling_off: counts.coolingOff }
   return (
-    <div role="group" aria-label={t`State`} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
+    <ChoiceRow label={t`State`} scrolls>
       <Chip selected={state === undefined} onToggle={() => onState(undefined)}>{t`All`}</Chip>
       {states.map((known) => (
-        <span key={known} className="shrink-0">
-          <Chip selected={state === known} onToggle={() => onState(state === known ? undefined : known)}>
-            {words[known]}
-            {(countOf[known] ?? 0) > 0 && <span className="ml-1.5 tabular-nums">{countOf[known]}</span>}
-          </Chip>
-        </span>
+        <Chip key={known} selected={state === known} onToggle={() => onState(state === known ? undefined : known)}>
+          {words[known]}
+          {(countOf[known] ?? 0) > 0 && <span className="ml-1.5 tabular-nums">{countOf[known]}</span>}
+        </Chip>
       ))}
-    </div>
+    </ChoiceRow>
   )
 }

@@ -8,6 +8,7 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { RewardRow, useRewardWords } from '../../features/rewards/reward-row.tsx'
 import { type RewardType, useRewards } from '../../features/rewards/rewards.ts'
+import { ChoiceRow } from '../../shared/choice-row.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { Money } from '../../shared/money.tsx'
@@ -38,14 +39,14 @@ function Rewards() {
   const rewards = useRewards(type)
   return (
     <div className="flex flex-col gap-4">
-      <div role="group" aria-label={t`Kind`} className="flex flex-wrap gap-2">
+      <ChoiceRow label={t`Kind`}>
         <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
         {types.map((known) => (
           <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>
             {words[known]}
           </Chip>
         ))}
-      </div>
+      </ChoiceRow>
       <QueryView query={rewards.query}>
         {() => (
           <>

@@ -8,6 +8,7 @@ import { Skeleton } from '@terahold/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
+import { ChoiceRow } from '../../shared/choice-row.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
@@ -70,14 +71,14 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div role="group" aria-label={t`Term`} className="flex flex-wrap gap-2">
+      <ChoiceRow label={t`Term`}>
         <Chip selected={term === null} onToggle={() => setTerm(null)}>{t`All terms`}</Chip>
         {terms.map((days) => (
           <Chip key={days} selected={term === days} onToggle={() => setTerm(term === days ? null : days)}>
             {t`${plural(days, { one: '# day', other: '# days' })}`}
           </Chip>
         ))}
-      </div>
+      </ChoiceRow>
       {shown.map((plan) => (
         <PlanCard
           key={plan.planId}

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { insertWithdrawal, myCash } from '@terahold/contract/calls/cash'
-import type { Answer } from '@terahold/contract/client'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { lazy, Suspense, useState } from 'react'
 import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
+import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
 import { useOffline } from '../../shared/connection.ts'
 import { storage } from '../../shared/storage.ts'
@@ -13,9 +12,6 @@ import { CashHead } from './cash-head.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 
 const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx').then((module) => ({ default: module.ConfirmSheet })))
-
-export type MyCash = Answer<typeof myCash>['data']
-export type AskedWithdrawal = Answer<typeof insertWithdrawal>['data']
 
 /** What was typed survives an ended session. */
 const DRAFT = 'draft:withdraw'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
+import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
 import { useMember } from '../../shared/session.ts'
-import type { MyCash } from './amount-step.tsx'
 
 /** What can be withdrawn, to where, and what holds it up. */
 export function CashHead({ cash }: { readonly cash: MyCash }) {

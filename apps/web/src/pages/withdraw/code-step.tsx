@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/calls/cash'
 import { CodeInput } from '@terahold/ui/code-input'
 import { useState } from 'react'
+import type { AskedWithdrawal } from '../../features/withdrawals/asked-withdrawal.ts'
 import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx'
 import { useConfirmWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { FactList } from '../../shared/fact-list.tsx'
@@ -10,7 +11,7 @@ import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
 import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
-import type { AskedWithdrawal } from './amount-step.tsx'
+import { useFocusInside } from '../../shared/use-focus-inside.ts'
 
 type CodeStepProps = {
   readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & {
@@ -27,6 +28,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
   const confirm = useConfirmWithdrawal()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
+  const container = useFocusInside()
   const { withdrawId, maskedEmail, verifyBy } = asked
   const by = verifyBy === null ? null : formatTime(verifyBy, i18n.locale)
 
@@ -42,7 +44,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={container} className="flex flex-col gap-4">
       <FactList
         facts={[
           { label: t`You withdraw`, value: <Money value={asked.amount} exact /> },
@@ -66,7 +68,6 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
       </p>
       <CodeInput
         key={tries}
-        autoFocus
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}
         disabled={confirm.isPending}

@@ -3,6 +3,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { entryText, type Quote } from '../../features/withdrawals/amount-entry.ts'
+import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { FullAddress } from '../../shared/full-address.tsx'
@@ -12,7 +13,6 @@ import { useProblemText } from '../../shared/problem.ts'
 import { problemOf } from '../../shared/problem-of.ts'
 import { requestKeys } from '../../shared/request-keys.ts'
 import { useMember } from '../../shared/session.ts'
-import type { AskedWithdrawal, MyCash } from './amount-step.tsx'
 
 type ConfirmSheetProps = {
   readonly quote: Quote

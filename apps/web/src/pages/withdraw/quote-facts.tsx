@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '@terahold/money/amount'
 import type { Quote } from '../../features/withdrawals/amount-entry.ts'
+import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { Money } from '../../shared/money.tsx'
-import type { MyCash } from './amount-step.tsx'
 
 /** Amount, fee and what arrives, and the limits around them. */
 export function QuoteFacts({ quote, cash }: { readonly quote: Quote; readonly cash: MyCash }) {

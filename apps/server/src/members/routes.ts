@@ -1,0 +1,61 @@
+import type { profileCalls } from '@terahold/contract/calls/profile'
+import type { signInCalls } from '@terahold/contract/calls/sign-in'
+import { getAddress } from 'viem'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { Members } from './members.ts'
+
+export type MemberRouteDependencies = { readonly db: Database; readonly members: Members }
+
+const noncesPerAddressAndHour = 1_200
+
+/** A member's calls about who they are. */
+export function memberRoutes({ db, members }: MemberRouteDependencies): Handlers<typeof signInCalls & typeof profileCalls> {
+  const { sessions, email, profile } = members
+  return {
+    nonce: async ({ input, host, remoteAddress }) => {
+      await limit(db, `nonce:${remoteAddress}`, noncesPerAddressAndHour, 3_600)
+      return { data: await members.proof.offer('member', input.address, host) }
+    },
+
+    login: async ({ input, locale, userAgent, remoteAddress, signedIn }) => {
+      const { memberId, token, expiresAt, address, isNew } = await members.signIn({ ...input, locale, userAgent, remoteAddress, signedIn })
+      return { data: { userId: memberId, token, expiresAt: expiresAt.toISOString(), address: getAddress(address), isNew } }
+    },
+
+    logout: async ({ member }) => {
+      await sessions.endByMember(member, member.sessionId)
+      return { data: { ok: true } }
+    },
+
+    sessions: async ({ member }) => {
+      const open = await sessions.list(member.memberId)
+      const rows = open.map(({ sessionId, createdAt, lastSeenAt, device }) => ({
+        ...{ sessionId, device, current: sessionId === member.sessionId },
+        ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+      }))
+      return { rows, total: rows.length }
+    },
+
+    endSessions: async ({ member, input }) => {
+      await sessions.endByMember(member, input.sessionId)
+      return { data: { ok: true } }
+    },
+
+    profile: async ({ member }) => ({ data: await profile.read(member.memberId) }),
+
+    settings: async ({ member, input }) => ({ data: await profile.change(member.memberId, input) }),
+
+    sendEmailCode: async ({ member, input, locale, remoteAddress }) => ({
+      data: await email.sendCode({ memberId: member.memberId, scene: input.scene, email: input.email, locale, remoteAddress }),
+    }),
+
+    bindEmail: async ({ member, input }) => {
+      const bound = await email.bind(member.memberId, input)
+      return { data: { email: bound.email, holdUntil: bound.holdUntil?.toISOString() ?? null } }
+    },
+
+    riskDisclosure: async ({ locale }) => ({ data: await members.disclosure(locale) }),
+  }
+}

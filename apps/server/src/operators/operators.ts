@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
+import type { OperatorRole } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB, JsonValue } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { OnRoleMissing, Sessions } from '../http/guard.ts'
+import type { OperatorIdentity } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { SignedMessage, WalletProof } from '../members/wallet-proof.ts'
+import { checkNewOperator, type NewOperator } from './rules.ts'
+import * as store from './store.ts'
+
+export type AuditEntry = {
+  /** Null where nobody is signed in, as on the command line. */
+  readonly operatorId: string | null
+  /** Who, in words that stay true when names change. */
+  readonly actor: string
+  /** Subject and verb, such as `revenue.approve`. */
+  readonly action: string
+  readonly outcome: 'done' | 'refused'
+  /** The id of what it was done to. */
+  readonly subject?: string | null
+  readonly detail?: { readonly [name: string]: JsonValue }
+}
+
+/** Writes into the log nobody can change: with the work in its transaction when it is done, by itself when it is refused. */
+export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<void>
+
+export function writeAudit({ clock }: { clock: Clock }): Audit {
+  return async (db, { subject = null, detail = {}, ...entry }) => {
+    await store.insertAudit(db, { ...entry, auditId: newId(clock), subject, detail: JSON.stringify(detail) })
+  }
+}
+
+/**
+ * Adds an operator from the command line, which only who owns the machine can use, and writes it into the audit log.
+ * Gives the operator's id.
+ * @throws Error saying what is wrong; Refusal 409 already_recorded when the address is listed already.
+ */
+export async function addOperator(tx: Kysely<DB>, { clock }: { clock: Clock }, given: NewOperator): Promise<string> {
+  const operator = { operatorId: newId(clock), ...checkNewOperator(given) }
+  if (!(await store.insertOperator(tx, operator))) throw new Refusal(409, 'already_recorded', { field: 'address' })
+  const { operatorId, address, name, roles } = operator
+  await writeAudit({ clock })(tx, {
+    ...{ operatorId: null, actor: 'command line', action: 'operator.add', outcome: 'done', subject: operatorId },
+    detail: { address, name, roles },
+  })
+  return operatorId
+}
+
+export type OperatorSignedIn = { operatorId: string; name: string; roles: OperatorRole[]; token: string; expiresAt: Date }
+
+export type Operators = {
+  /** @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 operator_unknown, 429. */
+  signIn(request: SignedMessage & { remoteAddress: string }): Promise<OperatorSignedIn>
+  signOut(operator: OperatorIdentity): Promise<void>
+  /** Who stands behind a token; undefined when its session is unknown, ended or eight hours old, or the operator has left. */
+  find: Sessions['operator']
+  /** Writes down that somebody tried what their roles do not allow. */
+  onRoleMissing: OnRoleMissing
+}
+
+export type OperatorDependencies = { readonly db: Database; readonly clock: Clock; readonly proof: WalletProof; readonly audit: Audit }
+
+const signInsPerAddressAndHour = 120
+
+/** The people behind the desk: listed wallets, sessions of eight hours apart from the members', every act on record. */
+export function createOperators({ db, clock, proof, audit }: OperatorDependencies): Operators {
+  async function requireListed(address: string): Promise<store.OperatorRow> {
+    const operator = await store.findOperator(db, address)
+    if (operator) return operator
+    await audit(db, { operatorId: null, actor: address, action: 'operator.sign-in', outcome: 'refused' })
+    throw new Refusal(403, 'operator_unknown')
+  }
+
+  return {
+    async signIn({ remoteAddress, ...signed }) {
+      await limit(db, `desk:${remoteAddress}`, signInsPerAddressAndHour, 3_600)
+      const wallet = await proof.check('operator', signed)
+      const { operatorId, name, roles } = await requireListed(wallet.address)
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = await transaction(db, async (tx) => {
+        await proof.take(tx, 'operator', wallet)
+        const session = { sessionId: newId(clock), operatorId, hash: hashOf(token), hours: business.operatorSessionHours }
+        await audit(tx, { operatorId, actor: name, action: 'operator.sign-in', outcome: 'done' })
+        return store.insertSession(tx, session)
+      })
+      return { operatorId, name, roles, token, expiresAt }
+    },
+
+    async signOut({ operatorId, name, sessionId }) {
+      await transaction(db, async (tx) => {
+        await store.endSession(tx, sessionId)
+        await audit(tx, { operatorId, actor: name, action: 'operator.sign-out', outcome: 'done' })
+      })
+    },
+
+    async find(token) {
+      const found = await store.findSession(db, hashOf(token))
+      if (!found) return undefined
+      const { operatorId, sessionId, name, roles } = found
+      return { operatorId, sessionId, name, roles }
+    },
+
+    async onRoleMissing({ operatorId, name }, call) {
+      await audit(db, { operatorId, actor: name, action: `call.${call}`, outcome: 'refused', detail: { refused: 'role_missing' } })
+    },
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,32 @@
+import type { operatorCalls } from '@terahold/contract/calls/operators'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { WalletProof } from '../members/wallet-proof.ts'
+import type { Operators } from './operators.ts'
+
+type OperatorSignInCalls = Pick<typeof operatorCalls, 'operatorNonce' | 'operatorLogin' | 'operatorLogout'>
+
+export type OperatorRouteDependencies = { readonly db: Database; readonly operators: Operators; readonly proof: WalletProof }
+
+const noncesPerAddressAndHour = 240
+
+/** An operator's calls about who they are. */
+export function operatorRoutes({ db, operators, proof }: OperatorRouteDependencies): Handlers<OperatorSignInCalls> {
+  return {
+    operatorNonce: async ({ input, host, remoteAddress }) => {
+      await limit(db, `desk-nonce:${remoteAddress}`, noncesPerAddressAndHour, 3_600)
+      return { data: await proof.offer('operator', input.address, host) }
+    },
+
+    operatorLogin: async ({ input, remoteAddress }) => {
+      const { expiresAt, ...signedIn } = await operators.signIn({ ...input, remoteAddress })
+      return { data: { ...signedIn, expiresAt: expiresAt.toISOString() } }
+    },
+
+    operatorLogout: async ({ operator }) => {
+      await operators.signOut(operator)
+      return { data: { ok: true } }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { OperatorRole } from '@terahold/contract/endpoint'
+
+const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
+const allRoles: readonly OperatorRole[] = [...moneyRoles, 'catalogue', 'support', 'auditor', 'viewer', 'admin']
+const longestName = 40
+
+export type NewOperator = { address: string; name: string; roles: readonly string[] }
+
+/**
+ * What an operator is entered with: address in lower case, every role once.
+ * @throws Error saying what is wrong: no address, no name, no or unknown roles, or an admin with a money role.
+ */
+export function checkNewOperator({ address, name, roles }: NewOperator): { address: string; name: string; roles: OperatorRole[] } {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new Error('The address must be 0x and 40 hex characters.')
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > longestName || /\p{C}/u.test(trimmed)) throw new Error(`The name must have 1 to ${longestName} characters.`)
+  const unknown = roles.filter((role) => !isRole(role))
+  if (roles.length === 0 || unknown.length > 0) throw new Error(`The roles must be some of ${allRoles.join(', ')}.`)
+  const known = [...new Set(roles.filter(isRole))]
+  if (known.includes('admin') && known.some((role) => moneyRoles.includes(role))) {
+    throw new Error('An admin decides who the operators are and therefore holds no role that moves money.')
+  }
+  return { address: address.toLowerCase(), name: trimmed, roles: known }
+}
+
+function isRole(role: string): role is OperatorRole {
+  return allRoles.some((known) => known === role)
+}

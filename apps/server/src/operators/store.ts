@@ -1,0 +1,74 @@
+import type { OperatorRole } from '@terahold/contract/endpoint'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+export type OperatorRow = { operatorId: string; address: string; name: string; roles: OperatorRole[] }
+
+const columns = ['o.operator_id as operatorId', 'o.address', 'o.name', 'o.roles'] as const
+
+export async function findOperator(db: Kysely<DB>, address: string): Promise<OperatorRow | undefined> {
+  const row = await db.selectFrom('operator as o').select(columns).where('o.address', '=', address).where('o.ended_at', 'is', null).executeTakeFirst()
+  return row as OperatorRow | undefined
+}
+
+/** Adds an operator; false when the address is an operator's already, or was one's. */
+export async function insertOperator(tx: Kysely<DB>, { operatorId, address, name, roles }: OperatorRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('operator')
+    .values({ operator_id: operatorId, address, name, roles, created_at: sql`database_now()` })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('operator_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function insertSession(tx: Kysely<DB>, session: { sessionId: string; operatorId: string; hash: Buffer; hours: number }): Promise<Date> {
+  const row = await tx
+    .insertInto('operator_session')
+    .values({
+      ...{ session_id: session.sessionId, operator_id: session.operatorId, token_hash: session.hash, created_at: sql`database_now()` },
+      expires_at: sql`database_now() + make_interval(hours => ${session.hours})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+export async function findSession(db: Kysely<DB>, hash: Buffer): Promise<(OperatorRow & { sessionId: string }) | undefined> {
+  const row = await db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
+    .select([...columns, 's.session_id as sessionId'])
+    .where('s.token_hash', '=', hash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`database_now()`)
+    .where('o.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row as (OperatorRow & { sessionId: string }) | undefined
+}
+
+export async function endSession(tx: Kysely<DB>, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('operator_session')
+    .set({ ended_at: sql`database_now()` })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export type AuditRow = {
+  auditId: string
+  operatorId: string | null
+  actor: string
+  action: string
+  outcome: 'done' | 'refused'
+  subject: string | null
+  detail: string
+}
+
+export async function insertAudit(db: Kysely<DB>, { auditId, operatorId, ...rest }: AuditRow): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ audit_id: auditId, operator_id: operatorId, ...rest, at: sql`database_now()` })
+    .execute()
+}
