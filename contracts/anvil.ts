@@ -112,7 +112,7 @@ async function launch({ args, logFile, detached }: AnvilStart, port: number): Pr
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  let failure: unknown
+  let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
   })
@@ -121,7 +121,8 @@ async function launch({ args, logFile, detached }: AnvilStart, port: number): Pr
   const isReady = await waitUntilReady(rpcUrl, isGone)
   if (isReady && !isGone() && child.pid !== undefined) return { port, rpcUrl, pid: child.pid, process: child }
   child.kill('SIGKILL')
-  throw new Error(`anvil did not start: ${failure ?? readFileSync(logFile, 'utf8').trim().slice(-2000)}`)
+  const words = failure?.message ?? readFileSync(logFile, 'utf8').trim().slice(-2000)
+  throw new Error(`anvil did not start: ${words}`)
 }
 
 async function answers(rpcUrl: string): Promise<boolean> {

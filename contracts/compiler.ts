@@ -3,6 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import solc from 'solc'
 
+type Resolved = { contents: string } | { error: string }
+
+// The package types all of it as `any`.
+const compile = solc.compile as (input: string, callbacks: { import: (path: string) => Resolved }) => string
 const root = import.meta.dirname
 const libraryRoot = path.dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'))
 const libraryPrefix = '@openzeppelin/contracts/'
@@ -40,7 +44,7 @@ export function compileContract(source: string, contract: string): CompiledContr
       outputSelection: { [source]: { [contract]: ['abi', 'evm.bytecode.object'] } },
     },
   }
-  const output = JSON.parse(String(solc.compile(JSON.stringify(input), { import: resolveImport }))) as CompilerOutput
+  const output = JSON.parse(compile(JSON.stringify(input), { import: resolveImport })) as CompilerOutput
   const faults = (output.errors ?? []).filter((diagnostic) => !isLibraryWarning(diagnostic))
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join('\n'))
   const compiled = output.contracts?.[source]?.[contract]
@@ -52,7 +56,7 @@ function isLibraryWarning({ severity, sourceLocation }: Diagnostic): boolean {
   return severity === 'warning' && (sourceLocation?.file.startsWith(libraryPrefix) ?? false)
 }
 
-function resolveImport(importPath: string): { contents: string } | { error: string } {
+function resolveImport(importPath: string): Resolved {
   try {
     return { contents: readSource(importPath) }
   } catch (error) {

@@ -86,9 +86,9 @@ describe('a payout number', () => {
       false,
     ])
     await expect(fixture.pay(254n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*254/)
-    await expect(fixture.pay(252n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*254/)
+    await expect(fixture.pay(253n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*254/)
     await expect(fixture.pay(256n, batch())).rejects.toThrow(/PayoutNoUsed[\s\S]*256/)
-    expect(await fixture.isUsed(252n)).toBe(false)
+    expect(await fixture.isUsed(253n)).toBe(false)
     await fixture.pay(257n, batch())
   })
 
@@ -103,7 +103,7 @@ describe('a payout number', () => {
   it('may be as large as 2^256 - 1 and never wraps around', async () => {
     const last = 2n ** 256n - 1n
     const items = [1n, 2n].map((amount) => ({ to: freshAddress(), amount }))
-    await expect(fixture.pay(last, items)).rejects.toThrow()
+    await expect(fixture.pay(last, items)).rejects.toThrow('overflow')
     expect(await fixture.isUsed(0n)).toBe(false)
   })
 })
@@ -112,7 +112,9 @@ describe('a recipient the token will not pay', () => {
   it.each(['returnsFalse', 'reverts', 'burnsGas', 'returnsShort', 'returnsTwo'] as const)(
     'is skipped alone when the token %s, and its number stays spent',
     async (behaviour) => {
-      const [good, bad, other] = [freshAddress(), freshAddress(), freshAddress()]
+      const [good, other] = [freshAddress(), freshAddress()]
+      // Where a 31-byte answer of zeros ends, this address leaves a one in memory: together they would read as true.
+      const bad = `0x${'11'.repeat(15)}01${'11'.repeat(4)}` as const
       await fixture.setBehaviour(bad, behaviour)
       const items = [good, bad, other].map((to) => ({ to, amount: usdt('5') }))
       const { outcomes } = await fixture.pay(10n, items)
@@ -145,26 +147,15 @@ describe('a recipient the token will not pay', () => {
   })
 
   it('never fails for want of gas: a batch sent with too little reverts as a whole', async () => {
-    const items = Array.from({ length: 20 }, () => ({ to: freshAddress(), amount: 1n }))
-    const needed = await fixture.client.estimateGas({
-      account: fixture.signer,
-      to: fixture.vault,
-      data: payData(0n, items),
-    })
-    let reverted = 0
-    for (let gas = needed - 20_000n; gas > needed / 4n; gas -= needed / 24n) {
-      const hash = await fixture.client.sendTransaction({
-        account: fixture.signer,
-        to: fixture.vault,
-        data: payData(0n, items),
-        gas,
-      })
-      const receipt = await fixture.client.waitForTransactionReceipt({ hash })
-      expect(receipt.status).toBe('reverted')
-      reverted += 1
+    const items = Array.from({ length: 10 }, () => ({ to: freshAddress(), amount: 1n }))
+    for (const { to } of items) await fixture.setBehaviour(to, 'expensive')
+    const batch = { account: fixture.signer, to: fixture.vault, data: payData(0n, items) }
+    const needed = await fixture.client.estimateGas(batch)
+    for (let gas = needed - 10_000n; gas > needed / 2n; gas -= needed / 40n) {
+      const hash = await fixture.client.sendTransaction({ ...batch, gas })
+      expect((await fixture.client.waitForTransactionReceipt({ hash })).status).toBe('reverted')
     }
-    expect(reverted).toBeGreaterThan(10)
-    const { outcomes } = await fixture.pay(0n, items)
+    const { outcomes } = await fixture.pay(0n, items, { gas: needed })
     expect(outcomes.every(({ isPaid }) => isPaid)).toBe(true)
   })
 })
@@ -211,8 +202,9 @@ describe('a token that calls back', () => {
 describe('the daily cap', () => {
   it('holds up to the last unit and opens again at 00:00 UTC', async () => {
     const to = freshAddress()
-    await fixture.moveToDay(1n, 86_000n)
+    await fixture.moveToDay(1n)
     await fixture.pay(0n, [{ to, amount: dailyCap - 1n }])
+    await fixture.moveToDay(0n, 43_200n)
     await expect(fixture.pay(1n, [{ to, amount: 2n }])).rejects.toThrow('DailyCapExceeded')
     await fixture.pay(1n, [{ to, amount: 1n }])
     expect(await fixture.spentToday()).toBe(dailyCap)

@@ -13,7 +13,8 @@ contract HostileToken is ERC20 {
         ReturnsBomb,
         ReturnsShort,
         ReturnsTwo,
-        Reenters
+        Reenters,
+        Expensive
     }
 
     mapping(address recipient => Behaviour) public behaviourOf;
@@ -50,9 +51,10 @@ contract HostileToken is ERC20 {
         if (behaviour == Behaviour.Reverts) revert("recipient is blocked");
         if (behaviour == Behaviour.BurnsGas) while (true) {}
         if (behaviour == Behaviour.Reenters) _reenter();
+        if (behaviour == Behaviour.Expensive) _useUp(100_000);
         _transfer(msg.sender, to, amount);
         if (behaviour == Behaviour.ReturnsBomb) _answer(100_000, 1);
-        if (behaviour == Behaviour.ReturnsShort) _answer(31, 1 << 248);
+        if (behaviour == Behaviour.ReturnsShort) _answer(31, 0);
         if (behaviour == Behaviour.ReturnsTwo) _answer(32, 2);
         return true;
     }
@@ -61,6 +63,11 @@ contract HostileToken is ERC20 {
         (bool done, bytes memory refusal) = reentryTarget.call(reentryCall);
         reentered = done;
         reentryRefusal = refusal;
+    }
+
+    function _useUp(uint256 gas) private view {
+        uint256 start = gasleft();
+        while (start - gasleft() < gas) {}
     }
 
     function _answer(uint256 size, uint256 word) private pure {

@@ -25,7 +25,11 @@ export const behaviours = {
   returnsShort: 5,
   returnsTwo: 6,
   reenters: 7,
+  expensive: 8,
 } as const
+
+/** Without its literal types, so that any of its functions may be called by name. */
+const vaultAbi: Abi = payoutVaultAbi
 
 export const dailyCap = parseUnits('10000', 18)
 export const funds = parseUnits('50000', 18)
@@ -78,24 +82,24 @@ export async function startVault() {
     await send(owner, cash, data)
   }
 
-  async function send(from: PrivateKeyAccount, to: Address, data: Hex) {
-    const hash = await client.sendTransaction({ account: from, to, data, gas: 15_000_000n })
+  async function send(from: PrivateKeyAccount, to: Address, data: Hex, gas = 15_000_000n) {
+    const hash = await client.sendTransaction({ account: from, to, data, gas })
     return client.waitForTransactionReceipt({ hash })
   }
 
   /** Calls the vault and waits; throws with the name of the contract's error when it refuses. */
-  async function write(from: PrivateKeyAccount, call: VaultCall, address = vault) {
-    await client.simulateContract({ abi: payoutVaultAbi as Abi, address, account: from, ...call })
-    return send(from, address, encodeFunctionData({ abi: payoutVaultAbi as Abi, ...call }))
+  async function write(from: PrivateKeyAccount, call: VaultCall, address = vault, gas?: bigint) {
+    await client.simulateContract({ abi: vaultAbi, address, account: from, ...call })
+    return send(from, address, encodeFunctionData({ abi: vaultAbi, ...call }), gas)
   }
 
   async function pay(
     first: bigint,
     items: readonly Item[],
-    options: { from?: PrivateKeyAccount; vault?: Address } = {},
+    options: { from?: PrivateKeyAccount; vault?: Address; gas?: bigint } = {},
   ) {
     const call = { functionName: 'pay', args: [first, items.map(packItem)] }
-    const receipt = await write(options.from ?? signer, call, options.vault)
+    const receipt = await write(options.from ?? signer, call, options.vault, options.gas)
     const outcomes: Outcome[] = parseEventLogs({ abi: payoutVaultAbi, logs: receipt.logs })
       .filter((log) => log.eventName === 'Paid' || log.eventName === 'PayoutFailed')
       .map(({ eventName, args: { payoutNo, to, amount } }) => ({ payoutNo, to, amount, isPaid: eventName === 'Paid' }))

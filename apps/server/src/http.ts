@@ -49,7 +49,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const { db, clock, chain } = ground
   const { log, exposeMetrics, withCalls = true, extras = [] } = options
   const { members, operators } = subjects
-  const guard = createGuard({ member: members.sessions.find, operator: operators.findSession }, operators.recordMissingRole)
+  const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const hub = createHub({ db, url: ground.databaseUrl, log, openSessions: members.sessions.openAmong })
   const metrics = createMetrics()
   const app = await createServer({
@@ -94,7 +94,7 @@ function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(powerCalls, powerRoutes(subjects.powerViews)),
     ...bindCalls(cashCalls, { ...withdrawalRoutes(cash), ...ledgerRoutes({ db, ledger: subjects.ledger, decimals }) }),
     ...bindCalls(operatorCalls, {
-      ...operatorRoutes({ db, operators: subjects.operators }),
+      ...operatorRoutes({ db, operators: subjects.operators, proof: members.proof }),
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),

@@ -13,8 +13,6 @@ import { type Reader, readAttested, readPools } from './store.ts'
 type Tx = Transaction<DB>
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
 
-export type Capacity = ReturnType<typeof createCapacity>
-
 /**
  * What a pool may sell and what it has sold, in mTH/s. All that changes it holds the pool's row until its transaction
  * ends, so take it late, and before the pool's power deltas.

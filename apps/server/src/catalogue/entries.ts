@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type PlanOffer, planTermsHash, type Terms, termsId } from './terms.ts'
+import type { PlanOffer, Terms } from './rules.ts'
+import { planTermsHash, termsId } from './terms.ts'
 
 type Tx = Transaction<DB>
 

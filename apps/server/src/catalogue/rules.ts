@@ -1,7 +1,24 @@
 import { dayFigures, dayLine, prepaidFee } from '@terahold/money/accumulator'
 import { formatAmount } from '@terahold/money/amount'
 import { applyBps } from '@terahold/money/rate'
-import type { PlanOffer, Terms } from './terms.ts'
+
+/** The figures a holding is settled by, on one pool. Money in minor units; efficiency in thousandths of a joule per TH. */
+export type Terms = {
+  readonly poolId: string
+  readonly efficiencyMjPerTh: bigint
+  readonly tariffPerKwh: bigint
+  /** Per TH/s and day; divisible by 1,000, so that a thousandth of a TH/s has an exact price. */
+  readonly hashrateFee: bigint
+  readonly serviceFeeBps: number
+  readonly salesMarginBps: number
+}
+
+/** What one unit of a plan is, beside its terms. Goods and shipping are charged once per unit. */
+export type PlanOffer = {
+  readonly powerMths: bigint
+  readonly termDays: number
+  readonly goods: { readonly name: string; readonly price: bigint; readonly shipping: bigint } | null
+}
 
 /** How much of its attested power a pool may sell. */
 export type CapacitySettings = {

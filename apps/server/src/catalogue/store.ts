@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Attested, SettledDay } from './rules.ts'
-import type { PlanOffer, Terms } from './terms.ts'
+import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
 /** Reads work on the database and inside a transaction alike. */
 export type Reader = Kysely<DB>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planTermsHash, type Terms, termsId } from './terms.ts'
+import type { Terms } from './rules.ts'
+import { planTermsHash, termsId } from './terms.ts'
 
 const terms: Terms = {
   poolId: '0193b3b0-0000-7000-8000-000000000001',

@@ -1,22 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** The figures a holding is settled by, on one pool. Money in minor units; efficiency in thousandths of a joule per TH. */
-export type Terms = {
-  readonly poolId: string
-  readonly efficiencyMjPerTh: bigint
-  readonly tariffPerKwh: bigint
-  /** Per TH/s and day; divisible by 1,000, so that a thousandth of a TH/s has an exact price. */
-  readonly hashrateFee: bigint
-  readonly serviceFeeBps: number
-  readonly salesMarginBps: number
-}
-
-/** What one unit of a plan is, beside its terms. Goods and shipping are charged once per unit. */
-export type PlanOffer = {
-  readonly powerMths: bigint
-  readonly termDays: number
-  readonly goods: { readonly name: string; readonly price: bigint; readonly shipping: bigint } | null
-}
+import type { PlanOffer, Terms } from './rules.ts'
 
 /** The name of terms: the SHA-256 of their content, so that equal terms are one row and no term can change under its name. */
 export function termsId(terms: Terms): string {

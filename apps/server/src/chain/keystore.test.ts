@@ -4,6 +4,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { BadKeystore, decryptKeystore, encryptKeystore } from './keystore.ts'
 
+type Fields = Record<string, Record<string, unknown>>
+
 const quick = 2 ** 10
 
 /** From go-ethereum's `v3_test_vector.json`, the key that is one byte short. */
@@ -60,8 +62,8 @@ it('costs an attacker a quarter of a second and 256 MiB a guess unless told othe
 describe('refuses', () => {
   const privateKey = generatePrivateKey()
   const written = encryptKeystore(privateKey, 'right', quick)
-  const changed = async (change: (keystore: Record<string, Record<string, unknown>>) => void) => {
-    const keystore = JSON.parse(await written)
+  const changed = async (change: (keystore: Fields) => void) => {
+    const keystore = JSON.parse(await written) as Fields
     change(keystore)
     return decryptKeystore(JSON.stringify(keystore), 'right')
   }

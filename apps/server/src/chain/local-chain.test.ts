@@ -136,7 +136,7 @@ it.concurrent('does not mistake another process for its anvil, nor trip over a n
   const home = openHome(onTestFinished)
   const first = await home.start()
   await first.local.stop()
-  const record = JSON.parse(readFileSync(home.recordFile, 'utf8'))
+  const record = JSON.parse(readFileSync(home.recordFile, 'utf8')) as object
   writeFileSync(home.recordFile, JSON.stringify({ ...record, pid: process.pid }))
   const second = await home.start()
   expect(second.local.wasAdopted).toBe(false)

@@ -26,7 +26,7 @@ export async function isSignedByKey({ address, message, signature }: SignatureCl
  * @throws ChainUnreachable when the node does not answer within three seconds.
  */
 export async function isSignedByContract(endpoint: Endpoint, claim: SignatureClaim): Promise<boolean> {
-  let failure: unknown
+  let failure: ChainUnreachable | undefined
   // viem takes every failed call for a refusal by the contract, so an outage would pass for a wrong signature.
   const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
     try {

@@ -1,4 +1,4 @@
-import type { Address, Hash, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { z } from 'zod'
 import type { BlockRef, ChainTransaction, Receipt } from './chain.ts'
 
@@ -50,9 +50,9 @@ export function readReceipt(answer: unknown): Receipt | null {
   const found = receipt.nullable().parse(answer)
   if (found === null) return null
   return {
-    txHash: found.transactionHash as Hash,
+    txHash: found.transactionHash,
     blockNumber: found.blockNumber,
-    blockHash: found.blockHash as Hash,
+    blockHash: found.blockHash,
     isSuccess: found.status === 1n,
     gasUsed: found.gasUsed,
     gasPrice: found.effectiveGasPrice,
@@ -69,5 +69,5 @@ export function readReceipt(answer: unknown): Receipt | null {
 export function readTransaction(answer: unknown): ChainTransaction | null {
   const found = transaction.nullable().parse(answer)
   if (found === null) return null
-  return { from: found.from as Address, to: found.to ?? null, nonce: Number(found.nonce), input: found.input }
+  return { from: found.from, to: found.to ?? null, nonce: Number(found.nonce), input: found.input }
 }

@@ -37,7 +37,9 @@ const pastShown = 61 * 86_400_000
  */
 export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGround> {
   const closers: (() => Promise<void>)[] = []
+  let isClosing = false
   const close = async () => {
+    isClosing = true
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
@@ -46,7 +48,8 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
     await prepareDemoDatabase(databaseUrl)
     const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
-      const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+      // A pool says that it has ended while its last connections are still closing; PostgreSQL then ends them.
+      const onIdleError = (error: Error) => void (isClosing || log.warn({ err: error }, 'a database connection broke'))
       const database = connectDatabase({ url: databaseUrl, applicationName, onIdleError, ...(role ? { role } : {}) })
       closers.push(() => database.destroy())
       return database

@@ -28,7 +28,7 @@ describe('a transfer that is not final', () => {
     await harbour.client.mine({ blocks: 5 })
     await harbour.scan()
     expect(await harbour.shop.available(payer)).toBe(0n)
-    expect(told()).toEqual([
+    expect(harbour.toldTo(payer)).toEqual([
       { state: 'seen', txHash, amount: '15' },
       { state: 'dropped', txHash, amount: '15' },
     ])
@@ -46,7 +46,7 @@ describe('a transfer that is not final', () => {
     await harbour.scan()
     expect(await harbour.transfers()).toEqual([{ state: 'deposit', reason: null, amount: usdt('15') }])
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
-    expect(told().map(({ state }) => state)).toEqual(['seen', 'final'])
+    expect(harbour.toldTo(payer).map(({ state }) => state)).toEqual(['seen', 'final'])
   })
 
   it('is credited once when it was mined again behind another log', async () => {
@@ -68,7 +68,7 @@ describe('a transfer that is not final', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
     expect(await harbour.shop.available(other)).toBe(usdt('3'))
     expect((await harbour.transfers()).map(({ state }) => state)).toEqual(['deposit', 'deposit'])
-    expect(told().map(({ state }) => state)).toEqual(['seen', 'final'])
+    expect(harbour.toldTo(payer).map(({ state }) => state)).toEqual(['seen', 'final'])
   })
 })
 
@@ -135,10 +135,6 @@ describe('a watcher that was never told where to start', () => {
     await expect(elsewhere.scanOnce()).rejects.toThrow(CursorMissing)
   })
 })
-
-function told() {
-  return harbour.news.filter(({ memberId }) => memberId === payer.memberId).map(({ memberId: _, ...news }) => news)
-}
 
 /** Replaces the newest block by one with these raw transactions. */
 async function rewrite(transactions: [string, number][]): Promise<void> {

@@ -4,10 +4,8 @@ import { readMemberPayments } from './payments.ts'
 import { createScan } from './scan.ts'
 import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './store.ts'
 
-export type { DepositDependencies, DepositNews, VenueTransfer } from './dependencies.ts'
-export type { ScanStep } from './scan.ts'
+export type { DepositNews } from './dependencies.ts'
 
-export type Deposits = ReturnType<typeof createDeposits>
 /** Lower case is what the tables keep. */
 const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })
 

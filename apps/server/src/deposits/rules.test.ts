@@ -67,7 +67,7 @@ describe('a final transfer', () => {
   })
 
   it('that is not to a house address is never taken for anything', () => {
-    expect(() => classify(transfer({ recipient: '0xf' }), book)).toThrow()
+    expect(() => classify(transfer({ recipient: '0xf' }), book)).toThrow('does not go to a house address')
   })
 })
 

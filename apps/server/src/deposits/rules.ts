@@ -1,4 +1,11 @@
-import type { TokenTransfer } from '../chain/chain.ts'
+/** What a transfer says of itself; hashes and addresses in lower case. */
+export type Transfer = {
+  readonly token: string
+  readonly sender: string
+  readonly recipient: string
+  readonly amount: bigint
+  readonly txHash: string
+}
 
 /** House addresses whose cash the ledger has an account for. */
 export type CashAccount = 'treasury' | 'payout_vault'
@@ -20,7 +27,7 @@ export type Classification =
   | { readonly state: 'ignored'; readonly reason: 'other_token' | 'zero_value' }
 
 /** What a final transfer to a house address is. Whatever is not clearly somebody's goes to suspense, so that nothing is lost. */
-export function classify(transfer: TokenTransfer, { token, cash, venues, members }: AddressBook): Classification {
+export function classify(transfer: Transfer, { token, cash, venues, members }: AddressBook): Classification {
   if (transfer.token !== token) return { state: 'ignored', reason: 'other_token' }
   if (transfer.amount === 0n) return { state: 'ignored', reason: 'zero_value' }
   const into = cash.get(transfer.recipient)
@@ -34,9 +41,11 @@ export function classify(transfer: TokenTransfer, { token, cash, venues, members
 }
 
 /** Whether a transfer that is not final yet is worth showing: only the real token, and only to the treasury. */
-export function isShownEarly(transfer: TokenTransfer, { token, cash }: Pick<AddressBook, 'token' | 'cash'>): boolean {
+export function isShownEarly(transfer: Transfer, { token, cash }: Pick<AddressBook, 'token' | 'cash'>): boolean {
   return transfer.token === token && transfer.amount > 0n && cash.get(transfer.recipient) === 'treasury'
 }
+
+type InBlock = { readonly blockNumber: bigint }
 
 /**
  * The last block of a range whose transfers still fit into one transaction. A block is never divided: when its transfers
@@ -44,12 +53,12 @@ export function isShownEarly(transfer: TokenTransfer, { token, cash }: Pick<Addr
  */
 export function endOfStep(
   range: { readonly from: bigint; readonly to: bigint },
-  transfers: readonly TokenTransfer[],
+  transfers: readonly InBlock[],
   most: number,
 ): bigint {
   const beyond = transfers[most]
   if (!beyond) return range.to
   const before = beyond.blockNumber - 1n
-  const first = transfers[0] as TokenTransfer
+  const first = transfers[0] as InBlock
   return before < first.blockNumber ? first.blockNumber : before
 }

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Harbour, openHarbour } from './fixtures/harbour.ts'
@@ -14,8 +13,8 @@ afterEach(async () => {
   const { chain, token, treasury, vault, shop } = harbour
   const house = await shop.ledger.houseBalances(shop.db)
   const { number } = await chain.finalized()
-  expect(house.treasury).toBe(await chain.tokenBalance(token, treasury.address as Address, number))
-  expect(house.payout_vault).toBe(await chain.tokenBalance(token, vault.address as Address, number))
+  expect(house.treasury).toBe(await chain.tokenBalance(token, treasury.address, number))
+  expect(house.payout_vault).toBe(await chain.tokenBalance(token, vault.address, number))
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 })
 
@@ -32,7 +31,7 @@ describe('a payment for an order', () => {
     await harbour.scan()
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
     expect(await harbour.shop.available(payer)).toBe(0n)
-    expect(newsOf(payer.memberId)).toEqual([
+    expect(harbour.toldTo(payer)).toEqual([
       { state: 'seen', txHash, amount: '15' },
       { state: 'final', txHash, amount: '15', orderId },
     ])
@@ -90,7 +89,7 @@ describe('a payment for an order', () => {
     expect(await last()).toEqual({ state: 'ignored', reason: 'zero_value', amount: 0n })
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
     expect(await harbour.shop.available(payer)).toBe(0n)
-    expect(newsOf(payer.memberId)).toEqual([])
+    expect(harbour.toldTo(payer)).toEqual([])
   })
 })
 
@@ -162,10 +161,6 @@ async function paying(...amounts: string[]) {
   await harbour.finalise()
   await harbour.scan()
   return { payer, orderId }
-}
-
-function newsOf(memberId: string) {
-  return harbour.news.filter((told) => told.memberId === memberId).map(({ memberId: _, ...told }) => told)
 }
 
 async function last() {

@@ -6,7 +6,6 @@ import { createPlace } from './place.ts'
 import { lockMembers } from './store.ts'
 
 export type { OrderDependencies } from './dependencies.ts'
-export type { CreditedDeposit } from './pay.ts'
 export type { MemberPayment } from './payment-rules.ts'
 
 export type Orders = ReturnType<typeof createOrders>

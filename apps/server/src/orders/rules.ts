@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OrderState } from '@terahold/contract/calls/orders'
 import type { Reason } from '@terahold/contract/reasons'
 import { dayOf, nextMidnight } from '@terahold/money/day'
@@ -65,11 +64,3 @@ export function orderNumber(placedAt: Date, random: Uint8Array): string {
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** What an idempotency key stands for: a repeat has the same hash, another request under the same key has not. */
-export function requestHash(request: Readonly<Record<string, string | number | undefined>>): string {
-  const lines = Object.keys(request)
-    .sort()
-    .map((name) => `${name}=${JSON.stringify(request[name] ?? null)}`)
-  return createHash('sha256').update(lines.join('\n')).digest('hex')
-}

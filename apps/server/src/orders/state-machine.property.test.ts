@@ -16,26 +16,29 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('place'),
+      kind: fc.constant<'place'>('place'),
       qty: fc.constantFrom(1, 2, 30, 60),
-      payFrom: fc.constantFrom('wallet', 'balance'),
+      payFrom: fc.constantFrom<('wallet' | 'balance')[]>('wallet', 'balance'),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('deposit'),
+      kind: fc.constant<'deposit'>('deposit'),
       units: fc.constantFrom(0.5, 1, 2, 30, 31),
       minutesAgo: fc.constantFrom(0, 20, 40),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel'), which: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant<'cancel'>('cancel'), which: fc.nat(9) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200) }),
+    arbitrary: fc.record({
+      kind: fc.constant<'wait'>('wait'),
+      minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('expire', 'follow') }) },
-) as fc.Arbitrary<Act>
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom<('expire' | 'follow')[]>('expire', 'follow') }) },
+)
 
 const unitPrice = usdt('15')
 const mostUnits = 95

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { WalletModalProvider } from '@terahold/wallet-modal'
 import '@terahold/wallet-modal/theme.css'
 import type { ReactNode } from 'react'
-import { WagmiProvider } from 'wagmi'
+import { WagmiContext } from 'wagmi'
 import type { Locale } from '../shared/locales.ts'
 import { QueryView } from '../shared/query-view.tsx'
 import { useTheme } from '../shared/theme.ts'
 import { openWallet } from './wallet.ts'
 
-/** Gives a page the wallet: wagmi's hooks and our modal. The last connection is restored before the page shows. */
+/**
+ * Gives a page the wallet: wagmi's hooks and our modal. The last connection is restored before the page shows. wagmi's own
+ * provider is not used: each time it mounts it drops the connections, and here several pages share one configuration.
+ */
 export function WalletScope({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui()
   const theme = useTheme()
@@ -23,7 +26,7 @@ export function WalletScope({ children }: { readonly children: ReactNode }) {
   return (
     <QueryView query={wallet}>
       {({ config, modal }) => (
-        <WagmiProvider config={config} reconnectOnMount={false}>
+        <WagmiContext value={config}>
           <WalletModalProvider
             modal={modal}
             language={i18n.locale as Locale}
@@ -31,7 +34,7 @@ export function WalletScope({ children }: { readonly children: ReactNode }) {
           >
             {children}
           </WalletModalProvider>
-        </WagmiProvider>
+        </WagmiContext>
       )}
     </QueryView>
   )

@@ -5,6 +5,7 @@ import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useDisconnect } from 'wagmi'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
+import type { Challenge } from '../../features/session/siwe-text.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatTime } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
@@ -30,6 +31,12 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
   const [password, setPassword] = useState('')
   const asksPassword = needsPassword(signIn.error)
 
+  /** The page changes as soon as the session is there, so the way on hangs on the promise and not on this component. */
+  async function submit(challenge: Challenge) {
+    const signedIn = await signIn.mutateAsync({ address, challenge, password, inviteCode }).catch(() => null)
+    if (signedIn !== null) onDone()
+  }
+
   return (
     <QueryView query={challenge}>
       {(fields) => (
@@ -37,8 +44,7 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!signIn.isPending)
-              signIn.mutate({ address, challenge: fields, password, inviteCode }, { onSuccess: onDone })
+            if (!signIn.isPending) void submit(fields)
           }}
         >
           <Card title={t`What you will sign`}>

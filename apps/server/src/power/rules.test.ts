@@ -1,0 +1,60 @@
+import { parseAmount } from '@terahold/money/amount'
+import { describe, expect, it } from 'vitest'
+import { estimateDay, exitQuote, hasPoolFailed, statusOn } from './rules.ts'
+
+const usdt = (text: string) => parseAmount(text, 18)
+const holding = { state: 'active', startDay: '2026-11-03', endDay: '2026-12-03', powerMths: 10_000n, hashrateFee: usdt('0.05') } as const
+const usual = { exitKeptBps: 1_000, poolFailed: false }
+
+describe('a holding’s status', () => {
+  it('follows its days, whatever state a job has left it in', () => {
+    const span = { ...holding, state: 'pending' } as const
+    expect(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map((day) => statusOn(span, day))).toEqual(['pending', 'active', 'active', 'completed'])
+  })
+
+  it('stays refunded', () => {
+    expect(statusOn({ ...holding, state: 'refunded' }, '2026-11-10')).toBe('refunded')
+  })
+})
+
+describe('leaving early', () => {
+  it('brings nine tenths of the whole days from tomorrow on', () => {
+    expect(exitQuote(holding, '2026-11-22', usual)).toEqual({ remainingDays: 10, refund: usdt('4.5'), kept: usdt('0.5') })
+  })
+
+  it('brings all of them when the pool failed its holders', () => {
+    expect(exitQuote(holding, '2026-11-22', { ...usual, poolFailed: true })).toEqual({ remainingDays: 10, refund: usdt('5'), kept: 0n })
+  })
+
+  it('has nothing to bring before the start, on the last day, and after it', () => {
+    for (const day of ['2026-11-02', '2026-12-02', '2026-12-03']) expect(exitQuote(holding, day, usual)).toBeNull()
+    expect(exitQuote({ ...holding, state: 'refunded' }, '2026-11-10', usual)).toBeNull()
+  })
+})
+
+describe('a pool that failed its holders', () => {
+  it.each([
+    [{ isClosed: true, settledDays: 0, meanUptimeBps: null }, true],
+    [{ isClosed: false, settledDays: 30, meanUptimeBps: 4_999 }, true],
+    [{ isClosed: false, settledDays: 30, meanUptimeBps: 5_000 }, false],
+    [{ isClosed: false, settledDays: 29, meanUptimeBps: 100 }, false],
+    [{ isClosed: false, settledDays: 0, meanUptimeBps: null }, false],
+  ])('%o: %s', (pool, hasFailed) => {
+    expect(hasPoolFailed(pool)).toBe(hasFailed)
+  })
+})
+
+describe('today’s estimate', () => {
+  const terms = { efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05'), serviceFeeBps: 300 }
+  const latest = { revenue: usdt('35.623'), baseMths: 1_000_000n, uptimeBps: 8_500 }
+
+  it('is the net at the latest settled figures', () => {
+    expect(estimateDay([{ powerMths: 100_000n, terms, latest }, { powerMths: 250_000n, terms, latest }])).toBe(usdt('4.8219185'))
+  })
+
+  it('leaves out pools that have no settled day, and is nothing without any', () => {
+    expect(estimateDay([{ powerMths: 100_000n, terms, latest }, { powerMths: 1n, terms, latest: undefined }])).toBe(usdt('1.377691'))
+    expect(estimateDay([{ powerMths: 1n, terms, latest: undefined }])).toBeNull()
+    expect(estimateDay([])).toBeNull()
+  })
+})

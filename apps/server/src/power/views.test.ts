@@ -1,0 +1,191 @@
+import { powerCalls } from '@terahold/contract/calls/power'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { createWorld, type PoolOfWorld, someHash, usdt, type World } from '../settlement/fixtures/world.ts'
+import { createPowerViews, type PowerViews } from './views.ts'
+
+let world: World
+let views: PowerViews
+let pool: PoolOfWorld
+let member: string
+let main: { holdingId: string; orderId: string; orderNo: string }
+
+const settled: Record<string, { revenueId: string; settlementId: string }> = {}
+let venueTx: string
+const txid = someHash()
+
+const page = { pageNum: 1, pageSize: 20 }
+
+beforeAll(async () => {
+  world = await createWorld()
+  views = createPowerViews({ db: world.app, clock: world.clock, settlement: world.settlement, decimals: 18, exitKeptBps: 1_000 })
+  await world.moveTo('2026-11-01T12:00:00Z')
+  pool = await world.addPool('1000')
+  const terms = await world.addTerms(pool)
+  member = await world.addMember()
+  main = await world.addHolding(member, terms, '100', '2026-11-03')
+  await world.addHolding(member, terms, '250', '2026-11-05', 2)
+  const cancelled = await world.addHolding(member, terms, '40', '2026-11-04')
+  await transaction(world.app, async (tx) => {
+    const reference = { kind: 'order', id: cancelled.orderId }
+    await world.power.cancelHolding(tx, member, cancelled.orderId)
+    await world.ledger.post(tx, member, [
+      { key: 'refund', asset: 'USDT', debit: 'unearned', credit: 'available', amount: usdt('60'), kind: 'order_refund', reference },
+    ])
+  })
+  await world.moveTo('2026-11-07T12:00:00Z')
+  for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) settled[day] = await world.settleDay(pool, day, '35.623', { txid: day === '2026-11-03' ? txid : someHash() })
+  venueTx = await world.venuePays('71.246')
+  settled['2026-11-06'] = await world.settleDay(pool, '2026-11-06', '35.623')
+})
+afterAll(() => world.database.drop())
+
+describe('my power', () => {
+  it('counts what runs, waits and has ended by their days, and no cancelled order', async () => {
+    const { data } = await views.showPower(member)
+    expect(powerCalls.myPower.data.parse(data)).toMatchObject({ activePower: '100', pendingPower: '0', endedPower: '250' })
+  })
+
+  it('shows yesterday’s net once yesterday is settled, and an estimate at the latest figures', async () => {
+    const { data } = await views.showPower(member)
+    expect(data).toMatchObject({ yesterdayNet: '4.8219185', todayEstimate: '1.377691', uptime30dBps: null })
+    const nobody = await views.showPower(await world.addMember())
+    expect(nobody.data).toMatchObject({ activePower: '0', yesterdayNet: null, todayEstimate: null })
+  })
+
+  it('shows the attested uptime of the pools it runs in', async () => {
+    for (const [day, uptimeBps] of [['2026-11-02', 9_000], ['2026-11-03', 8_001]] as const) {
+      const id = await world.settlement.recordAttestation(world.operators.ada, { poolId: pool.poolId, day, powerMths: 1n, uptimeBps, evidenceHash: someHash() })
+      await world.settlement.approveAttestation(world.operators.ben, id)
+    }
+    expect((await views.showPower(member)).data.uptime30dBps).toBe(8_500)
+  })
+})
+
+describe('my holdings', () => {
+  const list = (input = {}) => views.listHoldings(member, { ...page, ...input })
+
+  it('tell what each made, what of it waits, and what leaving would bring', async () => {
+    const { rows, total } = await list({ status: 'active' })
+    expect(total).toBe(1)
+    expect(powerCalls.myHoldings.row.parse(rows[0])).toMatchObject({
+      holdingId: main.holdingId,
+      orderNo: main.orderNo,
+      poolId: pool.poolId,
+      status: 'active',
+      power: '100',
+      startDate: '2026-11-03',
+      endDate: '2026-12-03',
+      termDays: 30,
+      deliveredDays: 4,
+      net: '5.510764',
+      // Two of four days wait for the venue, with the downtime of those days.
+      pending: '4.255382',
+      downtimeRefund: '3',
+      exitQuote: { remainingDays: 25, refund: '112.5', kept: '12.5' },
+    })
+  })
+
+  it('are listed by status, newest first, in pages', async () => {
+    const statuses = await Promise.all((['pending', 'active', 'completed', 'refunded'] as const).map(async (status) => (await list({ status })).total))
+    expect(statuses).toEqual([0, 1, 1, 1])
+    expect((await list()).rows.map((row) => row.status)).toEqual(['refunded', 'completed', 'active'])
+    const third = await list({ pageNum: 3, pageSize: 1 })
+    expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])
+  })
+
+  it('of somebody else are not there', async () => {
+    expect(await views.listHoldings(randomUUID(), { ...page })).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('the token history', () => {
+  const list = (input = {}) => views.listDays(member, { ...page, ...input })
+
+  it('has a receipt for each settled day and holding, newest first', async () => {
+    const { rows, total, data } = await list()
+    expect(total).toBe(6)
+    expect(rows.map((row) => [row.date, row.thDays])).toEqual([
+      ['2026-11-06', '250'], ['2026-11-06', '100'], ['2026-11-05', '250'], ['2026-11-05', '100'], ['2026-11-04', '100'], ['2026-11-03', '100'],
+    ])
+    expect(powerCalls.tokenHistory.row.parse(rows.at(-1))).toEqual({
+      date: '2026-11-03',
+      holdingId: main.holdingId,
+      thDays: '100',
+      uptimeBps: 8_500,
+      gross: '3.5623',
+      electricity: '2.142',
+      serviceFee: '0.042609',
+      net: '1.377691',
+      downtimeRefund: '0.75',
+      cleared: true,
+      settlementId: settled['2026-11-03']?.settlementId,
+    })
+    expect(data).toEqual({ thDays: '900', gross: '32.0607', net: '12.399219' })
+  })
+
+  it('says of each day whether its money has arrived', async () => {
+    const { rows } = await list()
+    expect(rows.map((row) => row.cleared)).toEqual([false, false, false, false, true, true])
+  })
+
+  it('keeps sums and total of the range on every page', async () => {
+    const range = { from: '2026-11-04', to: '2026-11-05' }
+    const pages = await Promise.all([1, 2].map((pageNum) => list({ ...range, pageNum, pageSize: 2 })))
+    expect(pages.map(({ rows, total, data }) => [rows.length, total, data.thDays])).toEqual([[2, 3, '450'], [1, 3, '450']])
+    expect(pages.flatMap(({ rows }) => rows.map((row) => row.date))).toEqual(['2026-11-05', '2026-11-05', '2026-11-04'])
+  })
+})
+
+describe('rewards', () => {
+  const list = (input = {}) => views.listRewards(member, { ...page, ...input })
+
+  it('trace a mining day to its settlement, revenue and the venue’s transfer', async () => {
+    const { rows } = await list({ type: 'mining', to: '2026-11-03' })
+    expect(rows).toHaveLength(1)
+    expect(powerCalls.rewards.row.parse(rows[0])).toMatchObject({
+      type: 'mining',
+      asset: 'USDT',
+      date: '2026-11-03',
+      gross: '3.5623',
+      fees: '2.184609',
+      net: '1.377691',
+      cleared: true,
+      source: {
+        settlementId: settled['2026-11-03']?.settlementId,
+        revenueId: settled['2026-11-03']?.revenueId,
+        revenueTxid: txid,
+        venueTxHashes: [venueTx],
+        orderNo: main.orderNo,
+        pool: 'Pool of 1000',
+      },
+    })
+  })
+
+  it('show downtime and refunded orders as refunds', async () => {
+    const { rows, total, data } = await list({ type: 'refund' })
+    expect(total).toBe(7)
+    expect(rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared])).toEqual([['60', '2026-11-01', true]])
+    // Six downtime lines, 9 × 0.75 for a hundred TH/s each, and the cancelled order.
+    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25' })
+  })
+
+  it('add up over all pages, each entry once', async () => {
+    const all = await list({ pageSize: 100 })
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 5 })))
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    expect(all.total).toBe(13)
+    expect(new Set(all.rows.map((row) => row.id)).size).toBe(13)
+    expect(all.data.sums).toEqual({ gross: '98.8107', fees: '19.661481', net: '79.149219', pending: '14.893837' })
+  })
+
+  it('know points apart from money', async () => {
+    await transaction(world.app, (tx) =>
+      world.ledger.post(tx, member, [{ key: 'task', asset: 'POINT', debit: 'points_issued', credit: 'available', amount: 25n, kind: 'points_earned' }]),
+    )
+    const { rows, data } = await list({ type: 'task' })
+    expect(rows).toMatchObject([{ asset: 'POINT', net: '25', type: 'task' }])
+    expect(data.sums.net).toBe('0')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { deviationBps, expectedSatoshi, needsReason } from './plausibility.ts'
+
+const network = { difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
+
+describe('expected satoshi', () => {
+  it('follow from difficulty, nameplate and uptime', () => {
+    expect(expectedSatoshi(1_000_000n, 8_500, network)).toBe(35_623n)
+    expect(expectedSatoshi(400_000_000n, 10_000, network)).toBe(16_763_806n)
+    expect(expectedSatoshi(1_000_000n, 0, network)).toBe(0n)
+    expect(expectedSatoshi(1_000_000n, 8_500, { ...network, difficulty: network.difficulty * 2n })).toBe(17_811n)
+  })
+})
+
+describe('the deviation', () => {
+  it('is rounded away from zero, so that nothing beyond the limit looks like the limit', () => {
+    expect(deviationBps(120_001n, 100_000n)).toBe(2_001)
+    expect(deviationBps(120_000n, 100_000n)).toBe(2_000)
+    expect(deviationBps(79_999n, 100_000n)).toBe(-2_001)
+    expect(deviationBps(100_000n, 100_000n)).toBe(0)
+  })
+
+  it('from nothing is unknown, unless nothing was mined', () => {
+    expect(deviationBps(1n, 0n)).toBeNull()
+    expect(deviationBps(0n, 0n)).toBe(0)
+  })
+
+  it('fits its column however absurd it is', () => {
+    expect(deviationBps(10n ** 18n, 1n)).toBe(2_000_000_000)
+  })
+})
+
+describe('an approver', () => {
+  it('must say why beyond the limit on either side, and where nothing can be judged', () => {
+    expect([2_000, -2_000, 0].map((deviation) => needsReason(deviation, 2_000))).toEqual([false, false, false])
+    expect([2_001, -2_001, null].map((deviation) => needsReason(deviation, 2_000))).toEqual([true, true, true])
+  })
+})

@@ -1,0 +1,81 @@
+import { operatorCalls } from '@terahold/contract/calls/operators'
+import { Refusal } from '@terahold/contract/refusal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperatorIdentity } from '../http/handler.ts'
+import { createWorld, type PoolOfWorld, someHash, type World } from './fixtures/world.ts'
+import { settlementRoutes } from './routes.ts'
+import type { SettlementOperator } from './settlement.ts'
+
+let world: World
+let pool: PoolOfWorld
+let routes: ReturnType<typeof settlementRoutes>
+beforeAll(async () => {
+  world = await createWorld()
+  routes = settlementRoutes({ settlement: world.settlement, decimals: 6 })
+  pool = await world.addPool('1000')
+  await world.moveTo('2026-11-20T12:00:00Z')
+})
+afterAll(() => world.database.drop())
+
+const by = (operator: SettlementOperator) => ({
+  ...{ operator: { ...operator, sessionId: '' } satisfies OperatorIdentity, requestId: '', locale: 'en' as const },
+  ...{ host: '', remoteAddress: '', userAgent: undefined },
+})
+const body = (day: string, change = {}) =>
+  operatorCalls.recordRevenue.input.parse({
+    ...{ poolId: pool.poolId, day, satoshi: '35623', usdt: '35.623', venue: 'Venue One' },
+    ...{ txid: `0x${someHash()}`, statementHash: someHash(), uptimeBps: 8_500, ...change },
+  })
+const record = (input: ReturnType<typeof body>) => routes.recordRevenue({ ...by(world.operators.ada), input, params: {} })
+const list = (input = {}) => routes.listRevenue({ ...by(world.operators.ada), input: { pageNum: 1, pageSize: 20, ...input }, params: {} })
+
+describe('the operators’ calls', () => {
+  it('record, approve and list revenue as the contract says', async () => {
+    const input = body('2026-11-05')
+    const recorded = operatorCalls.recordRevenue.data.parse((await record(input)).data)
+    expect(recorded).toMatchObject({ state: 'recorded', kind: 'initial', expectedSatoshi: '35623', deviationBps: 0 })
+    const approved = await routes.approveRevenue({ ...by(world.operators.ben), input: {}, params: { id: recorded.id } })
+    expect(operatorCalls.approveRevenue.data.parse(approved.data).state).toBe('approved')
+    const { rows, total } = await list({ state: 'approved' })
+    expect(total).toBe(1)
+    expect(operatorCalls.listRevenue.row.parse(rows[0])).toMatchObject({
+      id: recorded.id,
+      satoshi: '35623',
+      usdt: '35.623',
+      txid: input.txid,
+      recordedBy: 'Ada',
+      approvedBy: 'Ben',
+      cleared: '0',
+      state: 'approved',
+    })
+  })
+
+  it('take satoshi as a number too, and reject with a reason', async () => {
+    const { data } = await record(body('2026-11-06', { satoshi: 35_623 }))
+    const rejected = await routes.rejectRevenue({ ...by(world.operators.ben), input: { reason: 'unreadable statement' }, params: { id: data.id } })
+    expect(rejected.data).toEqual({ state: 'rejected' })
+    expect((await list({ state: 'rejected' })).rows.map((row) => row.approvedBy)).toEqual(['Ben'])
+  })
+
+  it('name the field of an amount with more places than the token has', async () => {
+    await expect(record(body('2026-11-07', { usdt: '35.6230001' }))).rejects.toEqual(new Refusal(400, 'bad_field', { field: 'usdt' }))
+  })
+
+  it('list newest days first, in pages, of one pool or all', async () => {
+    await record(body('2026-11-10'))
+    const days = (await list()).rows.map((row) => row.day)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect((await list({ pageNum: 2, pageSize: 1 })).rows.map((row) => row.day)).toEqual(days.slice(1, 2))
+    expect(await list({ poolId: '018f0000-0000-7000-8000-000000000000' })).toEqual({ rows: [], total: 0 })
+  })
+
+  it('record and approve attestations', async () => {
+    const input = operatorCalls.recordAttestation.input.parse({ poolId: pool.poolId, day: '2026-11-05', power: '990.5', uptimeBps: 9_800, evidenceHash: someHash() })
+    const { data } = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
+    expect(data.state).toBe('recorded')
+    const approved = await routes.approveAttestation({ ...by(world.operators.ben), input: {}, params: { id: data.id } })
+    expect(approved.data).toEqual({ state: 'approved' })
+    const row = await world.app.selectFrom('attestation').select('power_mths').executeTakeFirstOrThrow()
+    expect(row.power_mths).toBe(990_500n)
+  })
+})
