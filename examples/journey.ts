@@ -14,7 +14,7 @@ import { createPublicClient, createWalletClient, formatUnits, type Hex, http, pa
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
-const base = (process.env['TERAHOLD_URL'] ?? 'http://127.0.0.1:4100').replace(/\/$/, '')
+const base = (process.env.TERAHOLD_URL ?? 'http://127.0.0.1:4100').replace(/\/$/, '')
 const secondsPerDay = 86_400
 const scale = 10n ** 18n
 
@@ -80,14 +80,26 @@ async function subscribe(): Promise<Json> {
   const plan = rows.find((row: Json) => row.poolId === pool.poolId && row.power === '10' && !row.ships)
   assert.ok(plan, 'the small pool has a plan of 10 TH/s without goods')
   const risk = (await call('GET', '/prod/APP/risk/current')).data
-  const wish = { planId: plan.planId, qty: 1, payFrom: 'wallet', termsHash: plan.termsHash, riskVersion: risk.version, idempotencyKey: randomUUID() }
+  const wish = {
+    planId: plan.planId,
+    qty: 1,
+    payFrom: 'wallet',
+    termsHash: plan.termsHash,
+    riskVersion: risk.version,
+    idempotencyKey: randomUUID(),
+  }
   const order = (await call('POST', '/prod/APP/BUser/insertOrder', wish, asMember)).data
   const again = (await call('POST', '/prod/APP/BUser/insertOrder', wish, asMember)).data
   assert.equal(again.orderId, order.orderId, 'a double click is one order')
   const price = 10n * parseUnits(plan.feePerThDay, token.decimals) * BigInt(plan.termDays)
   assert.equal(parseUnits(order.payAmount, token.decimals), price, 'price = power × fee × days')
   assert.equal(order.payTo.toLowerCase(), treasury.toLowerCase())
-  const stranger = await envelope('GET', '/prod/APP/BUser/selectOrderById', { orderId: order.orderId }, { ...asMember, userId: randomUUID() })
+  const stranger = await envelope(
+    'GET',
+    '/prod/APP/BUser/selectOrderById',
+    { orderId: order.orderId },
+    { ...asMember, userId: randomUUID() },
+  )
   assert.equal(stranger.code, 401, "another's userId is refused")
   tell(`ordered 10 TH/s for ${order.payAmount} USDT`)
   return { ...order, plan }
@@ -121,7 +133,10 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
     info.operators
       .filter((operator: Json) => operator.roles.includes('settlement'))
       .slice(0, 2)
-      .map(async (operator: Json) => (await signIn(privateKeyToAccount(operator.privateKey), '/console/nonce', '/console/login')).token),
+      .map(
+        async (operator: Json) =>
+          (await signIn(privateKeyToAccount(operator.privateKey), '/console/nonce', '/console/login')).token,
+      ),
   )
   const revenue = parseUnits('35.623', token.decimals)
   const uptimeBps = 8_500n
@@ -147,7 +162,11 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
   const downtime = (power * parseUnits(plan.feePerThDay, token.decimals) * (10_000n - uptimeBps)) / (1_000n * 10_000n)
 
   const before = (await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)).data
-  assert.equal(parseUnits(before.pending, token.decimals), net + downtime, 'settled, but pending until the venue has paid')
+  assert.equal(
+    parseUnits(before.pending, token.decimals),
+    net + downtime,
+    'settled, but pending until the venue has paid',
+  )
   const venue = privateKeyToAccount(info.venues[0].privateKey)
   await transferToken(venue, treasury, revenue)
   const after = await until('the day to clear', async () => {
@@ -158,7 +177,9 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
   const { rows } = await call('GET', '/prod/APP/BUser/rewardDetails', { type: 'mining' }, asMember)
   assert.equal(parseUnits(rows[0].net, token.decimals), net, 'the exact net')
   assert.equal(rows[0].source.revenueTxid.replace(/^0x/, ''), row.txid, 'the credit cites its revenue')
-  tell(`mined ${formatUnits(net, token.decimals)} USDT net and ${formatUnits(downtime, token.decimals)} back for downtime on ${day}`)
+  tell(
+    `mined ${formatUnits(net, token.decimals)} USDT net and ${formatUnits(downtime, token.decimals)} back for downtime on ${day}`,
+  )
   return { net, downtime }
 }
 
@@ -177,9 +198,19 @@ async function withdraw(expected: bigint, email: string): Promise<void> {
   const seen = await readCode(email, '')
   const wish = { amount: cash.available, idempotencyKey: randomUUID() }
   const asked = (await call('POST', '/prod/APP/bwithd/insertBwithd', wish, asMember)).data
-  const second = await envelope('POST', '/prod/APP/bwithd/insertBwithd', { ...wish, idempotencyKey: randomUUID() }, asMember)
+  const second = await envelope(
+    'POST',
+    '/prod/APP/bwithd/insertBwithd',
+    { ...wish, idempotencyKey: randomUUID() },
+    asMember,
+  )
   assert.equal(second.code, 422, 'the same money cannot be asked for twice')
-  await call('POST', '/prod/APP/bwithd/confirm/captcha', { withdrawId: asked.withdrawId, code: await readCode(email, seen) }, asMember)
+  await call(
+    'POST',
+    '/prod/APP/bwithd/confirm/captcha',
+    { withdrawId: asked.withdrawId, code: await readCode(email, seen) },
+    asMember,
+  )
   const done = await until('the payout to be final', async () => {
     const { rows } = await call('GET', '/prod/APP/bwithd/withdList', {}, asMember)
     return rows[0].state === 'confirmed' ? rows[0] : undefined
@@ -207,7 +238,12 @@ async function readCode(email: string, notThis: string): Promise<string> {
 
 async function transferToken(from: PrivateKeyAccount, to: Hex, amount: bigint): Promise<Hex> {
   const wallet = createWalletClient({ account: from, chain, transport })
-  const hash = await wallet.writeContract({ address: token.address, abi: erc20, functionName: 'transfer', args: [to, amount] })
+  const hash = await wallet.writeContract({
+    address: token.address,
+    abi: erc20,
+    functionName: 'transfer',
+    args: [to, amount],
+  })
   await reader.waitForTransactionReceipt({ hash })
   return hash
 }
@@ -216,25 +252,45 @@ function balanceOf(owner: Hex): Promise<bigint> {
   return reader.readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
 }
 
-async function call(method: 'GET' | 'POST', path: string, input: Fields = {}, as?: { token: string; userId?: string }): Promise<Json> {
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Fields = {},
+  as?: { token: string; userId?: string },
+): Promise<Json> {
   const answer = await envelope(method, path, input, as)
   assert.equal(answer.code, 200, `${method} ${path}: ${answer.msg} (${answer.reason ?? ''} ${answer.field ?? ''})`)
   return answer
 }
 
-async function envelope(method: 'GET' | 'POST', path: string, input: Fields = {}, as?: { token: string; userId?: string }): Promise<Json> {
+async function envelope(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Fields = {},
+  as?: { token: string; userId?: string },
+): Promise<Json> {
   const fields = as?.userId ? { ...input, userId: as.userId } : input
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])))}` : ''
+  const query =
+    method === 'GET'
+      ? `?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])))}`
+      : ''
   const response = await fetch(`${base}${path}${query}`, {
     method,
-    headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
     ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
   })
   return response.json()
 }
 
 async function post(path: string, body: Fields): Promise<Json> {
-  const response = await fetch(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   assert.ok(response.ok, `${path}: HTTP ${response.status}`)
   return response.json()
 }

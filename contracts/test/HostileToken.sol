@@ -51,7 +51,7 @@ contract HostileToken is ERC20 {
         if (behaviour == Behaviour.Reverts) revert("recipient is blocked");
         if (behaviour == Behaviour.BurnsGas) while (true) {}
         if (behaviour == Behaviour.Reenters) _reenter();
-        if (behaviour == Behaviour.Expensive) _useUp(100_000);
+        if (behaviour == Behaviour.Expensive) _useUp(116_000);
         _transfer(msg.sender, to, amount);
         if (behaviour == Behaviour.ReturnsBomb) _answer(100_000, 1);
         if (behaviour == Behaviour.ReturnsShort) _answer(31, 0);

@@ -51,6 +51,9 @@ describe('configuration', () => {
 
   it('splits lists', () => {
     const config = readConfig({ ...production, TERAHOLD_ROLES: 'api,worker' })
-    expect(config).toMatchObject({ RPC_URLS: ['https://one.example', 'https://two.example'], TERAHOLD_ROLES: ['api', 'worker'] })
+    expect(config).toMatchObject({
+      RPC_URLS: ['https://one.example', 'https://two.example'],
+      TERAHOLD_ROLES: ['api', 'worker'],
+    })
   })
 })

@@ -4,7 +4,12 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x 
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const list = z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+)
 
 const common = {
   PORT: port.default(4100),
@@ -30,7 +35,10 @@ const production = z.object({
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: httpUrl,
   TRUSTED_PROXIES: list.default([]),
-  CHAIN_ID: z.coerce.number().int().refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
+  CHAIN_ID: z.coerce
+    .number()
+    .int()
+    .refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
   RPC_URLS: list.pipe(z.array(httpUrl).min(1)),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
@@ -49,23 +57,22 @@ export type DemoConfig = z.output<typeof demo>
 export type ProductionConfig = z.output<typeof production>
 export type Config = DemoConfig | ProductionConfig
 
-/** What is wrong with the environment, every bad variable named at once. Never contains a value. */
-export class BadConfiguration extends Error {
-  override readonly name = 'BadConfiguration'
-}
-
 /**
  * The configuration out of the environment, read once at start. There is no default for a secret.
- * @throws BadConfiguration naming every variable that is missing or wrong.
+ * @throws Error naming every variable that is missing or wrong, and never a value.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const profile = given['TERAHOLD_PROFILE'] ?? 'demo'
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const profile = given.TERAHOLD_PROFILE ?? 'demo'
   if (profile !== 'demo' && profile !== 'production') {
-    throw new BadConfiguration('TERAHOLD_PROFILE must be demo or production')
+    throw new Error('TERAHOLD_PROFILE must be demo or production')
   }
   const parsed = (profile === 'demo' ? demo : production).safeParse(given)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.path[0] as string in given ? issue.message : 'is missing'}`)
-  throw new BadConfiguration(`The environment does not fit the ${profile} profile:\n${lines.join('\n')}`)
+  const lines = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join('.')}: ${(issue.path[0] as string) in given ? issue.message : 'is missing'}`,
+  )
+  throw new Error(`The environment does not fit the ${profile} profile:\n${lines.join('\n')}`)
 }

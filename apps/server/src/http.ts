@@ -84,7 +84,14 @@ function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
   const { db, explorerUrl } = ground
   const { decimals } = ground.token
   const cash = {
-    ...{ db, decimals, maskEmail, withdrawals: subjects.withdrawals, cashView: subjects.cashView, audit: subjects.audit },
+    ...{
+      db,
+      decimals,
+      maskEmail,
+      withdrawals: subjects.withdrawals,
+      cashView: subjects.cashView,
+      audit: subjects.audit,
+    },
     explorerLink: (txHash: string) => (explorerUrl ? `${explorerUrl.replace(/\/$/, '')}/tx/${txHash}` : null),
   }
   return [

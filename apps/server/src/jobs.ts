@@ -2,6 +2,7 @@ import { dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/connection.ts'
+import { pruneEvents } from './events/events.ts'
 import { pruneRateWindows } from './http/rate-limit.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
@@ -9,7 +10,7 @@ import type { Job } from './worker.ts'
 
 /** What the worker does, in the order in which one thing makes another due. */
 export function workerJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): Job[] {
-  const { deposits, orders, withdrawals, settlement } = subjects
+  const { catalogue, deposits, members, orders, withdrawals, settlement } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
@@ -17,6 +18,9 @@ export function workerJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, 
     { name: 'sweep', everyMs: 30_000, run: () => onceADay(db, clock, 'sweep', () => settlement.sweep(db)) },
     { name: 'overdue-revenue', everyMs: 60_000, run: () => settlement.raiseOverdue() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
+    { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
+    { name: 'nonces', everyMs: 60_000, run: () => members.pruneNonces() },
+    { name: 'events', everyMs: 3_600_000, run: () => pruneEvents(db) },
     { name: 'rate-windows', everyMs: 60_000, run: () => pruneRateWindows(db) },
   ]
 }

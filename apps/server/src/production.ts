@@ -41,14 +41,29 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
     const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config) : undefined
     const state = await readVault(chain, vault)
-    if (state.token !== token.address) throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
+    if (state.token !== token.address)
+      throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
     if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
-    if (signer && state.signer !== signer.address) throw new Error('The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE.')
+    if (signer && state.signer !== signer.address)
+      throw new Error('The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE.')
     await refuseDemoDatabase(owner, token.decimals)
     await enterHouse(owner, { chain, config, token: token.address, treasury, vault, signer: state.signer })
     const { host, protocol } = new URL(config.PUBLIC_URL)
     return {
-      ...{ profile: 'production', clock: systemClock, databaseUrl: config.DATABASE_URL, db, payoutDb, countersDb, chain, signer, token, treasury, vault, close },
+      ...{
+        profile: 'production',
+        clock: systemClock,
+        databaseUrl: config.DATABASE_URL,
+        db,
+        payoutDb,
+        countersDb,
+        chain,
+        signer,
+        token,
+        treasury,
+        vault,
+        close,
+      },
       ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
       scheme: protocol === 'https:' ? 'https' : 'http',
       explorerUrl: config.EXPLORER_URL ?? null,
@@ -63,17 +78,22 @@ async function openSigner({ PAYOUT_KEYSTORE, PAYOUT_KEYSTORE_PASSWORD_FILE }: Pr
   if (!PAYOUT_KEYSTORE || !PAYOUT_KEYSTORE_PASSWORD_FILE) {
     throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
   }
-  const [keystore, password] = await Promise.all([readFile(PAYOUT_KEYSTORE, 'utf8'), readFile(PAYOUT_KEYSTORE_PASSWORD_FILE, 'utf8')])
+  const [keystore, password] = await Promise.all([
+    readFile(PAYOUT_KEYSTORE, 'utf8'),
+    readFile(PAYOUT_KEYSTORE_PASSWORD_FILE, 'utf8'),
+  ])
   return signerFromKeystore(keystore, password.replace(/\r?\n$/, ''))
 }
 
 async function refuseDemoDatabase(owner: Database, decimals: number): Promise<void> {
   const installed = await owner.selectFrom('installation').select('profile').executeTakeFirst()
-  if (installed && installed.profile !== 'production') throw new Error('The database is a demo of Terahold. Production takes only a database of its own.')
+  if (installed && installed.profile !== 'production')
+    throw new Error('The database is a demo of Terahold. Production takes only a database of its own.')
   const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   if (seconds !== 0n) throw new Error('The clock of this database was moved, as the demo does. Production refuses it.')
   const asset = await owner.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
-  if (asset.decimals !== decimals) throw new Error(`The token has ${decimals} decimals, the ledger's asset ${asset.decimals}.`)
+  if (asset.decimals !== decimals)
+    throw new Error(`The token has ${decimals} decimals, the ledger's asset ${asset.decimals}.`)
 }
 
 type House = {
@@ -104,7 +124,15 @@ async function enterHouse(owner: Database, { chain, config, token, treasury, vau
     const now = new Date()
     await tx
       .insertInto('installation')
-      .values({ profile: 'production', chain_id: config.CHAIN_ID, genesis: start.hash, token, treasury, created_at: now, ready_at: now })
+      .values({
+        profile: 'production',
+        chain_id: config.CHAIN_ID,
+        genesis: start.hash,
+        token,
+        treasury,
+        created_at: now,
+        ready_at: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

@@ -5,12 +5,12 @@ import { announce } from './demo/announce.ts'
 import { openWorld } from './demo/open-world.ts'
 import { mountDemoRoutes } from './demo/routes.ts'
 import { startDemo } from './demo/start-demo.ts'
+import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { payoutJobs, workerJobs } from './jobs.ts'
-import { createPostman } from './mail/postman.ts'
 import { startJobQueue } from './mail/job-queue.ts'
+import { createPostman } from './mail/postman.ts'
 import { openProduction } from './production.ts'
-import { createHttp } from './http.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -29,7 +29,11 @@ async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
     const subjects = createSubjects(infrastructure, log)
     const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers)
     const world = openWorld(ground, worker.runAll)
-    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: true, extras: [(app) => mountDemoRoutes(app, world)] })
+    const http = await createHttp(infrastructure, subjects, {
+      log,
+      exposeMetrics: true,
+      extras: [(app) => mountDemoRoutes(app, world)],
+    })
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
     announce(config.PORT)
@@ -43,7 +47,12 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api') as ('worker' | 'payout')[]
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
     const hasApi = config.TERAHOLD_ROLES.includes('api')
-    const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false, withCalls: hasApi, trustedProxies: config.TRUSTED_PROXIES })
+    const http = await createHttp(infrastructure, subjects, {
+      log,
+      exposeMetrics: false,
+      withCalls: hasApi,
+      trustedProxies: config.TRUSTED_PROXIES,
+    })
     if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
@@ -59,7 +68,11 @@ async function openWorker(
   closers: (() => Promise<void>)[],
 ): Promise<Worker> {
   if (roles.includes('worker')) {
-    const postman = createPostman({ smtpUrl: ground.smtpUrl, from: ground.mailFrom, requireTls: ground.profile === 'production' })
+    const postman = createPostman({
+      smtpUrl: ground.smtpUrl,
+      from: ground.mailFrom,
+      requireTls: ground.profile === 'production',
+    })
     const tasks = subjects.mail.tasks({ postman, clock: ground.clock, log })
     const queue = await startJobQueue({ url: ground.databaseUrl, tasks, log, concurrency: 2 })
     closers.push(async () => {
@@ -80,7 +93,10 @@ async function openWorker(
 }
 
 /** Closes what is open, last opened first, when the body fails and when the application stops. */
-async function withRollback(closers: (() => Promise<void>)[], body: (closers: (() => Promise<void>)[]) => Promise<void>): Promise<Application> {
+async function withRollback(
+  closers: (() => Promise<void>)[],
+  body: (closers: (() => Promise<void>)[]) => Promise<void>,
+): Promise<Application> {
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close()
   }
@@ -99,7 +115,13 @@ async function refuseTakenPort(host: string, port: number): Promise<void> {
     const probe = createProbe()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(new Error(isTaken ? `Port ${port} is taken: stop what uses it, or choose another with PORT.` : `Port ${port} cannot be used: ${error.message}`))
+      reject(
+        new Error(
+          isTaken
+            ? `Port ${port} is taken: stop what uses it, or choose another with PORT.`
+            : `Port ${port} cannot be used: ${error.message}`,
+        ),
+      )
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
   })

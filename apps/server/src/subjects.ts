@@ -1,8 +1,8 @@
 import { business } from '@terahold/contract/constants'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { createPayoutChain } from './chain/payout-chain.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createPayoutChain } from './chain/payout-chain.ts'
 import type { DB } from './db/schema.gen.ts'
 import { createDeposits, memberPaymentsReader } from './deposits/deposits.ts'
 import { createEvents } from './events/events.ts'
@@ -62,7 +62,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     sendMail: mail.sendMail,
     verifyMinutes: business.withdrawVerifyMinutes,
   })
-  const proof = createWalletProof({ db, clock, chainId: chain.chainId, hosts: ground.hosts, scheme: ground.scheme, verifyMessage: chain.verifyMessage })
+  const proof = createWalletProof({
+    db,
+    clock,
+    chainId: chain.chainId,
+    hosts: ground.hosts,
+    scheme: ground.scheme,
+    verifyMessage: chain.verifyMessage,
+  })
   const members = createMembers({
     ...{ db, clock, publish, proof, codes, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
     resendWithdrawalCode: async (memberId) => {
@@ -73,7 +80,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const operators = createOperators({ db, clock, proof, audit })
   const cashOnChain = async () => {
     const { number } = await chain.finalized()
-    const [inTreasury, inVault] = await Promise.all([chain.tokenBalance(token.address, treasury, number), chain.tokenBalance(token.address, vault, number)])
+    const [inTreasury, inVault] = await Promise.all([
+      chain.tokenBalance(token.address, treasury, number),
+      chain.tokenBalance(token.address, vault, number),
+    ])
     return inTreasury + inVault
   }
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
@@ -87,13 +97,34 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ...{ resendAfter: 5, bumpAfter: 60, batchSize: 200 },
     })
   return {
-    ...{ audit, ledger, mail, members, operators, settlement, catalogue, orders, deposits, withdrawals, trust, payouts },
+    ...{
+      audit,
+      ledger,
+      mail,
+      members,
+      operators,
+      settlement,
+      catalogue,
+      orders,
+      deposits,
+      withdrawals,
+      trust,
+      payouts,
+    },
     orderViews: createOrderViews({
       db,
       payTo: { treasury, chainId: chain.chainId, token },
       readMemberPayments: memberPaymentsReader(place),
     }),
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
-    cashView: createCashView({ db, ledger, earnings: settlement.earnings, limits, token, chainId: chain.chainId, explorerUrl: ground.explorerUrl }),
+    cashView: createCashView({
+      db,
+      ledger,
+      earnings: settlement.earnings,
+      limits,
+      token,
+      chainId: chain.chainId,
+      explorerUrl: ground.explorerUrl,
+    }),
   }
 }

@@ -34,14 +34,14 @@ it('never runs a job beside itself, also when asked to run everything at once', 
 })
 
 it('says what failed when asked to run everything, and still runs the rest', async () => {
-  let hasRun = false
+  const runs: string[] = []
   const jobs = [
     { name: 'broken', everyMs: 60_000, run: () => Promise.reject(new Error('no')) },
-    { name: 'fine', everyMs: 60_000, run: async () => void (hasRun = true) },
+    { name: 'fine', everyMs: 60_000, run: async () => void runs.push('fine') },
   ]
   worker = startWorker(jobs, silent)
   await expect(worker.runAll()).rejects.toThrow('1 jobs failed')
-  expect(hasRun).toBe(true)
+  expect(runs).toContain('fine')
 })
 
 it('waits for the running job when it stops', async () => {

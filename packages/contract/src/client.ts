@@ -5,7 +5,11 @@ type Calls = Contract[keyof Contract]
 type CallOf<M extends 'GET' | 'POST'> = Extract<Calls, { method: M }>
 type PathOf<M extends 'GET' | 'POST'> = CallOf<M>['path']
 type At<M extends 'GET' | 'POST', P> = Extract<CallOf<M>, { path: P }>
-type Params<P> = P extends `${string}:${infer Name}/${infer Rest}` ? { [K in Name]: string } & Params<Rest> : P extends `${string}:${infer Name}` ? { [K in Name]: string } : unknown
+type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & Params<Rest>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
 
 /** What a successful call gives: the envelope's data and, for a listing, its rows and total. */
 export type Answer<D extends EndpointDeclaration> = ([DataOf<D>] extends [undefined] ? unknown : { data: DataOf<D> }) &
@@ -22,11 +26,25 @@ export class CallFailed extends Error {
 }
 
 /** Sends one request and gives the envelope; throws when there is no envelope (network failure, timeout, foreign answer). */
-export type Send = (request: { method: 'GET' | 'POST'; path: string; query?: Record<string, string>; body?: unknown; signal?: AbortSignal }) => Promise<Envelope>
+export type Send = (request: {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}) => Promise<Envelope>
 
 export type Client = {
-  get<P extends PathOf<'GET'>>(path: P, input?: InputOf<At<'GET', P>>, options?: CallOptions<P>): Promise<Answer<At<'GET', P>>>
-  post<P extends PathOf<'POST'>>(path: P, input: InputOf<At<'POST', P>>, options?: CallOptions<P>): Promise<Answer<At<'POST', P>>>
+  get<P extends PathOf<'GET'>>(
+    path: P,
+    input?: InputOf<At<'GET', P>>,
+    options?: CallOptions<P>,
+  ): Promise<Answer<At<'GET', P>>>
+  post<P extends PathOf<'POST'>>(
+    path: P,
+    input: InputOf<At<'POST', P>>,
+    options?: CallOptions<P>,
+  ): Promise<Answer<At<'POST', P>>>
 }
 type CallOptions<P> = { params?: Params<P>; signal?: AbortSignal }
 
@@ -35,12 +53,21 @@ type CallOptions<P> = { params?: Params<P>; signal?: AbortSignal }
  * `identity` gives the fields every main call takes along (the specification's userId).
  */
 export function createClient(send: Send, identity: () => Record<string, string> = () => ({})): Client {
-  const call = async (method: 'GET' | 'POST', path: string, input: object, options: { params?: unknown; signal?: AbortSignal } = {}) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((options.params as Record<string, string>)[name] ?? ''))
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    input: object,
+    options: { params?: unknown; signal?: AbortSignal } = {},
+  ) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent((options.params as Record<string, string>)[name] ?? ''),
+    )
     const fields = path.startsWith('/prod/APP/') ? { ...input, ...identity() } : input
     const signal = options.signal ? { signal: options.signal } : {}
     const envelope = await send(
-      method === 'GET' ? { method, path: filled, query: asQuery(fields), ...signal } : { method, path: filled, body: fields, ...signal },
+      method === 'GET'
+        ? { method, path: filled, query: asQuery(fields), ...signal }
+        : { method, path: filled, body: fields, ...signal },
     )
     if (envelope.code !== (path.startsWith('/api/') ? 0 : 200)) throw new CallFailed(envelope)
     return envelope as never
@@ -52,5 +79,9 @@ export function createClient(send: Send, identity: () => Record<string, string> 
 }
 
 function asQuery(fields: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]))
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  )
 }

@@ -49,9 +49,15 @@ export type Envelope<Data = unknown, Row = unknown> = {
 
 export type InputOf<D extends EndpointDeclaration> = z.input<D['input']>
 export type ParsedInputOf<D extends EndpointDeclaration> = z.output<D['input']>
-export type ParamsOf<D extends EndpointDeclaration> = D extends { params: z.ZodType } ? z.output<D['params']> : Record<never, never>
-export type DataOf<D extends EndpointDeclaration> = D extends { data: infer S extends z.ZodType } ? z.output<S> : undefined
+export type ParamsOf<D extends EndpointDeclaration> = D extends { params: z.ZodType }
+  ? z.output<D['params']>
+  : Record<never, never>
+export type DataOf<D extends EndpointDeclaration> = D extends { data: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
 export type RowOf<D extends EndpointDeclaration> = D extends { row: infer S extends z.ZodType } ? z.output<S> : never
 /** What a handler returns: the data, or the rows with their total, or both, exactly as declared. */
-export type AnswerOf<D extends EndpointDeclaration> = (D extends { data: z.ZodType } ? { data: DataOf<D> } : { data?: undefined }) &
+export type AnswerOf<D extends EndpointDeclaration> = (D extends { data: z.ZodType }
+  ? { data: DataOf<D> }
+  : { data?: undefined }) &
   (D extends { row: z.ZodType } ? { rows: RowOf<D>[]; total: number } : { rows?: undefined; total?: undefined })

@@ -15,7 +15,11 @@ export const addressField = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 /** 32 bytes in hex, with or without 0x: a transaction id or a document's hash. */
 export const hashField = z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/)
 export const bpsField = z.int().min(0).max(10_000)
-export const idempotencyKeyField = z.string().min(8).max(80).regex(/^[\w.:-]+$/)
+export const idempotencyKeyField = z
+  .string()
+  .min(8)
+  .max(80)
+  .regex(/^[\w.:-]+$/)
 export const emailField = z.email().max(254)
 export const codeField = z.string().regex(/^\d{6}$/)
 export const localeField = z.enum(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])

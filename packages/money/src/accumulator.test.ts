@@ -21,7 +21,11 @@ describe('the worked example: 1,000 TH/s at 85 % earn 35.623 USDT', () => {
   })
 
   it('pays 600, 250 and 100 TH/s their nets', () => {
-    expect(['600', '250', '100'].map((th) => text(due(parsePower(th), figures.net)))).toEqual(['8.266146', '3.4442275', '1.377691'])
+    expect(['600', '250', '100'].map((th) => text(due(parsePower(th), figures.net)))).toEqual([
+      '8.266146',
+      '3.4442275',
+      '1.377691',
+    ])
   })
 
   it('adds up to the revenue with electricity, service fee and unsold power', () => {
@@ -91,7 +95,10 @@ describe('any day', () => {
     fc.assert(
       fc.property(anyDay, powers, (day, holdings) => {
         const { net } = dayFigures(day)
-        const together = due(holdings.reduce((sum, power) => sum + power, 0n), net)
+        const together = due(
+          holdings.reduce((sum, power) => sum + power, 0n),
+          net,
+        )
         const apart = holdings.reduce((sum, power) => sum + due(power, net), 0n)
         expect(apart <= together).toBe(true)
         expect(together - apart < BigInt(holdings.length)).toBe(true)
@@ -101,11 +108,20 @@ describe('any day', () => {
 
   it('is never lowered by more revenue or by less uptime', () => {
     fc.assert(
-      fc.property(anyDay, fc.bigInt({ min: 0n, max: usdt('1000') }), fc.integer({ min: 0, max: 10_000 }), (day, more, less) => {
-        const before = dayFigures(day)
-        const after = dayFigures({ ...day, revenue: day.revenue + more, uptimeBps: Math.max(0, day.uptimeBps - less) })
-        expect(after.net >= before.net && after.gross >= before.gross && after.downtime >= before.downtime).toBe(true)
-      }),
+      fc.property(
+        anyDay,
+        fc.bigInt({ min: 0n, max: usdt('1000') }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (day, more, less) => {
+          const before = dayFigures(day)
+          const after = dayFigures({
+            ...day,
+            revenue: day.revenue + more,
+            uptimeBps: Math.max(0, day.uptimeBps - less),
+          })
+          expect(after.net >= before.net && after.gross >= before.gross && after.downtime >= before.downtime).toBe(true)
+        },
+      ),
     )
   })
 

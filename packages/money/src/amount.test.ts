@@ -23,7 +23,9 @@ describe('amounts', () => {
   })
 
   it('gives every amount back as it was', () => {
-    fc.assert(fc.property(uint256, decimals, (minor, places) => parseAmount(formatAmount(minor, places), places) === minor))
+    fc.assert(
+      fc.property(uint256, decimals, (minor, places) => parseAmount(formatAmount(minor, places), places) === minor),
+    )
   })
 
   it('writes the same text for every spelling of an amount', () => {
@@ -38,9 +40,12 @@ describe('amounts', () => {
     )
   })
 
-  it.each(['', ' ', '-1', '+1', '1e3', '1.', '.5', '1,5', '0x10', ' 1', '1 ', '1.2.3', '１', 'NaN', 'Infinity'])('refuses %j', (text) => {
-    expect(() => parseAmount(text, 18)).toThrow(AmountError)
-  })
+  it.each(['', ' ', '-1', '+1', '1e3', '1.', '.5', '1,5', '0x10', ' 1', '1 ', '1.2.3', '１', 'NaN', 'Infinity'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseAmount(text, 18)).toThrow(AmountError)
+    },
+  )
 
   it('refuses more places than the asset has instead of rounding', () => {
     expect(() => parseAmount('0.0000000000000000001', 18)).toThrow(AmountError)

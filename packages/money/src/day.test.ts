@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, daysBetween, nextMidnight, startOfDay } from './day.ts'
 
-const instant = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2199-12-31T23:59:59Z'), noInvalidDate: true })
+const instant = fc.date({
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('2199-12-31T23:59:59Z'),
+  noInvalidDate: true,
+})
 
 describe('days', () => {
   it('knows leap years and the turn of the year', () => {
@@ -35,7 +39,13 @@ describe('days', () => {
   })
 
   it('adds days so that the distance is what was added', () => {
-    fc.assert(fc.property(instant, fc.integer({ min: -5_000, max: 5_000 }), (at, days) => daysBetween(dayOf(at), addDays(dayOf(at), days)) === days))
+    fc.assert(
+      fc.property(
+        instant,
+        fc.integer({ min: -5_000, max: 5_000 }),
+        (at, days) => daysBetween(dayOf(at), addDays(dayOf(at), days)) === days,
+      ),
+    )
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-1-1', 'yesterday', ''])('refuses %j', (day) => {

@@ -1,5 +1,5 @@
 import { parsePower } from '@terahold/money/power'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { matching, readOptions } from './options.ts'
 
 export const recordAttestationCommand: Command = {

@@ -29,10 +29,11 @@ export type Books = {
  * @throws Error that says what to do when there is none.
  */
 export async function openBooks(environment: Readonly<Record<string, string | undefined>>): Promise<Books> {
-  const url = environment['DATABASE_URL'] || locateEmbeddedPostgres(join(dataFolderPath(environment['TERAHOLD_DATA']), 'postgres'))
+  const url =
+    environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolderPath(environment.TERAHOLD_DATA), 'postgres'))
   if (!url) {
     throw new Error(
-      `No instance is running on ${dataFolderPath(environment['TERAHOLD_DATA'])}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with DATABASE_URL.`,
+      `No instance is running on ${dataFolderPath(environment.TERAHOLD_DATA)}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with DATABASE_URL.`,
     )
   }
   const owner = connectDatabase({ url, applicationName: 'terahold command line', max: 2 })
@@ -42,12 +43,31 @@ export async function openBooks(environment: Readonly<Record<string, string | un
   }
   try {
     const clock = await readClock(owner)
-    const { decimals } = await owner.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
+    const { decimals } = await owner
+      .selectFrom('asset')
+      .select('decimals')
+      .where('code', '=', 'USDT')
+      .executeTakeFirstOrThrow()
     const settlement = createSettlement({
-      ...{ db, clock, ledger: createLedger({ clock }), audit: writeAudit({ clock }), publish: createEvents({ clock }).publish, decimals },
+      ...{
+        db,
+        clock,
+        ledger: createLedger({ clock }),
+        audit: writeAudit({ clock }),
+        publish: createEvents({ clock }).publish,
+        decimals,
+      },
       settings: settlementSettings,
     })
-    return { owner, clock, decimals, settlement, operator: (address) => findOperator(owner, address), pool: (name) => findPool(owner, name), close }
+    return {
+      owner,
+      clock,
+      decimals,
+      settlement,
+      operator: (address) => findOperator(owner, address),
+      pool: (name) => findPool(owner, name),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

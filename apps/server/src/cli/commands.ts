@@ -1,18 +1,9 @@
-import type { Books } from './books.ts'
-import { recordAttestationCommand, approveAttestationCommand } from './attestation.ts'
+import { approveAttestationCommand, recordAttestationCommand } from './attestation.ts'
+import type { Command } from './command.ts'
 import { verifyLedgerCommand } from './ledger.ts'
 import { addOperatorCommand } from './operator.ts'
 import { approveRevenueCommand, listRevenueCommand, recordRevenueCommand } from './revenue.ts'
 import { addVenueCommand } from './venue.ts'
-
-export type Tell = (line: string) => void
-export type Command = {
-  readonly name: string
-  /** First line: how to call it in one line; after it, what the options are. */
-  readonly usage: string
-  /** Reads the options before anything is opened; gives the work, which gives the exit code. @throws UsageError */
-  readonly prepare: (args: readonly string[]) => (books: Books, tell: Tell) => Promise<number>
-}
 
 export const commands: readonly Command[] = [
   addOperatorCommand,

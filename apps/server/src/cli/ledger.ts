@@ -1,5 +1,5 @@
 import { verifyLedger } from '../ledger/verify/verify.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 
 export const verifyLedgerCommand: Command = {

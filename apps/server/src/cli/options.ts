@@ -18,7 +18,10 @@ export function readOptions<Required extends string, Optional extends string = n
   return values as Record<Required, string> & Partial<Record<Optional, string>>
 }
 
-function parse(args: readonly string[], options: Record<string, { type: 'string' }>): Record<string, string | undefined> {
+function parse(
+  args: readonly string[],
+  options: Record<string, { type: 'string' }>,
+): Record<string, string | undefined> {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values as Record<string, string | undefined>
   } catch (error) {

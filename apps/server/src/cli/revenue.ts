@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { matching, readOptions } from './options.ts'
 
 const hash = /^(0x)?[0-9a-fA-F]{64}$/
@@ -26,10 +26,21 @@ export const recordRevenueCommand: Command = {
     const statementHash = matching('statement', options.statement, hash, hashWords)
     const uptimeBps = Number(matching('uptime', options.uptime, /^(\d{1,4}|10000)$/, 'from 0 to 10000'))
     return async ({ settlement, operator, pool, decimals }, tell) => {
-      const record = { poolId: await pool(options.pool), day, satoshi, usdt: parseAmount(usdt, decimals), venue: options.venue, txid, statementHash, uptimeBps }
+      const record = {
+        poolId: await pool(options.pool),
+        day,
+        satoshi,
+        usdt: parseAmount(usdt, decimals),
+        venue: options.venue,
+        txid,
+        statementHash,
+        uptimeBps,
+      }
       const { revenueId, kind, deviationBps } = await settlement.recordRevenue(await operator(options.as), record)
       tell(`revenue ${revenueId}`)
-      tell(`${kind}; ${deviationBps === null ? 'no network figures to compare it with' : `${deviationBps / 100} % from what was to be expected`}`)
+      tell(
+        `${kind}; ${deviationBps === null ? 'no network figures to compare it with' : `${deviationBps / 100} % from what was to be expected`}`,
+      )
       return 0
     }
   },
@@ -56,10 +67,12 @@ export const listRevenueCommand: Command = {
   --state  only rows in this state; the newest thirty days`,
   prepare(args) {
     const { state } = readOptions(args, [], ['state'])
-    if (state !== undefined) matching('state', state, /^(recorded|approved|rejected)$/, 'recorded, approved or rejected')
+    if (state !== undefined)
+      matching('state', state, /^(recorded|approved|rejected)$/, 'recorded, approved or rejected')
     return async ({ settlement, decimals }, tell) => {
       const { rows } = await settlement.listRevenue({ poolId: undefined, state, skip: 0, count: 30 })
-      for (const row of rows) tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
+      for (const row of rows)
+        tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
       return 0
     }
   },

@@ -25,7 +25,14 @@ async function main([subject, action, ...rest]: string[]): Promise<number> {
 
 function usage(): string {
   const lines = commands.map((command) => `  ${command.usage.split('\n')[0]}`)
-  return ['', ...lines, '', '  Each takes --help. The instance is found through DATABASE_URL, else through TERAHOLD_DATA.', '', ''].join('\n')
+  return [
+    '',
+    ...lines,
+    '',
+    '  Each takes --help. The instance is found through DATABASE_URL, else through TERAHOLD_DATA.',
+    '',
+    '',
+  ].join('\n')
 }
 
 main(process.argv.slice(2)).then(
@@ -34,7 +41,9 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const isExpected = error instanceof UsageError || error instanceof Refusal
-    process.stderr.write(`terahold: ${isExpected || error instanceof Error ? (error as Error).message : String(error)}\n`)
+    process.stderr.write(
+      `terahold: ${isExpected || error instanceof Error ? (error as Error).message : String(error)}\n`,
+    )
     process.exitCode = error instanceof UsageError ? 2 : 1
   },
 )

@@ -1,6 +1,6 @@
 import { transaction } from '../db/transaction.ts'
 import { putHouseAddress } from '../deposits/house-addresses.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { matching, readOptions } from './options.ts'
 
 export const addVenueCommand: Command = {

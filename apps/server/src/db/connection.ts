@@ -21,7 +21,7 @@ export interface ConnectOptions {
   readonly applicationName: string
   /** Named prepared statements; switch off behind a pooler that does not carry them. */
   readonly prepare?: boolean
-  /** Told of connections that broke while idle, such as when the server went away. They are replaced by themselves. */
+  /** Told of connections that broke, such as when the server went away. They are replaced by themselves. */
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -52,5 +52,7 @@ export function openPool({ url, role, max = 10, applicationName, onIdleError = (
     types: valueTypes,
   })
   pool.on('error', onIdleError)
+  // A connection that breaks between two statements of a transaction fails the next one; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError))
   return pool
 }

@@ -34,6 +34,16 @@ export function demoPlans(decimals: number): DemoPlan[] {
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-20-90', 'Caprock 20, one quarter', 20n, 90, '0.0164'),
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-50-180', 'Caprock 50, half a year', 50n, 180, '0.0148'),
     plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-100-360', 'Caprock 100, one year', 100n, 360, '0.0136'),
-    { ...plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-110-360-display', 'Caprock 110, with a display', 110n, 360, '0.0136'), goods: display },
+    {
+      ...plan(
+        FOUR_HUNDRED_THOUSAND_POOL,
+        'caprock-110-360-display',
+        'Caprock 110, with a display',
+        110n,
+        360,
+        '0.0136',
+      ),
+      goods: display,
+    },
   ].map((entry, sort) => ({ ...entry, sort }))
 }

@@ -16,9 +16,14 @@ export async function prepareDemoDatabase(url: string): Promise<void> {
   await client.connect()
   try {
     const state = await inspect(client)
-    if (state === 'foreign') throw new Error('The database is not empty and not a demo of Terahold. The demo takes only a database of its own.')
+    if (state === 'foreign')
+      throw new Error(
+        'The database is not empty and not a demo of Terahold. The demo takes only a database of its own.',
+      )
     if (state === 'unfinished') {
-      await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
+      await client.query(
+        'drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade',
+      )
     }
   } finally {
     await client.end()
@@ -28,12 +33,16 @@ export async function prepareDemoDatabase(url: string): Promise<void> {
 }
 
 async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'ready' | 'foreign'> {
-  const { rows: tables } = await client.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'public'")
+  const { rows: tables } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'public'",
+  )
   const names = new Set(tables.map(({ tablename }) => tablename))
   if (names.size === 0) return 'empty'
   if (!names.has('schema_migration')) return 'foreign'
   if (!names.has('installation')) return names.has('member') ? 'foreign' : 'unfinished'
-  const { rows } = await client.query<{ profile: string; ready: boolean }>('select profile, ready_at is not null as ready from installation')
+  const { rows } = await client.query<{ profile: string; ready: boolean }>(
+    'select profile, ready_at is not null as ready from installation',
+  )
   const [installed] = rows
   if (installed) return installed.profile !== 'demo' ? 'foreign' : installed.ready ? 'ready' : 'unfinished'
   const { rowCount } = await client.query('select from member limit 1')
@@ -43,11 +52,16 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
 /** What the demo was made with; undefined before its first start is through. */
 export async function readInstallation(owner: Database): Promise<Installation | undefined> {
   const row = await owner.selectFrom('installation').selectAll().where('ready_at', 'is not', null).executeTakeFirst()
-  return row ? { chainId: row.chain_id, genesis: row.genesis ?? '', token: row.token, treasury: row.treasury } : undefined
+  return row
+    ? { chainId: row.chain_id, genesis: row.genesis ?? '', token: row.token, treasury: row.treasury }
+    : undefined
 }
 
 /** The last thing a first start writes: from here on the demo exists. */
-export async function writeInstallation(owner: Database, { chainId, genesis, token, treasury }: Installation): Promise<void> {
+export async function writeInstallation(
+  owner: Database,
+  { chainId, genesis, token, treasury }: Installation,
+): Promise<void> {
   const now = sql<Date>`database_now()`
   await owner
     .insertInto('installation')

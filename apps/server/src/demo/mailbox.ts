@@ -16,7 +16,15 @@ export type Mailbox = {
 const shownAtMost = 50
 
 /** A real SMTP server on loopback whose letters go to a table instead of out into the world. */
-export async function startMailbox({ owner, clock, log }: { owner: Database; clock: Clock; log: Logger }): Promise<Mailbox> {
+export async function startMailbox({
+  owner,
+  clock,
+  log,
+}: {
+  owner: Database
+  clock: Clock
+  log: Logger
+}): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 200_000,
@@ -24,7 +32,12 @@ export async function startMailbox({ owner, clock, log }: { owner: Database; clo
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        keep(owner, clock, Buffer.concat(chunks), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done)
+        keep(
+          owner,
+          clock,
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map(({ address }) => address),
+        ).then(() => done(), done)
       })
     },
   })

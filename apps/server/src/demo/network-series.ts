@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@terahold/money/day'
 
 export type NetworkDay = { day: Day; difficulty: bigint; subsidySat: bigint; usdtCentsPerBtc: bigint }
-export type PoolDay = { day: Day; satoshi: bigint; uptimeBps: number; usdt: bigint; txid: string; statementHash: string }
+export type PoolDay = {
+  day: Day
+  satoshi: bigint
+  uptimeBps: number
+  usdt: bigint
+  txid: string
+  statementHash: string
+}
 
 const subsidySat = 312_500_000n
 const retargetDays = 14

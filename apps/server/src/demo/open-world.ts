@@ -14,7 +14,10 @@ const gasMoney = 10n ** 18n
 const rounds = 3
 
 /** The demo's world over its ground; `runJobs` runs everything that is due. */
-export function openWorld({ infrastructure, clock, accounts, mailbox, rpcUrl }: DemoGround, runJobs: () => Promise<void>): DemoWorld {
+export function openWorld(
+  { infrastructure, clock, accounts, mailbox, rpcUrl }: DemoGround,
+  runJobs: () => Promise<void>,
+): DemoWorld {
   const { db, chain, token, treasury, vault } = infrastructure
   const control = controlAnvil(rpcUrl)
   return {
@@ -25,7 +28,11 @@ export function openWorld({ infrastructure, clock, accounts, mailbox, rpcUrl }: 
       return {
         ...{ chainId: localChainId, rpcUrl, token, treasury, vault },
         ...showAccounts(accounts),
-        pools: pools.map(({ poolId, name, nameplateMths }) => ({ poolId, name, nameplate: formatPower(nameplateMths) })),
+        pools: pools.map(({ poolId, name, nameplateMths }) => ({
+          poolId,
+          name,
+          nameplate: formatPower(nameplateMths),
+        })),
       }
     },
     async advanceClock(seconds) {

@@ -15,7 +15,8 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
 
   server.post('/demo/clock', async (request, reply) => {
     const body = clockBody.safeParse(request.body)
-    if (!body.success) return reply.code(400).send(badField('advanceSeconds', `a whole number of seconds from 0 to ${longestMove}`))
+    if (!body.success)
+      return reply.code(400).send(badField('advanceSeconds', `a whole number of seconds from 0 to ${longestMove}`))
     return { now: (await world.advanceClock(body.data.advanceSeconds)).toISOString() }
   })
 

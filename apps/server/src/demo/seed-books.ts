@@ -30,7 +30,8 @@ export async function seedCatalogue(owner: Database, clock: Clock): Promise<Demo
       pools.push({ poolId, slug: pool.slug, name: pool.name, nameplateMths: pool.nameplateMths })
     }
     const ids = new Map(pools.map((pool) => [pool.slug, pool.poolId]))
-    for (const { pool, ...plan } of demoPlans(demoDecimals)) await putPlan(tx, clock, { ...plan, poolId: known(ids, pool) })
+    for (const { pool, ...plan } of demoPlans(demoDecimals))
+      await putPlan(tx, clock, { ...plan, poolId: known(ids, pool) })
     return pools
   })
 }
@@ -75,14 +76,24 @@ export async function seedPast(
   for (const { pool, day, uptimeBps } of days.filter(({ day }) => day >= attestedFrom)) {
     const evidenceHash = createHash('sha256').update(`terahold demo attestation ${pool.slug} ${day}`).digest('hex')
     const powerMths = (pool.nameplateMths * 9_950n) / 10_000n
-    const id = await settlement.recordAttestation(recorder, { poolId: pool.poolId, day, powerMths, uptimeBps, evidenceHash })
+    const id = await settlement.recordAttestation(recorder, {
+      poolId: pool.poolId,
+      day,
+      powerMths,
+      uptimeBps,
+      evidenceHash,
+    })
     await settlement.approveAttestation(approver, id)
   }
 }
 
 /** Pools as scripts want them: nameplate in TH/s. */
 export async function readPools(db: Database): Promise<DemoPool[]> {
-  const rows = await db.selectFrom('pool').select(['pool_id', 'slug', 'name', 'nameplate_mths']).orderBy(sql`nameplate_mths desc`).execute()
+  const rows = await db
+    .selectFrom('pool')
+    .select(['pool_id', 'slug', 'name', 'nameplate_mths'])
+    .orderBy(sql`nameplate_mths desc`)
+    .execute()
   return rows.map((row) => ({ poolId: row.pool_id, slug: row.slug, name: row.name, nameplateMths: row.nameplate_mths }))
 }
 

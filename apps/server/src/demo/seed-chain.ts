@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { parseAmount } from '@terahold/money/amount'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AnvilControl } from '../chain/anvil-control.ts'
 import type { Chain } from '../chain/chain.ts'
 import { deployPayoutVault, deployTestUsdt } from '../chain/deploy.ts'
@@ -26,7 +26,8 @@ type Place = { chain: Chain; control: AnvilControl; accounts: DemoAccounts }
 /** Deploys the test token and the vault and hands out test money. A repeat finds what is already there. */
 export async function deployDemo({ chain, control, accounts }: Place, venueRevenue: bigint): Promise<DemoContracts> {
   const { deployer, treasury, payoutSigner, venues, members } = accounts
-  for (const { address } of [deployer, treasury, payoutSigner, ...venues, ...members]) await control.setNativeBalance(address as Address, gasMoney)
+  for (const { address } of [deployer, treasury, payoutSigner, ...venues, ...members])
+    await control.setNativeBalance(address as Address, gasMoney)
   const signer = signerFromPrivateKey(deployer.privateKey)
   return mineMeanwhile(control, async () => {
     const token = await deployTestUsdt(chain, signer, { owner: deployer.address as Address })
@@ -43,15 +44,30 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
 }
 
 /** Lets the venue pay its past revenue into the treasury, block by block at the times it did. */
-export async function payPastRevenue({ chain, control, accounts }: Place, token: Address, payments: readonly VenuePayment[]): Promise<void> {
+export async function payPastRevenue(
+  { chain, control, accounts }: Place,
+  token: Address,
+  payments: readonly VenuePayment[],
+): Promise<void> {
   const venue = accounts.venues[0]
   if (!venue) throw new Error('The demo has no venue')
   const signer = signerFromPrivateKey(venue.privateKey)
   let nonce = await chain.nonce(signer.address, 'latest')
   const fees = await chain.fees()
   for (const { at, amount } of payments) {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [accounts.treasury.address as Address, amount] })
-    const { raw } = await signer.signTransaction({ chainId: chain.chainId, nonce, to: token, data, gas: transferGas, ...fees })
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [accounts.treasury.address as Address, amount],
+    })
+    const { raw } = await signer.signTransaction({
+      chainId: chain.chainId,
+      nonce,
+      to: token,
+      data,
+      gas: transferGas,
+      ...fees,
+    })
     await control.setNextTime(at)
     const sent = await chain.sendRaw(raw)
     if (sent.kind !== 'accepted') throw new Error(`The venue's payment was not taken: ${sent.detail}`)
@@ -63,7 +79,9 @@ export async function payPastRevenue({ chain, control, accounts }: Place, token:
 /** Moves working cash from the treasury into the vault, out of the revenue that has arrived. */
 export async function fundVault({ chain, control, accounts }: Place, { token, vault }: DemoContracts): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [vault, vaultHolds] })
-  await mineMeanwhile(control, () => transact(chain, signerFromPrivateKey(accounts.treasury.privateKey), { to: token, data }))
+  await mineMeanwhile(control, () =>
+    transact(chain, signerFromPrivateKey(accounts.treasury.privateKey), { to: token, data }),
+  )
 }
 
 /** Mints test USDT; gives the transaction's hash. */

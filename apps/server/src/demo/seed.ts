@@ -2,8 +2,8 @@ import { dayOf } from '@terahold/money/day'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import type { AnvilControl } from '../chain/anvil-control.ts'
-import { localChainId } from '../chain/local-chain.ts'
 import type { Chain } from '../chain/chain.ts'
+import { localChainId } from '../chain/local-chain.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
@@ -12,14 +12,21 @@ import { putHouseAddress } from '../deposits/house-addresses.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure.ts'
 import { addOperator, writeAudit } from '../operators/operators.ts'
-import { createSettlement, type SettlementOperator } from '../settlement/settlement.ts'
 import { settlementSettings } from '../settings.ts'
+import { createSettlement, type SettlementOperator } from '../settlement/settlement.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
 import { pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
 import { type DemoContracts, demoDecimals, deployDemo, fundVault, payPastRevenue } from './seed-chain.ts'
 
-export type SeedPlace = { owner: Database; clock: Clock; chain: Chain; control: AnvilControl; accounts: DemoAccounts; log: Logger }
+export type SeedPlace = {
+  owner: Database
+  clock: Clock
+  chain: Chain
+  control: AnvilControl
+  accounts: DemoAccounts
+  log: Logger
+}
 
 /**
  * Fills an empty database and a fresh chain: contracts, test money, a catalogue, sixty days of revenue that were recorded,
@@ -48,12 +55,21 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await payPastRevenue(place, contracts.token, venuePayments(past.days, pools))
   await control.moveTo(clock.now())
   await fundVault(place, contracts)
-  await writeInstallation(owner, { chainId: localChainId, genesis: genesis.hash, token: contracts.token, treasury: accounts.treasury.address })
+  await writeInstallation(owner, {
+    chainId: localChainId,
+    genesis: genesis.hash,
+    token: contracts.token,
+    treasury: accounts.treasury.address,
+  })
   return contracts
 }
 
 /** Operators and the risk disclosure; gives the two who record and approve. */
-async function seedPeople({ owner, clock, accounts }: SeedPlace): Promise<readonly [SettlementOperator, SettlementOperator]> {
+async function seedPeople({
+  owner,
+  clock,
+  accounts,
+}: SeedPlace): Promise<readonly [SettlementOperator, SettlementOperator]> {
   const settlers: SettlementOperator[] = []
   await transaction(owner, async (tx) => {
     settlers.length = 0
@@ -80,7 +96,12 @@ async function seedHouse({ owner, chain, accounts }: SeedPlace, { vault }: DemoC
     for (const { address } of venues) await put('venue', address, 'Demo venue')
     await tx
       .insertInto('payout_signer')
-      .values({ chain_id: localChainId, address: payoutSigner.address.toLowerCase(), vault, next_nonce: BigInt(nextNonce) })
+      .values({
+        chain_id: localChainId,
+        address: payoutSigner.address.toLowerCase(),
+        vault,
+        next_nonce: BigInt(nextNonce),
+      })
       .onConflict((conflict) => conflict.column('chain_id').doNothing())
       .execute()
   })

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
@@ -102,8 +102,14 @@ async function openInstalled(
   folder: string,
 ): Promise<{ token: Address; vault: Address }> {
   if (installed.genesis !== genesis) {
-    throw new Error(`The local chain in ${folder} is not the one this database was made with. Remove both to begin anew.`)
+    throw new Error(
+      `The local chain in ${folder} is not the one this database was made with. Remove both to begin anew.`,
+    )
   }
-  const { vault } = await owner.selectFrom('payout_signer').select('vault').where('chain_id', '=', sql<number>`${localChainId}`).executeTakeFirstOrThrow()
+  const { vault } = await owner
+    .selectFrom('payout_signer')
+    .select('vault')
+    .where('chain_id', '=', sql<number>`${localChainId}`)
+    .executeTakeFirstOrThrow()
   return { token: installed.token as Address, vault: vault as Address }
 }

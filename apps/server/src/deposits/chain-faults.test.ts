@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Chain } from '../chain/chain.ts'
 import { startTestChain } from '../chain/test-chain.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
@@ -106,11 +106,11 @@ describe('a chain that was started anew', () => {
   it('is noticed at its first final block beyond, halts the watcher with an incident, and changes nothing', async () => {
     const cursor = await harbour.deposits.readCursor()
     const anew = await startTestChain({ mining: 'manual', genesisTime: 1_700_000_000 })
+    onTestFinished(() => anew.stop())
     const watcher = harbour.watcher({ reading: anew.chain })
     await expect(watcher.scanOnce()).rejects.toThrow(ChainBehind)
     await anew.client.mine({ blocks: Number(cursor?.height) + 10 })
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(watcher.scanOnce()).rejects.toThrow(ChainReplaced)
-    await anew.stop()
     expect(await harbour.deposits.readCursor()).toEqual(cursor)
     const incidents = await harbour.shop.db.selectFrom('incident').select(['kind', 'subject']).execute()
     expect(incidents).toEqual([{ kind: 'chain_replaced', subject: `31337:${harbour.token}` }])

@@ -28,7 +28,10 @@ export function startListener(url: string, log: Logger, onHint: (memberId: strin
     try {
       await next.connect()
       await next.query('listen live_event')
-      if (stopped) return void (await next.end())
+      if (stopped) {
+        await next.end()
+        return
+      }
       client = next
       failures = 0
     } catch (error) {

@@ -27,11 +27,14 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
       takeUserId(request.query as Record<string, unknown>, memberId)
       const resumeFrom = request.headers['last-event-id']
       const after =
-        typeof resumeFrom === 'string' && eventId.test(resumeFrom) ? resumeFrom : ((await lastEventId(db, memberId)) ?? NIL_ID)
+        typeof resumeFrom === 'string' && eventId.test(resumeFrom)
+          ? resumeFrom
+          : ((await lastEventId(db, memberId)) ?? NIL_ID)
       reply.hijack()
       const response = reply.raw
       if (response.destroyed) return
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value)
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
       response.write(`retry: ${comeBackAfter}\n\n`)
       const reader = createReader({ memberId, sessionId, after, response })

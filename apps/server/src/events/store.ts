@@ -21,7 +21,10 @@ export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<str
   return row?.event_id
 }
 
-export async function insertEvent(tx: Kysely<DB>, { memberId, eventId, kind, payload }: Omit<StoredEvent, 'at'>): Promise<void> {
+export async function insertEvent(
+  tx: Kysely<DB>,
+  { memberId, eventId, kind, payload }: Omit<StoredEvent, 'at'>,
+): Promise<void> {
   await tx
     .insertInto('live_event')
     .values({ member_id: memberId, event_id: eventId, kind, payload: JSON.stringify(payload), at: sql`database_now()` })
@@ -30,7 +33,11 @@ export async function insertEvent(tx: Kysely<DB>, { memberId, eventId, kind, pay
 }
 
 /** What each reader has not seen yet, in order, at most `most` for each. */
-export async function eventsAfter(db: Kysely<DB>, positions: readonly Position[], most: number): Promise<StoredEvent[]> {
+export async function eventsAfter(
+  db: Kysely<DB>,
+  positions: readonly Position[],
+  most: number,
+): Promise<StoredEvent[]> {
   if (positions.length === 0) return []
   const members = positions.map(({ memberId }) => memberId)
   const seen = positions.map(({ after }) => after)

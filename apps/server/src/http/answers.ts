@@ -20,7 +20,8 @@ export function answerChecker(name: string, { data, row }: EndpointDeclaration, 
   })
   return (answer: AnyAnswer): Partial<Envelope> => {
     const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw new AnswerMismatch(`${name} answers against the contract: ${z.prettifyError(parsed.error)}`)
+    if (!parsed.success)
+      throw new AnswerMismatch(`${name} answers against the contract: ${z.prettifyError(parsed.error)}`)
     if (mode === 'exact' && !isDeepStrictEqual(asSent(parsed.data), asSent(answer))) {
       throw new AnswerMismatch(`${name} answers with fields that the contract does not name`)
     }

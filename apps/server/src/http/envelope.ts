@@ -16,7 +16,11 @@ export function successEnvelope(code: 0 | 200, locale: Locale, reqId: string, an
   return { code, msg: sayReason(locale, 'ok'), reqId, ...answer }
 }
 
-export function failureEnvelope({ code, reason, field, values = {} }: Failure, locale: Locale, reqId: string): Envelope {
+export function failureEnvelope(
+  { code, reason, field, values = {} }: Failure,
+  locale: Locale,
+  reqId: string,
+): Envelope {
   const filled = field === undefined ? values : { field, ...values }
   return { code, msg: sayReason(locale, reason, filled), reqId, reason, ...(field === undefined ? {} : { field }) }
 }

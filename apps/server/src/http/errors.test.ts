@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import type { Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -12,19 +13,29 @@ const serve = async (options: TestServerOptions = {}) => {
   opened.push(app)
   return app
 }
-const throwing = (error: unknown) => serve({ calls: everyCall(() => Promise.reject(error)) })
+const throwing = (error: Error) => serve({ calls: everyCall(() => Promise.reject(error)) })
 
 describe('a refusal', () => {
   it('is an enveloped answer with its code, reason, field and words', async () => {
     const app = await throwing(new Refusal(422, 'withdraw_below_minimum', { field: 'amount', values: { min: '10' } }))
     const { status, body } = await ask(app, contract.powerSummary)
-    expect({ status, ...body }).toMatchObject({ status: 200, code: 422, reason: 'withdraw_below_minimum', field: 'amount' })
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      code: 422,
+      reason: 'withdraw_below_minimum',
+      field: 'amount',
+    })
     expect(body.msg).toContain('10 USDT')
   })
 
   it('says 503 to the transport as well when something we need is away', async () => {
     const { status, headers, body } = await ask(await throwing(new Refusal(503, 'unavailable')), contract.powerSummary)
-    expect({ status, retry: headers['retry-after'], ...body }).toMatchObject({ status: 503, retry: '2', code: 503, reason: 'unavailable' })
+    expect({ status, retry: headers['retry-after'], ...body }).toMatchObject({
+      status: 503,
+      retry: '2',
+      code: 503,
+      reason: 'unavailable',
+    })
   })
 })
 
@@ -36,8 +47,17 @@ describe('an unexpected error', () => {
     const app = await serve({ log, calls: everyCall(() => Promise.reject(new TypeError(secret))) })
     const { status, body } = await ask(app, contract.powerSummary)
     expect(status).toBe(500)
-    expect(body).toEqual({ code: 500, reason: 'internal', reqId: expect.any(String), msg: expect.any(String) })
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: body.reqId, call: 'powerSummary', err: { message: secret } })
+    expect(body).toEqual({
+      code: 500,
+      reason: 'internal',
+      reqId: expect.any(String) as string,
+      msg: expect.any(String) as string,
+    })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      reqId: body.reqId,
+      call: 'powerSummary',
+      err: { message: secret },
+    })
   })
 
   it('is an outage when PostgreSQL or a node is away, whoever says so', async () => {
@@ -55,54 +75,88 @@ describe('an unexpected error', () => {
   })
 
   it('is none when a value broke a rule of the database: that is a fault of ours', async () => {
-    const { body } = await ask(await throwing(Object.assign(new Error('check'), { code: '23514' })), contract.powerSummary)
+    const { body } = await ask(
+      await throwing(Object.assign(new Error('check'), { code: '23514' })),
+      contract.powerSummary,
+    )
     expect(body.reason).toBe('internal')
   })
 })
 
 describe('the transport', () => {
   const post = (app: FastifyInstance, payload: string | Buffer, type: string) =>
-    app.inject({ method: 'POST', url: contract.logout.path, payload, headers: { authorization: `Bearer ${tokens.ada}`, 'content-type': type } })
+    app.inject({
+      method: 'POST',
+      url: contract.logout.path,
+      payload,
+      headers: { authorization: `Bearer ${tokens.ada}`, 'content-type': type },
+    })
 
   it('refuses what is not JSON, so that no page elsewhere can send it unasked', async () => {
     const app = await serve()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const response = await post(app, '{}', type)
-      expect([response.statusCode, response.json()]).toMatchObject([415, { code: 415, reason: 'unsupported_media' }])
+      expect([response.statusCode, response.json<Envelope>()]).toMatchObject([
+        415,
+        { code: 415, reason: 'unsupported_media' },
+      ])
     }
   })
 
   it('refuses more than 64 kB', async () => {
     const response = await post(await serve(), JSON.stringify({ text: 'x'.repeat(65_536) }), 'application/json')
-    expect([response.statusCode, response.json()]).toMatchObject([413, { code: 413, reason: 'body_too_large' }])
+    expect([response.statusCode, response.json<Envelope>()]).toMatchObject([
+      413,
+      { code: 413, reason: 'body_too_large' },
+    ])
   })
 
-  it.each(['{', '[]', '"x"', '1', 'null x', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '['.repeat(60_000)])(
-    'answers a body that is no JSON object: %.40s',
-    async (payload) => {
-      const response = await post(await serve(), payload, 'application/json')
-      expect([response.statusCode, response.json()]).toMatchObject([200, { code: 400, reason: 'bad_json' }])
-    },
-  )
+  it.each([
+    '{',
+    '[]',
+    '"x"',
+    '1',
+    'null x',
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{}}}',
+    '['.repeat(60_000),
+  ])('answers a body that is no JSON object: %.40s', async (payload) => {
+    const response = await post(await serve(), payload, 'application/json')
+    expect([response.statusCode, response.json<Envelope>()]).toMatchObject([200, { code: 400, reason: 'bad_json' }])
+  })
 
   it('takes no body for an empty one', async () => {
-    expect((await post(await serve({ calls: everyCall(async () => ({ data: { ok: true } })) }), '', 'application/json')).json().code).toBe(200)
+    expect(
+      (
+        await post(await serve({ calls: everyCall(async () => ({ data: { ok: true } })) }), '', 'application/json')
+      ).json().code,
+    ).toBe(200)
   })
 
   it('says 404 where nothing is, 405 where another method is, in an envelope', async () => {
     const app = await serve()
     for (const url of ['/nothing', '/prod/APP/nothing', '/prod/APP/user/login/', '/%zz', '/%00']) {
       const response = await app.inject(url)
-      expect([response.statusCode, response.json()], url).toMatchObject([404, { code: 404, reason: 'not_found' }])
+      expect([response.statusCode, response.json<Envelope>()], url).toMatchObject([
+        404,
+        { code: 404, reason: 'not_found' },
+      ])
     }
     const long = await app.inject({ method: 'POST', url: `/console/revenue/${'x'.repeat(200)}/approve` })
-    expect([long.statusCode, long.json().reason]).toEqual([404, 'not_found'])
+    expect([long.statusCode, long.json<Envelope>().reason]).toEqual([404, 'not_found'])
     const response = await app.inject({ method: 'PUT', url: '/console/revenue/1/approve' })
-    expect([response.statusCode, response.headers['allow'], response.json().reason]).toEqual([405, 'POST', 'method_unknown'])
+    expect([response.statusCode, response.headers.allow, response.json<Envelope>().reason]).toEqual([
+      405,
+      'POST',
+      'method_unknown',
+    ])
   })
 
   it('shows a browser a page in its language, without style or script', async () => {
-    const response = await (await serve()).inject({ url: '/nothing', headers: { accept: 'text/html', 'accept-language': 'es' } })
+    const response = await (await serve()).inject({
+      url: '/nothing',
+      headers: { accept: 'text/html', 'accept-language': 'es' },
+    })
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(response.body).toContain('Aquí no hay nada')
     expect(response.body).not.toMatch(/style|script/)
@@ -113,7 +167,11 @@ describe('the transport', () => {
     const from = (remoteAddress: string) => app.inject({ url: '/healthz', remoteAddress })
     for (const _ of [1, 2, 3]) expect((await from('192.0.2.1')).statusCode).toBe(200)
     const refused = await from('192.0.2.1')
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([429, '10', { code: 429, reason: 'rate_limited' }])
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json<Envelope>()]).toMatchObject([
+      429,
+      '10',
+      { code: 429, reason: 'rate_limited' },
+    ])
     expect((await from('192.0.2.2')).statusCode).toBe(200)
   })
 })

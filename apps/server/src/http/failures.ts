@@ -44,7 +44,15 @@ function ofStatus(error: unknown): Failure | undefined {
 
 /** Class 08 and a few more are how PostgreSQL says that it is not there (its manual, appendix A). */
 const outageStates = /^(08...|53300|57P0[1235])$/
-const outageErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const outageErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 const poolMessages = ['timeout exceeded when trying to connect', 'Connection terminated']
 
 function isOutage(error: unknown, code: string): boolean {

@@ -14,7 +14,10 @@ const mostAddresses = 50_000
  * A bucket of requests for each address, in this process's memory: it keeps a flood from the work behind it and is no limit
  * on which a rule relies. The addresses that have been quiet for longest are forgotten first.
  */
-export function createFloodGuard({ perSecond, burst }: FloodRule, milliseconds: () => number = () => performance.now()): FloodGuard {
+export function createFloodGuard(
+  { perSecond, burst }: FloodRule,
+  milliseconds: () => number = () => performance.now(),
+): FloodGuard {
   const buckets = new Map<string, { left: number; at: number }>()
   return (address, cost = 1) => {
     const now = milliseconds()

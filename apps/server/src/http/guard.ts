@@ -20,7 +20,7 @@ export type Guard = {
   admitMember(request: FastifyRequest): Promise<MemberIdentity>
 }
 
-const bearer = /^Bearer ([\w-]{20,200})$/
+const bearer = /^Bearer ([\w-]{20,200})$/i
 
 export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): Guard {
   async function admitMember(request: FastifyRequest): Promise<MemberIdentity> {
@@ -32,7 +32,11 @@ export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): G
     return found.member
   }
 
-  async function admitOperator(request: FastifyRequest, call: string, roles: EndpointDeclaration['roles']): Promise<void> {
+  async function admitOperator(
+    request: FastifyRequest,
+    call: string,
+    roles: EndpointDeclaration['roles'],
+  ): Promise<void> {
     const operator = await sessions.operator(requireToken(request))
     if (!operator) throw new Refusal(401, 'session_ended')
     exchangeOf(request).operator = operator

@@ -24,8 +24,13 @@ type IdentityOf<D extends EndpointDeclaration> = D['caller'] extends 'member'
     : unknown
 
 /** What a handler gets: validated input, path parameters, the caller, and nothing of the framework. */
-export type Call<D extends EndpointDeclaration> = CallContext & { input: ParsedInputOf<D>; params: ParamsOf<D> } & IdentityOf<D>
+export type Call<D extends EndpointDeclaration> = CallContext & {
+  input: ParsedInputOf<D>
+  params: ParamsOf<D>
+} & IdentityOf<D>
 export type Handler<D extends EndpointDeclaration> = (call: Call<D>) => Promise<AnswerOf<D>>
 
 /** The handlers of a group of calls, one for each, checked against the contract by the compiler. */
-export type Handlers<Group extends Record<string, EndpointDeclaration>> = { [Name in keyof Group]: Handler<Group[Name]> }
+export type Handlers<Group extends Record<string, EndpointDeclaration>> = {
+  [Name in keyof Group]: Handler<Group[Name]>
+}

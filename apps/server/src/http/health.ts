@@ -33,7 +33,8 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessChecks): void
       }),
     )
     const data = { checks: Object.fromEntries(results) }
-    if (!closing && results.every(([, result]) => result === 'ok')) return successEnvelope(200, locale, request.id, { data })
+    if (!closing && results.every(([, result]) => result === 'ok'))
+      return successEnvelope(200, locale, request.id, { data })
     reply.code(503)
     return { ...failureEnvelope({ status: 503, code: 503, reason: 'unavailable' }, locale, request.id), data }
   })

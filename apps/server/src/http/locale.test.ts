@@ -23,8 +23,7 @@ it.each([
 })
 
 it('knows our five languages and nothing else', () => {
-  expect(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant', 'de', '__proto__', null, undefined].map((text) => asLocale(text))).toEqual([
-    ...['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'],
-    ...Array.from({ length: 4 }, () => undefined),
-  ])
+  expect(
+    ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant', 'de', '__proto__', null, undefined].map((text) => asLocale(text)),
+  ).toEqual([...['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'], ...Array.from({ length: 4 }, () => undefined)])
 })

@@ -1,19 +1,11 @@
 import type { Locale } from './handler.ts'
 
 const longestHeader = 200
+const locales: readonly Locale[] = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant']
 
 /** The language if it is one of ours. */
 export function asLocale(text: string | null | undefined): Locale | undefined {
-  switch (text) {
-    case 'en':
-    case 'es':
-    case 'fr':
-    case 'zh-Hans':
-    case 'zh-Hant':
-      return text
-    default:
-      return undefined
-  }
+  return locales.find((locale) => locale === text)
 }
 
 /**

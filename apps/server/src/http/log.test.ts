@@ -7,24 +7,47 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
+type Line = { err: Record<string, unknown> }
+const parse = (line: string) => JSON.parse(line) as Line
+
 it('hides secrets by their names, however deep, and keeps the rest', () => {
-  const secrets = { token: 's1', signature: 's2', Password: 's3', inner: { deep: [{ authorization: 's4', oldCode: 's5' }] }, privateKey: 's6' }
+  const secrets = {
+    token: 's1',
+    signature: 's2',
+    Password: 's3',
+    inner: { deep: [{ authorization: 's4', oldCode: 's5' }] },
+    privateKey: 's6',
+  }
   const line = logged((log) => log.debug({ ...secrets, route: '/x' }, 'hello'))
   expect(line).not.toMatch(/s[1-6]/)
-  expect(JSON.parse(line)).toMatchObject({ level: 'debug', msg: 'hello', route: '/x', inner: { deep: [{ oldCode: '[hidden]' }] } })
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'debug',
+    msg: 'hello',
+    route: '/x',
+    inner: { deep: [{ oldCode: '[hidden]' }] },
+  })
 })
 
 it('hides a code from a mail and keeps the code of an envelope or an error', () => {
-  const line = logged((log) => log.info({ a: { code: '204816' }, b: { code: 204816 }, c: { code: 401 }, d: { code: 'ECONNREFUSED' } }))
-  expect(JSON.parse(line)).toMatchObject({ a: { code: '[hidden]' }, b: { code: '[hidden]' }, c: { code: 401 }, d: { code: 'ECONNREFUSED' } })
+  const line = logged((log) =>
+    log.info({ a: { code: '204816' }, b: { code: 204816 }, c: { code: 401 }, d: { code: 'ECONNREFUSED' } }),
+  )
+  expect(JSON.parse(line)).toMatchObject({
+    a: { code: '[hidden]' },
+    b: { code: '[hidden]' },
+    c: { code: 401 },
+    d: { code: 'ECONNREFUSED' },
+  })
 })
 
 it('hides tokens, signatures and keys by their shape, even inside words', () => {
   const signature = `0x${'ab'.repeat(65)}`
-  const line = logged((log) => log.error({ err: new Error(`bad ${signature} for Bearer abc.DEF-123_x`) }, `sent ${signature}`))
+  const line = logged((log) =>
+    log.error({ err: new Error(`bad ${signature} for Bearer abc.DEF-123_x`) }, `sent ${signature}`),
+  )
   expect(line).not.toContain('abab')
   expect(line).not.toContain('abc.DEF')
-  expect(JSON.parse(line).err.message).toBe('bad [hidden] for Bearer [hidden]')
+  expect(parse(line).err.message).toBe('bad [hidden] for Bearer [hidden]')
 })
 
 it('keeps transaction hashes and addresses, which are public', () => {
@@ -33,8 +56,11 @@ it('keeps transaction hashes and addresses, which are public', () => {
 })
 
 it('writes of an error its kind, words, place and cause, and none of its other fields', () => {
-  const error = Object.assign(new Error('duplicate key', { cause: new TypeError('inner') }), { code: '23505', detail: 'Key (email)=(ada@example.org)' })
-  const { err } = JSON.parse(logged((log) => log.error({ err: error }, 'failed')))
+  const error = Object.assign(new Error('duplicate key', { cause: new TypeError('inner') }), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.org)',
+  })
+  const { err } = parse(logged((log) => log.error({ err: error }, 'failed')))
   expect(Object.keys(err).sort()).toEqual(['cause', 'code', 'message', 'stack', 'type'])
   expect(err).toMatchObject({ type: 'Error', code: '23505', cause: { type: 'TypeError', message: 'inner' } })
 })

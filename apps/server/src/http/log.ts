@@ -29,7 +29,10 @@ function hideSecrets(value: unknown, depth: number): unknown {
   if (depth >= deepest) return hidden
   if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isSecret(name, inner) ? hidden : hideSecrets(inner, depth + 1)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, inner) ? hidden : hideSecrets(inner, depth + 1),
+    ]),
   )
 }
 

@@ -5,7 +5,18 @@ import { exchangeOf } from './exchange.ts'
 import type { Locale } from './handler.ts'
 import type { BoundCall } from './mount.ts'
 
-const apiPrefixes = ['/prod/', '/api/', '/console/', '/trust/', '/wallet/', '/rpc/', '/demo/', '/metrics', '/healthz', '/readyz']
+const apiPrefixes = [
+  '/prod/',
+  '/api/',
+  '/console/',
+  '/trust/',
+  '/wallet/',
+  '/rpc/',
+  '/demo/',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+]
 
 /**
  * What is answered where nothing is: 405 on a path of a call with another method, a small page to a browser that asks for
@@ -19,7 +30,9 @@ export function answerMissing(app: FastifyInstance, calls: readonly BoundCall[])
     const methods = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
     if (methods.length > 0) reply.header('allow', methods.join(', '))
     const failure: Failure =
-      methods.length > 0 ? { status: 405, code: 405, reason: 'method_unknown' } : { status: 404, code: 404, reason: 'not_found' }
+      methods.length > 0
+        ? { status: 405, code: 405, reason: 'method_unknown' }
+        : { status: 404, code: 404, reason: 'not_found' }
     exchangeOf(request).outcome = { code: failure.code, reason: failure.reason }
     reply.code(failure.status)
     if (wantsPage(request, path)) return reply.type('text/html; charset=utf-8').send(missingPage(locale))
@@ -28,7 +41,9 @@ export function answerMissing(app: FastifyInstance, calls: readonly BoundCall[])
 }
 
 function patternOf(path: string): RegExp {
-  const escaped = path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  const escaped = path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
   return new RegExp(`^${escaped.join('/')}$`)
 }
 

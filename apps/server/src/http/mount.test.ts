@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { endpoint } from '@terahold/contract/endpoint'
+import { type Envelope, endpoint } from '@terahold/contract/endpoint'
 import { moneyField, noInput } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +45,10 @@ describe('userId', () => {
     const app = await serve({ calls: everyCall(handle) })
     const twice = { userId: [ada.memberId, ada.memberId] }
     for (const call of [contract.logout, contract.myCash, contract.nonce]) {
-      expect((await ask(app, call, { token: tokens.ada, fields: twice })).body).toMatchObject({ code: 400, field: 'userId' })
+      expect((await ask(app, call, { token: tokens.ada, fields: twice })).body).toMatchObject({
+        code: 400,
+        field: 'userId',
+      })
     }
   })
 
@@ -53,11 +56,23 @@ describe('userId', () => {
     seen.length = 0
     const app = await serve({ calls: everyCall(handle) })
     const post = (query: string) =>
-      app.inject({ method: 'POST', url: `/prod/APP/user/logout?${query}`, headers: { authorization: `Bearer ${tokens.ada}` }, payload: { userId: ada.memberId } })
-    expect((await post(`userId=${bob.memberId}`)).json()).toMatchObject({ code: 401, reason: 'user_mismatch' })
-    expect((await post('password=x')).json()).toMatchObject({ code: 400, reason: 'unknown_field', field: 'password' })
+      app.inject({
+        method: 'POST',
+        url: `/prod/APP/user/logout?${query}`,
+        headers: { authorization: `Bearer ${tokens.ada}` },
+        payload: { userId: ada.memberId },
+      })
+    expect((await post(`userId=${bob.memberId}`)).json<Envelope>()).toMatchObject({
+      code: 401,
+      reason: 'user_mismatch',
+    })
+    expect((await post('password=x')).json<Envelope>()).toMatchObject({
+      code: 400,
+      reason: 'unknown_field',
+      field: 'password',
+    })
     expect(seen).toEqual([])
-    expect((await post(`userId=${ada.memberId}`)).json()).toMatchObject({ code: 200 })
+    expect((await post(`userId=${ada.memberId}`)).json<Envelope>()).toMatchObject({ code: 200 })
   })
 
   it('means nothing to a public call', async () => {
@@ -74,17 +89,24 @@ describe('the order of checks', () => {
     const fields = { userId: bob.memberId, amount: 'x', nonsense: 1 }
     const server = await app()
     expect((await ask(server, contract.insertWithdrawal, { fields })).body.reason).toBe('session_missing')
-    expect((await ask(server, contract.insertWithdrawal, { fields, token: tokens.ada })).body.reason).toBe('user_mismatch')
+    expect((await ask(server, contract.insertWithdrawal, { fields, token: tokens.ada })).body.reason).toBe(
+      'user_mismatch',
+    )
     const own = { ...fields, userId: ada.memberId }
     expect((await ask(server, contract.insertWithdrawal, { fields: own, token: tokens.ada })).body.field).toBe('amount')
   })
 
   it('is session before the body is even read', async () => {
     const server = await app()
-    const broken = { method: 'POST', url: '/prod/APP/user/logout', payload: '{', headers: { 'content-type': 'application/json' } } as const
-    expect((await server.inject(broken)).json().reason).toBe('session_missing')
+    const broken = {
+      method: 'POST',
+      url: '/prod/APP/user/logout',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    } as const
+    expect((await server.inject(broken)).json<Envelope>().reason).toBe('session_missing')
     const signedIn = { ...broken, headers: { ...broken.headers, authorization: `Bearer ${tokens.ada}` } }
-    expect((await server.inject(signedIn)).json()).toMatchObject({ code: 400, reason: 'bad_json' })
+    expect((await server.inject(signedIn)).json<Envelope>()).toMatchObject({ code: 400, reason: 'bad_json' })
   })
 
   it('is role before fields for operators, and the attempt is reported', async () => {
@@ -94,15 +116,33 @@ describe('the order of checks', () => {
       onRoleMissing: async (operator, call) => void reported.push(`${operator.name} ${call}`),
     })
     const fields = { nonsense: 1 }
-    expect((await ask(server, contract.recordRevenue, { fields, token: tokens.viewer })).body).toMatchObject({ code: 403, reason: 'role_missing' })
+    expect((await ask(server, contract.recordRevenue, { fields, token: tokens.viewer })).body).toMatchObject({
+      code: 403,
+      reason: 'role_missing',
+    })
     expect((await ask(server, contract.recordRevenue, { fields, token: tokens.settler })).body.code).toBe(400)
     expect(reported).toEqual(['Vi recordRevenue'])
   })
 })
 
 describe('an answer', () => {
-  const sum = endpoint({ method: 'GET', path: '/prod/APP/sum', caller: 'public', summary: '', input: noInput, data: z.object({ sum: moneyField }) })
-  const list = endpoint({ method: 'GET', path: '/api/list', caller: 'public', summary: '', input: noInput, row: z.object({ id: z.int() }), successCode: 0 })
+  const sum = endpoint({
+    method: 'GET',
+    path: '/prod/APP/sum',
+    caller: 'public',
+    summary: '',
+    input: noInput,
+    data: z.object({ sum: moneyField }),
+  })
+  const list = endpoint({
+    method: 'GET',
+    path: '/api/list',
+    caller: 'public',
+    summary: '',
+    input: noInput,
+    row: z.object({ id: z.int() }),
+    successCode: 0,
+  })
   const answering = (answer: unknown, answers: 'exact' | 'strip' = 'exact') =>
     serve({ answers, calls: [{ name: 'sum', endpoint: sum, handle: async () => answer as never }] })
 
@@ -119,9 +159,20 @@ describe('an answer', () => {
   })
 
   it('that breaks the contract fails loudly and gives nothing away', async () => {
-    for (const bad of [{ data: { sum: 1.5 } }, { data: { sum: '1', secret: 'x' } }, {}, { data: { sum: '1' }, rows: [] }]) {
+    for (const bad of [
+      { data: { sum: 1.5 } },
+      { data: { sum: '1', secret: 'x' } },
+      {},
+      { data: { sum: '1' }, rows: [] },
+    ]) {
       const { status, body } = await ask(await answering(bad), sum)
-      expect({ status, ...body }).toEqual({ status: 500, code: 500, reason: 'internal', msg: expect.any(String), reqId: expect.any(String) })
+      expect({ status, ...body }).toEqual({
+        status: 500,
+        code: 500,
+        reason: 'internal',
+        msg: expect.any(String) as string,
+        reqId: expect.any(String) as string,
+      })
     }
   })
 
@@ -136,7 +187,8 @@ describe('an answer', () => {
     }
     const app = await serve({ calls: everyCall(refuse) })
     const french = { 'accept-language': 'fr-CH, en;q=0.5' }
-    const msg = async (token: string | undefined, headers = {}) => (await ask(app, contract.myCash, { token, headers })).body.msg
+    const msg = async (token: string | undefined, headers = {}) =>
+      (await ask(app, contract.myCash, { token, headers })).body.msg
     expect(await msg(tokens.bob, french)).toContain('提现')
     expect(await msg(tokens.ada, french)).toContain('retraits')
     expect(await msg(tokens.ada)).toContain('Withdrawals')
@@ -154,7 +206,8 @@ describe('a handler', () => {
         return {}
       }),
     })
-    for (const host of ['terahold.example', 'www.terahold.example:8443', 'evil.example']) await ask(app, contract.powerSummary, { headers: { host } })
+    for (const host of ['terahold.example', 'www.terahold.example:8443', 'evil.example'])
+      await ask(app, contract.powerSummary, { headers: { host } })
     expect(hosts).toEqual(['terahold.example', 'www.terahold.example:8443', 'terahold.example'])
   })
 
@@ -166,7 +219,12 @@ describe('a handler', () => {
         return {}
       }),
     })
-    for (const token of [tokens.ada, 'ended-token-0123456789', undefined]) await ask(app, contract.powerSummary, { token })
-    expect(members).toEqual([[ada.memberId, undefined], [undefined, undefined], [undefined, undefined]])
+    for (const token of [tokens.ada, 'ended-token-0123456789', undefined])
+      await ask(app, contract.powerSummary, { token })
+    expect(members).toEqual([
+      [ada.memberId, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
   })
 })

@@ -20,7 +20,10 @@ export type BoundCall = {
  * Joins a group of calls with their handlers, one for each, checked by the compiler.
  * @example bindCalls(orderCalls, orderRoutes(dependencies))
  */
-export function bindCalls<Group extends Record<string, EndpointDeclaration>>(group: Group, handlers: Handlers<Group>): BoundCall[] {
+export function bindCalls<Group extends Record<string, EndpointDeclaration>>(
+  group: Group,
+  handlers: Handlers<Group>,
+): BoundCall[] {
   return Object.entries(group).map(([name, endpoint]) => {
     // The endpoint's own schemas make what the handler was typed for out of what arrives.
     const handle = handlers[name] as unknown as BoundCall['handle']
@@ -36,7 +39,11 @@ export type MountOptions = {
 }
 
 /** Serves one call. Checks in this order: session and role, then `userId`, then the fields; then the handler, then its answer. */
-export function mountCall(app: FastifyInstance, { name, endpoint, handle }: BoundCall, { guard, answers, hosts }: MountOptions): void {
+export function mountCall(
+  app: FastifyInstance,
+  { name, endpoint, handle }: BoundCall,
+  { guard, answers, hosts }: MountOptions,
+): void {
   const { method, path, successCode = 200 } = endpoint
   const checked = answerChecker(name, endpoint, answers)
   app.route({
@@ -62,10 +69,14 @@ function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallC
   }
 }
 
-function inputOf(request: FastifyRequest, { method, caller, params, input }: EndpointDeclaration): Pick<AnyCall, 'input' | 'params'> {
+function inputOf(
+  request: FastifyRequest,
+  { method, caller, params, input }: EndpointDeclaration,
+): Pick<AnyCall, 'input' | 'params'> {
   const isOperators = caller === 'operator'
   const memberId = caller === 'member' ? exchangeOf(request).member?.memberId : undefined
-  const withoutUserId = (fields: Readonly<Record<string, unknown>>) => (isOperators ? fields : takeUserId(fields, memberId))
+  const withoutUserId = (fields: Readonly<Record<string, unknown>>) =>
+    isOperators ? fields : takeUserId(fields, memberId)
   const query = withoutUserId(request.query as Record<string, unknown>)
   const body = method === 'POST' ? withoutUserId(bodyFields(request.body)) : {}
   // Of a POST, the address carries nothing but the userId.

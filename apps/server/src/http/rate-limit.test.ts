@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const moveClock = (seconds: number) =>
-  database.owner.updateTable('clock_offset').set({ seconds: sql`seconds + ${seconds}` }).execute()
+  database.owner
+    .updateTable('clock_offset')
+    .set({ seconds: sql`seconds + ${seconds}` })
+    .execute()
 
 describe('a shared limit', () => {
   it('lets exactly so many through, however parallel they come', async () => {

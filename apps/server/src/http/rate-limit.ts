@@ -23,6 +23,9 @@ export async function limit(db: Kysely<DB>, key: string, max: number, windowSeco
 
 /** Forgets windows that are over; gives how many. */
 export async function pruneRateWindows(db: Kysely<DB>): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rate_window').where('window_end', '<', sql<Date>`database_now()`).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_window')
+    .where('window_end', '<', sql<Date>`database_now()`)
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -9,13 +9,55 @@ const id = '019a0000-0000-7000-8000-000000000001'
 const hash = 'ab'.repeat(32)
 /** A good value for every field that some call requires. */
 const good: Record<string, unknown> = {
-  ...{ address: `0x${'ab'.repeat(20)}`, message: 'm', signature: '0x00', scene: 'bind', email: 'ada@example.org', code: '123456' },
+  ...{
+    address: `0x${'ab'.repeat(20)}`,
+    message: 'm',
+    signature: '0x00',
+    scene: 'bind',
+    email: 'ada@example.org',
+    code: '123456',
+  },
   ...{ planId: id, qty: 1, payFrom: 'wallet', termsHash: 't', riskVersion: '2026-11', idempotencyKey: 'key-00000001' },
-  ...{ orderId: id, amount: '12.5', withdrawId: id, poolId: id, day: '2026-11-19', satoshi: 1, usdt: '1', venue: 'v', txid: hash },
+  ...{
+    orderId: id,
+    amount: '12.5',
+    withdrawId: id,
+    poolId: id,
+    day: '2026-11-19',
+    satoshi: 1,
+    usdt: '1',
+    venue: 'v',
+    txid: hash,
+  },
   ...{ statementHash: hash, uptimeBps: 9_900, reason: 'because of it', power: '10', evidenceHash: hash },
 }
-const badInBody: unknown[] = [{}, [], null, true, '', ' ', -1, 1.5, 1e300, 'a\u0000b', '\ud800', 'x'.repeat(30_000), '__proto__', ['a', 'b']]
-const badInQuery: unknown[] = ['', '-1', '1.5', 'NaN', 'a\u0000b', 'x'.repeat(5_000), '../..', ['a', 'b'], "' or 1=1 --"]
+const badInBody: unknown[] = [
+  {},
+  [],
+  null,
+  true,
+  '',
+  ' ',
+  -1,
+  1.5,
+  1e300,
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(30_000),
+  '__proto__',
+  ['a', 'b'],
+]
+const badInQuery: unknown[] = [
+  '',
+  '-1',
+  '1.5',
+  'NaN',
+  'a\u0000b',
+  'x'.repeat(5_000),
+  '../..',
+  ['a', 'b'],
+  "' or 1=1 --",
+]
 
 const calls = Object.entries(contract).map(([name, endpoint]) => {
   const declared: EndpointDeclaration = endpoint
@@ -57,11 +99,19 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, token }) => 
     const before = reached
     for (const [field, schema] of Object.entries(shape)) {
       const candidates = endpoint.method === 'POST' ? badInBody : badInQuery
-      const bad = candidates.filter((value) => !schema.safeParse(value).success || (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())))
+      const bad = candidates.filter(
+        (value) =>
+          !schema.safeParse(value).success ||
+          (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())),
+      )
       expect(bad.length).toBeGreaterThan(2)
       for (const value of bad) {
         const { status, body } = await ask(app, endpoint, { token, fields: { ...sample, [field]: value } })
-        expect({ status, ...body }, JSON.stringify(value)).toMatchObject({ status: 200, code: 400, reason: 'bad_field' })
+        expect({ status, ...body }, JSON.stringify(value)).toMatchObject({
+          status: 200,
+          code: 400,
+          reason: 'bad_field',
+        })
         expect(body.field?.split('.')[0], JSON.stringify(value)).toBe(field)
         expect(body.msg).toContain(body.field)
       }
@@ -90,7 +140,10 @@ describe.each(calls.filter(({ endpoint }) => endpoint.caller !== 'public'))('$na
     const foreign = endpoint.caller === 'member' ? tokens.settler : tokens.ada
     for (const fields of [sample, { nonsense: true }]) {
       expect((await ask(app, endpoint, { fields })).body).toMatchObject({ code: 401, reason: 'session_missing' })
-      expect((await ask(app, endpoint, { fields, token: foreign })).body).toMatchObject({ code: 401, reason: 'session_ended' })
+      expect((await ask(app, endpoint, { fields, token: foreign })).body).toMatchObject({
+        code: 401,
+        reason: 'session_ended',
+      })
     }
     expect(reached).toBe(before)
   })
@@ -98,16 +151,28 @@ describe.each(calls.filter(({ endpoint }) => endpoint.caller !== 'public'))('$na
 
 describe('a field that is refused', () => {
   it('is named in the words of the caller’s language', async () => {
-    const languages = { en: 'Nothing was changed', es: 'No ha cambiado nada', fr: 'Rien n’a changé', 'zh-CN': '没有任何改动', 'zh-TW': '沒有任何變動' }
+    const languages = {
+      en: 'Nothing was changed',
+      es: 'No ha cambiado nada',
+      fr: 'Rien n’a changé',
+      'zh-CN': '没有任何改动',
+      'zh-TW': '沒有任何變動',
+    }
     for (const [language, words] of Object.entries(languages)) {
-      const { body } = await ask(app, contract.nonce, { fields: { address: 'x' }, headers: { 'accept-language': language } })
+      const { body } = await ask(app, contract.nonce, {
+        fields: { address: 'x' },
+        headers: { 'accept-language': language },
+      })
       expect(body.msg).toContain(words)
       expect(body.msg).toContain('address')
     }
   })
 
   it('is named cut and clean when the name itself is hostile', async () => {
-    const { body } = await ask(app, contract.logout, { token: tokens.ada, fields: { [`\u202e\u0007${'x'.repeat(500)}`]: 1 } })
+    const { body } = await ask(app, contract.logout, {
+      token: tokens.ada,
+      fields: { [`\u202e\u0007${'x'.repeat(500)}`]: 1 },
+    })
     expect(body.field).toMatch(/^x{1,60}$/)
   })
 })

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { AnswerCheck } from './answers.ts'
@@ -11,10 +17,10 @@ import { explainError } from './failures.ts'
 import { createFloodGuard, type FloodRule } from './flood-guard.ts'
 import type { Guard } from './guard.ts'
 import { mountHealth, type ReadinessChecks } from './health.ts'
+import { readJsonBodies } from './json-body.ts'
 import { type HttpMetrics, mountMetrics } from './metrics.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
-import { readJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { releaseConnectionsOnClose } from './shutdown.ts'
 import { serveWebFiles, type WebFolder } from './web-files.ts'
@@ -47,7 +53,19 @@ const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
 
 /** The HTTP server with everything on it, not listening yet. It knows the contract and its callers and no rule of the business. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, clock, hosts, guard, calls, extras = [], answers, checks, metrics, web = [], trustedProxies = [] } = options
+  const {
+    log,
+    clock,
+    hosts,
+    guard,
+    calls,
+    extras = [],
+    answers,
+    checks,
+    metrics,
+    web = [],
+    trustedProxies = [],
+  } = options
   const app = createFramework(log, trustedProxies)
   if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerAddress)
   app.decorateRequest('exchange', null)
@@ -82,7 +100,7 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(log, error, socket as Socket),
   })
   return app as unknown as FastifyInstance

@@ -10,7 +10,12 @@ import type { BoundCall } from './mount.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
 /** Tokens of the sessions a test server knows. */
-export const tokens = { ada: 'ada-token-0123456789abcdef', bob: 'bob-token-0123456789abcdef', settler: 'settler-token-0123456789', viewer: 'viewer-token-0123456789a' }
+export const tokens = {
+  ada: 'ada-token-0123456789abcdef',
+  bob: 'bob-token-0123456789abcdef',
+  settler: 'settler-token-0123456789',
+  viewer: 'viewer-token-0123456789a',
+}
 export const ada: MemberIdentity = {
   memberId: '019a0000-0000-7000-8000-00000000000a',
   address: '0x00000000000000000000000000000000000000aa',
@@ -38,7 +43,10 @@ export const fakeSessions: Sessions = {
   },
 }
 
-export type TestServerOptions = Partial<Omit<ServerOptions, 'guard'>> & { sessions?: Sessions; onRoleMissing?: OnRoleMissing }
+export type TestServerOptions = Partial<Omit<ServerOptions, 'guard'>> & {
+  sessions?: Sessions
+  onRoleMissing?: OnRoleMissing
+}
 
 export const noon: Clock = { now: () => new Date('2026-11-20T12:00:00Z') }
 
@@ -65,11 +73,22 @@ export function everyCall(handle: BoundCall['handle']): BoundCall[] {
   return Object.entries(contract).map(([name, endpoint]) => ({ name, endpoint, handle }))
 }
 
-export type Ask = { token?: string | undefined; fields?: Record<string, unknown>; headers?: Record<string, string>; params?: Record<string, string> }
+export type Ask = {
+  token?: string | undefined
+  fields?: Record<string, unknown>
+  headers?: Record<string, string>
+  params?: Record<string, string>
+}
 
 /** Asks a call of the contract the way a client does and gives status and envelope. */
-export async function ask(app: FastifyInstance, { method, path }: EndpointDeclaration, { token, fields = {}, headers = {}, params = {} }: Ask = {}) {
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '019a0000-0000-7000-8000-000000000001'))
+export async function ask(
+  app: FastifyInstance,
+  { method, path }: EndpointDeclaration,
+  { token, fields = {}, headers = {}, params = {} }: Ask = {},
+) {
+  const url = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? '019a0000-0000-7000-8000-000000000001'),
+  )
   const response = await app.inject({
     method,
     url: method === 'GET' ? `${url}?${queryOf(fields)}` : url,
@@ -80,6 +99,8 @@ export async function ask(app: FastifyInstance, { method, path }: EndpointDeclar
 }
 
 function queryOf(fields: Record<string, unknown>): URLSearchParams {
-  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)]))
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, String(item)]),
+  )
   return new URLSearchParams(pairs)
 }

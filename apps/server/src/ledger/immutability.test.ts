@@ -13,12 +13,20 @@ const member = randomUUID()
 beforeAll(async () => {
   const ledger = createLedger({ clock: systemClock })
   await transaction(database.app, (tx) =>
-    ledger.post(tx, member, [{ key: 'one', asset: 'USDT', debit: 'treasury', credit: 'available', amount: 5n, kind: 'deposit' }]),
+    ledger.post(tx, member, [
+      { key: 'one', asset: 'USDT', debit: 'treasury', credit: 'available', amount: 5n, kind: 'deposit' },
+    ]),
   )
 })
 
 const stateOf = (text: string, db = database.app) =>
-  sql.raw(text).execute(db).then(() => 'done', (error: unknown) => (error as { code?: string }).code)
+  sql
+    .raw(text)
+    .execute(db)
+    .then(
+      () => 'done',
+      (error: unknown) => (error as { code?: string }).code,
+    )
 
 const denied = '42501'
 const appendOnly = 'TH001'
@@ -41,12 +49,15 @@ describe('PostgreSQL itself', () => {
     expect(await stateOf(text, database.payout)).toBe(denied)
   })
 
-  it.each(['update transfer set amount = 6', 'delete from transfer', 'truncate transfer', 'delete from member_balance', 'truncate member_balance'])(
-    'refuses even the owner of the tables: %s',
-    async (text) => {
-      expect(await stateOf(text, database.owner)).toBe(appendOnly)
-    },
-  )
+  it.each([
+    'update transfer set amount = 6',
+    'delete from transfer',
+    'truncate transfer',
+    'delete from member_balance',
+    'truncate member_balance',
+  ])('refuses even the owner of the tables: %s', async (text) => {
+    expect(await stateOf(text, database.owner)).toBe(appendOnly)
+  })
 
   it('refuses the owner a balance below zero', async () => {
     expect(await stateOf('update member_balance set available = -1', database.owner)).toBe('23514')
@@ -55,7 +66,9 @@ describe('PostgreSQL itself', () => {
   it('lets nobody post but the roles it is granted to', async () => {
     const may = async (role: string) => {
       const { rows } = await sql<{ may: boolean }>`
-        select has_function_privilege(${role}, 'ledger_post(uuid, uuid, jsonb)', 'execute') as may`.execute(database.owner)
+        select has_function_privilege(${role}, 'ledger_post(uuid, uuid, jsonb)', 'execute') as may`.execute(
+        database.owner,
+      )
       return rows[0]?.may
     }
     expect(await may('terahold_app')).toBe(true)

@@ -48,7 +48,12 @@ export type StatementLine = {
 }
 
 /** Opening and closing are of the whole range, whatever kind or page is asked for. */
-export type Statement = { readonly opening: bigint; readonly closing: bigint; readonly total: number; readonly lines: StatementLine[] }
+export type Statement = {
+  readonly opening: bigint
+  readonly closing: bigint
+  readonly total: number
+  readonly lines: StatementLine[]
+}
 
 export type Ledger = ReturnType<typeof createLedger>
 
@@ -76,7 +81,11 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
   }
 
   /** A member's posted balances in minor units. */
-  async function balances(db: Reader, memberId: string, asset: Asset = 'USDT'): Promise<{ available: bigint; held: bigint }> {
+  async function balances(
+    db: Reader,
+    memberId: string,
+    asset: Asset = 'USDT',
+  ): Promise<{ available: bigint; held: bigint }> {
     return (await store.readBalance(db, memberId, asset)) ?? { available: 0n, held: 0n }
   }
 
@@ -119,7 +128,9 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
     const rows = await store.readLines(db, range, (pageNum - 1) * pageSize, pageSize)
     return {
       opening: from ? await store.readBalanceBefore(db, memberId, asset, from) : 0n,
-      closing: before ? await store.readBalanceBefore(db, memberId, asset, before) : (await balances(db, memberId, asset)).available,
+      closing: before
+        ? await store.readBalanceBefore(db, memberId, asset, before)
+        : (await balances(db, memberId, asset)).available,
       total,
       lines: rows.map(lineOf),
     }
@@ -136,7 +147,10 @@ function lineOf(row: store.LineRow): StatementLine {
     kind: row.kind,
     amount: row.debit === 'available' ? -row.amount : row.amount,
     balance: row.available_after,
-    reference: row.reference_kind !== null && row.reference_id !== null ? { kind: row.reference_kind, id: row.reference_id } : null,
+    reference:
+      row.reference_kind !== null && row.reference_id !== null
+        ? { kind: row.reference_kind, id: row.reference_id }
+        : null,
   }
 }
 

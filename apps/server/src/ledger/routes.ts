@@ -3,19 +3,34 @@ import { formatAmount, formatSigned } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Ledger } from './ledger.ts'
+import { hashOfLine } from './line-hash.ts'
 import { memoOf } from './memo.ts'
-import { hashOfLine } from './rules.ts'
 
 export type LedgerRouteDependencies = { readonly db: Database; readonly ledger: Ledger; readonly decimals: number }
 
 /** The member's USDT statement. */
-export function ledgerRoutes({ db, ledger, decimals }: LedgerRouteDependencies): Handlers<{ usdtLines: typeof usdtLines }> {
+export function ledgerRoutes({
+  db,
+  ledger,
+  decimals,
+}: LedgerRouteDependencies): Handlers<{ usdtLines: typeof usdtLines }> {
   return {
     usdtLines: async ({ member, input, locale }) => {
       const { type, from, to, pageNum, pageSize } = input
-      const statement = await ledger.statement(db, { memberId: member.memberId, asset: 'USDT', kind: type, from, to, pageNum, pageSize })
+      const statement = await ledger.statement(db, {
+        memberId: member.memberId,
+        asset: 'USDT',
+        kind: type,
+        from,
+        to,
+        pageNum,
+        pageSize,
+      })
       return {
-        data: { opening: formatAmount(statement.opening, decimals), closing: formatAmount(statement.closing, decimals) },
+        data: {
+          opening: formatAmount(statement.opening, decimals),
+          closing: formatAmount(statement.closing, decimals),
+        },
         total: statement.total,
         rows: statement.lines.map((line) => {
           const shown = {

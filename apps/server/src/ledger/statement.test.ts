@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLedger, type Leg } from './ledger.ts'
+import { hashOfLine } from './line-hash.ts'
 import { ledgerRoutes } from './routes.ts'
-import { hashOfLine } from './rules.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -18,18 +18,42 @@ const whole = 10n ** 18n
 const usdt = { asset: 'USDT' } as const
 const chain = { kind: 'chain_transfer', id: '31337:0xab:0' }
 const days: [day: string, legs: Leg[]][] = [
-  ['2026-11-01', [{ ...usdt, key: 'd1', debit: 'treasury', credit: 'available', amount: 100n * whole, kind: 'deposit', reference: chain }]],
-  ['2026-11-02', [{ ...usdt, key: 'o1', debit: 'available', credit: 'unearned', amount: 15n * whole, kind: 'order_payment' }]],
-  ['2026-11-03', [{ ...usdt, key: 'm1', debit: 'pool_payable', credit: 'available', amount: whole / 2n, kind: 'mining' }]],
-  ['2026-11-04', [
-    { ...usdt, key: 'w1', debit: 'available', credit: 'held', amount: 20n * whole, kind: 'withdrawal_hold' },
-    { ...usdt, key: 'w2', debit: 'held', credit: 'payout_in_flight', amount: 20n * whole, kind: 'withdrawal_sent' },
-  ]],
+  [
+    '2026-11-01',
+    [
+      {
+        ...usdt,
+        key: 'd1',
+        debit: 'treasury',
+        credit: 'available',
+        amount: 100n * whole,
+        kind: 'deposit',
+        reference: chain,
+      },
+    ],
+  ],
+  [
+    '2026-11-02',
+    [{ ...usdt, key: 'o1', debit: 'available', credit: 'unearned', amount: 15n * whole, kind: 'order_payment' }],
+  ],
+  [
+    '2026-11-03',
+    [{ ...usdt, key: 'm1', debit: 'pool_payable', credit: 'available', amount: whole / 2n, kind: 'mining' }],
+  ],
+  [
+    '2026-11-04',
+    [
+      { ...usdt, key: 'w1', debit: 'available', credit: 'held', amount: 20n * whole, kind: 'withdrawal_hold' },
+      { ...usdt, key: 'w2', debit: 'held', credit: 'payout_in_flight', amount: 20n * whole, kind: 'withdrawal_sent' },
+    ],
+  ],
 ]
 
 beforeAll(async () => {
   for (const [day, legs] of days) {
-    await sql`update clock_offset set seconds = extract(epoch from ${`${day}T12:00:00Z`}::timestamptz - clock_timestamp())::bigint`.execute(database.owner)
+    await sql`update clock_offset set seconds = extract(epoch from ${`${day}T12:00:00Z`}::timestamptz - clock_timestamp())::bigint`.execute(
+      database.owner,
+    )
     await transaction(app, (tx) => ledger.post(tx, member, legs))
   }
 })
@@ -68,7 +92,11 @@ describe('the statement', () => {
   })
 
   it('closes with what it opened when nothing happened', async () => {
-    expect(await ask({ from: '2026-11-10', to: '2026-11-20' })).toEqual({ data: { opening: '65.5', closing: '65.5' }, rows: [], total: 0 })
+    expect(await ask({ from: '2026-11-10', to: '2026-11-20' })).toEqual({
+      data: { opening: '65.5', closing: '65.5' },
+      rows: [],
+      total: 0,
+    })
     expect(await ask({ to: '2026-10-31' })).toEqual({ data: { opening: '0', closing: '0' }, rows: [], total: 0 })
   })
 

@@ -18,13 +18,22 @@ export type PostedLeg = {
 }
 
 /** Posts through the database's own function and gives how many legs were new. */
-export async function callLedgerPost(tx: Reader, memberId: string, groupId: string, legs: readonly PostedLeg[]): Promise<number> {
+export async function callLedgerPost(
+  tx: Reader,
+  memberId: string,
+  groupId: string,
+  legs: readonly PostedLeg[],
+): Promise<number> {
   const { rows } = await sql<{ posted: number }>`
     select ledger_post(${memberId}, ${groupId}, ${JSON.stringify(legs)}::jsonb) as posted`.execute(tx)
   return rows[0]?.posted ?? 0
 }
 
-export async function readBalance(db: Reader, memberId: string, asset: Asset): Promise<{ available: bigint; held: bigint } | undefined> {
+export async function readBalance(
+  db: Reader,
+  memberId: string,
+  asset: Asset,
+): Promise<{ available: bigint; held: bigint } | undefined> {
   return db
     .selectFrom('member_balance')
     .select(['available', 'held'])
@@ -79,7 +88,9 @@ export async function readBalanceBefore(db: Reader, memberId: string, asset: Ass
 }
 
 export async function countLines(db: Reader, range: StatementRange): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transfer where ${linesOf(range)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from transfer where ${linesOf(range)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

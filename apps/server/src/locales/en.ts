@@ -15,7 +15,8 @@ export const en: ServerWords = {
     internal: 'Something went wrong on our side and has been noted. Please check what arrived before you try again.',
     session_missing: 'Please sign in first; then this will work.',
     session_ended: 'Your session has ended. Your account is unchanged; please sign in again.',
-    user_mismatch: 'This request names another member than the one signed in. Nothing was changed; please sign in again.',
+    user_mismatch:
+      'This request names another member than the one signed in. Nothing was changed; please sign in again.',
     role_missing: 'This needs a role you do not hold. Nothing was changed; ask somebody who holds it.',
     nonce_invalid: 'This sign-in request was used already or is too old. Nothing was changed; please start again.',
     message_invalid: 'The signed message is not the one we gave out. Nothing was changed; please sign in again.',
@@ -30,7 +31,8 @@ export const en: ServerWords = {
     plan_closed: 'This plan is no longer sold. Nothing was ordered; please choose another.',
     terms_changed: 'The terms of this plan have changed. Nothing was ordered; please read them again and confirm.',
     risk_version_changed: 'The risk disclosure has changed. Nothing was ordered; please read the new one first.',
-    capacity_short: 'The pool has only {left} TH/s of free power. Nothing was ordered; please choose a smaller quantity.',
+    capacity_short:
+      'The pool has only {left} TH/s of free power. Nothing was ordered; please choose a smaller quantity.',
     balance_short: 'Your balance does not cover this. Nothing was moved; choose a smaller amount or add to it first.',
     quantity_range: 'This quantity is not possible. Nothing was ordered; please choose another.',
     address_required: 'This plan ships goods, so it needs a delivery address. Nothing was ordered; please add one.',
@@ -52,7 +54,8 @@ export const en: ServerWords = {
     withdraw_not_cancellable: 'This withdrawal is already on its way and cannot be cancelled.',
     withdraw_state: 'This withdrawal is no longer at that step. Nothing was changed; please look at it again.',
     hold_active: 'Withdrawals rest for a while after a change of your security settings. Your money is safe.',
-    fee_exceeds_amount: 'The network fee of {fee} USDT would take all of it. Nothing was moved; please choose a larger amount.',
+    fee_exceeds_amount:
+      'The network fee of {fee} USDT would take all of it. Nothing was moved; please choose a larger amount.',
     operator_unknown: 'This wallet is not on the list of operators. Nothing was changed.',
     own_record: 'Nobody decides on a record of their own. Please let a second person decide.',
     already_recorded: 'This has been recorded already. The first record stands.',
@@ -75,9 +78,19 @@ export const en: ServerWords = {
     codeNotAsked:
       'You did not ask for it? Then nothing has changed. Open Terahold, look at your sessions and end those you do not know.',
     code: {
-      bind: { subject: 'Your code to confirm this e-mail address', intro: 'Enter this code to bind this e-mail address to your account.' },
-      rebind: { subject: 'Your code to replace your e-mail address', intro: 'Somebody signed in with your wallet wants to replace this e-mail address by another. If it is you, enter this code.' },
-      password: { subject: 'Your code to set a password', intro: 'Enter this code to set or change the password of your account.' },
+      bind: {
+        subject: 'Your code to confirm this e-mail address',
+        intro: 'Enter this code to bind this e-mail address to your account.',
+      },
+      rebind: {
+        subject: 'Your code to replace your e-mail address',
+        intro:
+          'Somebody signed in with your wallet wants to replace this e-mail address by another. If it is you, enter this code.',
+      },
+      password: {
+        subject: 'Your code to set a password',
+        intro: 'Enter this code to set or change the password of your account.',
+      },
     },
     withdrawal: {
       subject: 'Confirm your withdrawal',
@@ -85,14 +98,17 @@ export const en: ServerWords = {
       amount: 'Amount',
       receive: 'You receive',
       destination: 'To this wallet',
-      compare: 'Compare every character of the wallet, not only the first and last. The spaces are there to help you read.',
-      notAsked: 'You did not ask for it? Do not enter the code: the withdrawal then ends by itself and the money stays yours.',
+      compare:
+        'Compare every character of the wallet, not only the first and last. The spaces are there to help you read.',
+      notAsked:
+        'You did not ask for it? Do not enter the code: the withdrawal then ends by itself and the money stays yours.',
     },
     emailReplaced: {
       subject: 'Your e-mail address was replaced',
       intro: 'The e-mail address of your account was replaced by another. This one no longer receives our codes.',
       hold: 'For your safety, withdrawals wait until {until}.',
-      notYou: 'It was not you? Sign in with your wallet before that time, end all other sessions and write to our support.',
+      notYou:
+        'It was not you? Sign in with your wallet before that time, end all other sessions and write to our support.',
     },
   },
   missingPage: {

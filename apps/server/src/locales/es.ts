@@ -15,14 +15,16 @@ export const es: ServerWords = {
     internal: 'Algo ha fallado de nuestro lado y queda anotado. Mira qué ha llegado antes de intentarlo otra vez.',
     session_missing: 'Primero inicia sesión; después funcionará.',
     session_ended: 'Tu sesión ha terminado. Tu cuenta sigue igual; inicia sesión de nuevo.',
-    user_mismatch: 'La solicitud nombra a otro miembro distinto del que ha entrado. No ha cambiado nada; inicia sesión de nuevo.',
+    user_mismatch:
+      'La solicitud nombra a otro miembro distinto del que ha entrado. No ha cambiado nada; inicia sesión de nuevo.',
     role_missing: 'Para esto hace falta una función que no tienes. No ha cambiado nada; pídeselo a quien la tenga.',
     nonce_invalid: 'Esta solicitud de acceso ya se usó o es demasiado antigua. No ha cambiado nada; empieza otra vez.',
     message_invalid: 'El mensaje firmado no es el que te dimos. No ha cambiado nada; inicia sesión de nuevo.',
     domain_mismatch: 'El mensaje firmado es para otro sitio. Revisa la barra de direcciones e inicia sesión de nuevo.',
     chain_mismatch: 'El mensaje firmado nombra otra red. Cambia la red de tu cartera e inicia sesión de nuevo.',
     signature_invalid: 'La firma no corresponde a esta cartera. No ha cambiado nada; firma de nuevo.',
-    message_expired: 'El mensaje firmado está fuera de plazo. Revisa el reloj del dispositivo e inicia sesión de nuevo.',
+    message_expired:
+      'El mensaje firmado está fuera de plazo. Revisa el reloj del dispositivo e inicia sesión de nuevo.',
     password_required: 'Esta cuenta pide además su contraseña. No ha cambiado nada; escríbela y continúa.',
     invite_invalid:
       'Este código de invitación no sirve: no existe, está usado o caducado, es tuyo o ya eres miembro. Entra sin él; no se pierde nada.',
@@ -37,7 +39,8 @@ export const es: ServerWords = {
     idempotency_conflict: 'Esta solicitud ya se envió con otro contenido. Vale la primera; vuelve a cargar la página.',
     order_unknown: 'No encontramos ese pedido entre los tuyos. No ha cambiado nada; abre tus pedidos.',
     order_not_cancellable: 'Este pedido ya no se puede anular. Sigue como estaba.',
-    cooling_off_over: 'El plazo para anular ha terminado y el pedido sigue en pie. Aún puedes salir antes al precio indicado.',
+    cooling_off_over:
+      'El plazo para anular ha terminado y el pedido sigue en pie. Aún puedes salir antes al precio indicado.',
     email_taken: 'Este correo pertenece a otra cuenta. No ha cambiado nada; usa otro.',
     email_unchanged: 'Este es el correo que ya tienes. No hacía falta cambiar nada.',
     email_missing: 'Todavía no tienes un correo aquí. Vincula uno y vuelve; no se ha perdido nada.',
@@ -47,12 +50,14 @@ export const es: ServerWords = {
     old_code_required: 'Para cambiar de correo, escribe también el código que enviamos al actual.',
     withdraw_below_minimum: 'El retiro mínimo es de {min} USDT. No se ha movido nada; elige una cantidad mayor.',
     withdraw_day_limit: 'En 24 horas aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
-    withdraw_month_limit: 'En 30 días aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
+    withdraw_month_limit:
+      'En 30 días aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
     withdraw_unknown: 'No encontramos ese retiro entre los tuyos. No ha cambiado nada; abre tus retiros.',
     withdraw_not_cancellable: 'Este retiro ya está en camino y no se puede anular.',
     withdraw_state: 'Este retiro ya no está en ese paso. No ha cambiado nada; míralo de nuevo.',
     hold_active: 'Tras cambiar tu seguridad, los retiros descansan un tiempo. Tu dinero está a salvo.',
-    fee_exceeds_amount: 'La tarifa de red de {fee} USDT se lo llevaría todo. No se ha movido nada; elige una cantidad mayor.',
+    fee_exceeds_amount:
+      'La tarifa de red de {fee} USDT se lo llevaría todo. No se ha movido nada; elige una cantidad mayor.',
     operator_unknown: 'Esta cartera no está en la lista de operadores. No ha cambiado nada.',
     own_record: 'Nadie decide sobre su propio registro. Deja que decida otra persona.',
     already_recorded: 'Esto ya está registrado. Vale el primer registro.',
@@ -72,11 +77,22 @@ export const es: ServerWords = {
     neverAsk: 'Nadie de Terahold te pedirá nunca este código. Escríbelo solo en la aplicación.',
     codeLabel: 'Tu código:',
     codeValidity: 'Sirve una vez, solo para esto, durante {minutes} minutos.',
-    codeNotAsked: '¿No lo has pedido? Entonces no ha cambiado nada. Abre Terahold, revisa tus sesiones y cierra las que no conozcas.',
+    codeNotAsked:
+      '¿No lo has pedido? Entonces no ha cambiado nada. Abre Terahold, revisa tus sesiones y cierra las que no conozcas.',
     code: {
-      bind: { subject: 'Tu código para confirmar este correo', intro: 'Escribe este código para vincular este correo a tu cuenta.' },
-      rebind: { subject: 'Tu código para cambiar de correo', intro: 'Alguien que ha entrado con tu cartera quiere cambiar este correo por otro. Si eres tú, escribe este código.' },
-      password: { subject: 'Tu código para poner una contraseña', intro: 'Escribe este código para poner o cambiar la contraseña de tu cuenta.' },
+      bind: {
+        subject: 'Tu código para confirmar este correo',
+        intro: 'Escribe este código para vincular este correo a tu cuenta.',
+      },
+      rebind: {
+        subject: 'Tu código para cambiar de correo',
+        intro:
+          'Alguien que ha entrado con tu cartera quiere cambiar este correo por otro. Si eres tú, escribe este código.',
+      },
+      password: {
+        subject: 'Tu código para poner una contraseña',
+        intro: 'Escribe este código para poner o cambiar la contraseña de tu cuenta.',
+      },
     },
     withdrawal: {
       subject: 'Confirma tu retiro',
@@ -84,7 +100,8 @@ export const es: ServerWords = {
       amount: 'Cantidad',
       receive: 'Recibes',
       destination: 'A esta cartera',
-      compare: 'Compara todos los caracteres de la cartera, no solo los primeros y los últimos. Los espacios solo ayudan a leer.',
+      compare:
+        'Compara todos los caracteres de la cartera, no solo los primeros y los últimos. Los espacios solo ayudan a leer.',
       notAsked: '¿No lo has pedido? No escribas el código: el retiro termina solo y el dinero sigue siendo tuyo.',
     },
     emailReplaced: {

@@ -19,10 +19,12 @@ export const fr: ServerWords = {
     role_missing: 'Il faut pour cela un rôle que vous n’avez pas. Rien n’a changé ; adressez-vous à qui le détient.',
     nonce_invalid: 'Cette demande de connexion a déjà servi ou est trop ancienne. Rien n’a changé ; recommencez.',
     message_invalid: 'Le message signé n’est pas celui que nous avons donné. Rien n’a changé ; reconnectez-vous.',
-    domain_mismatch: 'Le message signé est destiné à un autre site. Vérifiez la barre d’adresse, puis reconnectez-vous.',
+    domain_mismatch:
+      'Le message signé est destiné à un autre site. Vérifiez la barre d’adresse, puis reconnectez-vous.',
     chain_mismatch: 'Le message signé nomme un autre réseau. Changez le réseau du portefeuille, puis reconnectez-vous.',
     signature_invalid: 'La signature n’est pas celle de ce portefeuille. Rien n’a changé ; signez à nouveau.',
-    message_expired: 'Le message signé n’est plus valable. Vérifiez l’horloge de votre appareil, puis reconnectez-vous.',
+    message_expired:
+      'Le message signé n’est plus valable. Vérifiez l’horloge de votre appareil, puis reconnectez-vous.',
     password_required: 'Ce compte demande aussi son mot de passe. Rien n’a changé ; saisissez-le et continuez.',
     invite_invalid:
       'Ce code d’invitation ne peut pas servir : inconnu, utilisé, périmé, le vôtre, ou vous êtes déjà membre. Connectez-vous sans lui ; rien n’est perdu.',
@@ -30,14 +32,18 @@ export const fr: ServerWords = {
     plan_closed: 'Cette offre n’est plus vendue. Rien n’a été commandé ; choisissez-en une autre.',
     terms_changed: 'Les conditions de cette offre ont changé. Rien n’a été commandé ; relisez-les et confirmez.',
     risk_version_changed: 'La notice des risques a changé. Rien n’a été commandé ; lisez d’abord la nouvelle.',
-    capacity_short: 'Il ne reste que {left} TH/s libres dans le groupe. Rien n’a été commandé ; choisissez une quantité moindre.',
-    balance_short: 'Votre solde ne suffit pas. Rien n’a été déplacé ; choisissez un montant moindre ou alimentez-le d’abord.',
+    capacity_short:
+      'Il ne reste que {left} TH/s libres dans le groupe. Rien n’a été commandé ; choisissez une quantité moindre.',
+    balance_short:
+      'Votre solde ne suffit pas. Rien n’a été déplacé ; choisissez un montant moindre ou alimentez-le d’abord.',
     quantity_range: 'Cette quantité n’est pas possible. Rien n’a été commandé ; choisissez-en une autre.',
     address_required: 'Cette offre comprend un envoi et demande une adresse. Rien n’a été commandé ; ajoutez-en une.',
-    idempotency_conflict: 'Cette demande a déjà été envoyée avec un autre contenu. La première vaut ; rechargez la page.',
+    idempotency_conflict:
+      'Cette demande a déjà été envoyée avec un autre contenu. La première vaut ; rechargez la page.',
     order_unknown: 'Nous ne trouvons pas cette commande parmi les vôtres. Rien n’a changé ; ouvrez vos commandes.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Elle reste inchangée.',
-    cooling_off_over: 'Le délai d’annulation est passé et la commande tient. Vous pouvez encore sortir au prix indiqué.',
+    cooling_off_over:
+      'Le délai d’annulation est passé et la commande tient. Vous pouvez encore sortir au prix indiqué.',
     email_taken: 'Cette adresse appartient à un autre compte. Rien n’a changé ; prenez-en une autre.',
     email_unchanged: 'C’est l’adresse que vous avez déjà. Rien n’était à changer.',
     email_missing: 'Vous n’avez pas encore d’adresse e-mail ici. Liez-en une, puis revenez ; rien n’est perdu.',
@@ -45,14 +51,18 @@ export const fr: ServerWords = {
     code_expired: 'Ce code ne peut plus servir. Rien n’a changé ; demandez-en un nouveau.',
     code_resend_wait: 'Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {seconds} s.',
     old_code_required: 'Pour changer d’adresse e-mail, saisissez aussi le code envoyé à l’adresse actuelle.',
-    withdraw_below_minimum: 'Le retrait minimal est de {min} USDT. Rien n’a été déplacé ; choisissez un montant plus grand.',
-    withdraw_day_limit: 'En 24 heures, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
-    withdraw_month_limit: 'En 30 jours, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
+    withdraw_below_minimum:
+      'Le retrait minimal est de {min} USDT. Rien n’a été déplacé ; choisissez un montant plus grand.',
+    withdraw_day_limit:
+      'En 24 heures, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
+    withdraw_month_limit:
+      'En 30 jours, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
     withdraw_unknown: 'Nous ne trouvons pas ce retrait parmi les vôtres. Rien n’a changé ; ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en route et ne peut plus être annulé.',
     withdraw_state: 'Ce retrait n’en est plus à cette étape. Rien n’a changé ; regardez-le à nouveau.',
     hold_active: 'Après un changement de sécurité, les retraits se reposent un temps. Votre argent est en sûreté.',
-    fee_exceeds_amount: 'Les frais de réseau de {fee} USDT prendraient tout. Rien n’a été déplacé ; choisissez un montant plus grand.',
+    fee_exceeds_amount:
+      'Les frais de réseau de {fee} USDT prendraient tout. Rien n’a été déplacé ; choisissez un montant plus grand.',
     operator_unknown: 'Ce portefeuille ne figure pas sur la liste des opérateurs. Rien n’a changé.',
     own_record: 'Personne ne décide de son propre relevé. Laissez une autre personne décider.',
     already_recorded: 'C’est déjà enregistré. Le premier relevé vaut.',
@@ -75,9 +85,19 @@ export const fr: ServerWords = {
     codeNotAsked:
       'Vous ne l’avez pas demandé ? Alors rien n’a changé. Ouvrez Terahold, regardez vos sessions et fermez celles que vous ne connaissez pas.',
     code: {
-      bind: { subject: 'Votre code pour confirmer cette adresse', intro: 'Saisissez ce code pour lier cette adresse e-mail à votre compte.' },
-      rebind: { subject: 'Votre code pour changer d’adresse e-mail', intro: 'Une personne connectée avec votre portefeuille veut remplacer cette adresse par une autre. Si c’est vous, saisissez ce code.' },
-      password: { subject: 'Votre code pour définir un mot de passe', intro: 'Saisissez ce code pour définir ou changer le mot de passe de votre compte.' },
+      bind: {
+        subject: 'Votre code pour confirmer cette adresse',
+        intro: 'Saisissez ce code pour lier cette adresse e-mail à votre compte.',
+      },
+      rebind: {
+        subject: 'Votre code pour changer d’adresse e-mail',
+        intro:
+          'Une personne connectée avec votre portefeuille veut remplacer cette adresse par une autre. Si c’est vous, saisissez ce code.',
+      },
+      password: {
+        subject: 'Votre code pour définir un mot de passe',
+        intro: 'Saisissez ce code pour définir ou changer le mot de passe de votre compte.',
+      },
     },
     withdrawal: {
       subject: 'Confirmez votre retrait',
@@ -85,14 +105,17 @@ export const fr: ServerWords = {
       amount: 'Montant',
       receive: 'Vous recevez',
       destination: 'Vers ce portefeuille',
-      compare: 'Comparez tous les caractères du portefeuille, pas seulement les premiers et les derniers. Les espaces aident seulement à lire.',
-      notAsked: 'Vous ne l’avez pas demandé ? Ne saisissez pas le code : le retrait s’éteint de lui-même et l’argent reste à vous.',
+      compare:
+        'Comparez tous les caractères du portefeuille, pas seulement les premiers et les derniers. Les espaces aident seulement à lire.',
+      notAsked:
+        'Vous ne l’avez pas demandé ? Ne saisissez pas le code : le retrait s’éteint de lui-même et l’argent reste à vous.',
     },
     emailReplaced: {
       subject: 'Votre adresse e-mail a été remplacée',
       intro: 'L’adresse e-mail de votre compte a été remplacée par une autre. Celle-ci ne reçoit plus nos codes.',
       hold: 'Pour votre sécurité, les retraits attendent jusqu’au {until}.',
-      notYou: 'Ce n’était pas vous ? Connectez-vous avec votre portefeuille avant cette heure, fermez les autres sessions et écrivez à l’assistance.',
+      notYou:
+        'Ce n’était pas vous ? Connectez-vous avec votre portefeuille avant cette heure, fermez les autres sessions et écrivez à l’assistance.',
     },
   },
   missingPage: {

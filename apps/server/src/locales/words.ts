@@ -12,7 +12,9 @@ export const words: Record<Locale, ServerWords> = { en, es, fr, 'zh-Hans': zhHan
 
 /** Fills `{name}` in a sentence. A name without a value becomes an ellipsis: a person never sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '…') : '…'))
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
+  )
 }
 
 /** The words for a reason in a language. */

@@ -24,7 +24,8 @@ export const zhHans: ServerWords = {
     signature_invalid: '签名与此钱包不符。没有任何改动，请重新签名。',
     message_expired: '签名的消息已过时效。请核对设备时间，再重新登录。',
     password_required: '此账户还需要密码。没有任何改动，请输入密码后继续。',
-    invite_invalid: '此邀请码不能使用：不存在、已用过、已过期、是您自己的，或您已经是会员。请不填邀请码登录，没有任何损失。',
+    invite_invalid:
+      '此邀请码不能使用：不存在、已用过、已过期、是您自己的，或您已经是会员。请不填邀请码登录，没有任何损失。',
     plan_unknown: '没有这个方案。没有下单，请从列表中选择。',
     plan_closed: '这个方案已停售。没有下单，请另选一个。',
     terms_changed: '这个方案的条款已更新。没有下单，请重新阅读并确认。',
@@ -74,7 +75,10 @@ export const zhHans: ServerWords = {
     codeNotAsked: '不是您本人获取的？那么没有任何改动。请打开 Terahold，查看登录设备，结束不认识的登录。',
     code: {
       bind: { subject: '确认此邮箱的验证码', intro: '输入此验证码，把这个邮箱绑定到您的账户。' },
-      rebind: { subject: '更换邮箱的验证码', intro: '有人用您的钱包登录，想把这个邮箱换成另一个。如果是您本人，请输入此验证码。' },
+      rebind: {
+        subject: '更换邮箱的验证码',
+        intro: '有人用您的钱包登录，想把这个邮箱换成另一个。如果是您本人，请输入此验证码。',
+      },
       password: { subject: '设置密码的验证码', intro: '输入此验证码，设置或更改账户密码。' },
     },
     withdrawal: {

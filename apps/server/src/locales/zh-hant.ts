@@ -24,7 +24,8 @@ export const zhHant: ServerWords = {
     signature_invalid: '簽章與此錢包不符。沒有任何變動，請重新簽署。',
     message_expired: '簽署的訊息已過時效。請核對裝置時間，再重新登入。',
     password_required: '此帳戶還需要密碼。沒有任何變動，請輸入密碼後繼續。',
-    invite_invalid: '此邀請碼不能使用：不存在、已用過、已過期、是您自己的，或您已經是會員。請不填邀請碼登入，沒有任何損失。',
+    invite_invalid:
+      '此邀請碼不能使用：不存在、已用過、已過期、是您自己的，或您已經是會員。請不填邀請碼登入，沒有任何損失。',
     plan_unknown: '沒有這個方案。沒有下單，請從清單中選擇。',
     plan_closed: '這個方案已停售。沒有下單，請另選一個。',
     terms_changed: '這個方案的條款已更新。沒有下單，請重新閱讀並確認。',
@@ -74,7 +75,10 @@ export const zhHant: ServerWords = {
     codeNotAsked: '不是您本人取得的？那麼沒有任何變動。請開啟 Terahold，查看登入裝置，結束不認識的登入。',
     code: {
       bind: { subject: '確認此信箱的驗證碼', intro: '輸入此驗證碼，把這個信箱綁定到您的帳戶。' },
-      rebind: { subject: '更換信箱的驗證碼', intro: '有人用您的錢包登入，想把這個信箱換成另一個。如果是您本人，請輸入此驗證碼。' },
+      rebind: {
+        subject: '更換信箱的驗證碼',
+        intro: '有人用您的錢包登入，想把這個信箱換成另一個。如果是您本人，請輸入此驗證碼。',
+      },
       password: { subject: '設定密碼的驗證碼', intro: '輸入此驗證碼，設定或變更帳戶密碼。' },
     },
     withdrawal: {

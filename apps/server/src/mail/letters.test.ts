@@ -6,17 +6,22 @@ import { asHtml, asText } from './layout.ts'
 import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'
 
 const locales = Object.keys(words) as Locale[]
+const digit = fc.integer({ min: 0, max: 9 }).map(String)
+const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
 const locale = fc.constantFrom(...locales)
 const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
 const amount = fc
-  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 18 }))
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.string({ unit: digit, maxLength: 18 }))
   .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`))
-const address = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
-const digitAddress = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+const address = fc.string({ unit: hexDigit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
+const digitAddress = fc.string({ unit: digit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
 
 const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Locale }> = fc.oneof(
   fc
-    .record({ locale, values: fc.record({ scene: fc.constantFrom('bind' as const, 'rebind' as const, 'password' as const), code }) })
+    .record({
+      locale,
+      values: fc.record({ scene: fc.constantFrom('bind' as const, 'rebind' as const, 'password' as const), code }),
+    })
     .map(({ locale, values }) => ({ locale, code: values.code, letter: writeLetter('code', locale, values) })),
   fc
     .record({
@@ -62,9 +67,7 @@ describe('a notice', () => {
 describe('every letter', () => {
   const samples: { [Name in LetterName]: LetterValues[Name][] } = {
     code: (['bind', 'rebind', 'password'] as const).map((scene) => ({ scene, code: '123456' })),
-    withdraw: [
-      { code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` },
-    ],
+    withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
     'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
   }
 

@@ -68,7 +68,11 @@ export function createMail({ secret, clock }: { secret: string; clock: Clock }):
   }
 }
 
-async function deliver(postman: Postman, { to, template, locale, values }: Queued, onRefused: (error: unknown) => void) {
+async function deliver(
+  postman: Postman,
+  { to, template, locale, values }: Queued,
+  onRefused: (error: unknown) => void,
+) {
   const language = asLocale(locale) ?? 'en'
   const letter = writeLetter(template, language, values)
   try {

@@ -46,7 +46,7 @@ export function createPostman({ smtpUrl, from, requireTls = false }: PostmanOpti
         baseBoundary: randomLetters(16),
         xMailer: false,
         headers: { 'Auto-Submitted': 'auto-generated' },
-      } as Parameters<typeof transport.sendMail>[0])
+      })
     },
     close: () => transport.close(),
   }

@@ -25,7 +25,7 @@ export function createSealing(secret: string): Sealing {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       const content = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
-      return JSON.parse(content.toString('utf8'))
+      return JSON.parse(content.toString('utf8')) as unknown
     },
   }
 }

@@ -1,11 +1,11 @@
-import { getAddress, type Address } from 'viem'
+import { getAddress } from 'viem'
 
 /**
  * A wallet address for a letter: all 42 characters in groups of four. Besides being easier to compare, no six digits then
  * stand in a row, so that a confirmation code is the only such run.
  */
 export function spellAddress(address: string): string {
-  const checksummed = getAddress(address as Address)
+  const checksummed = getAddress(address)
   return `0x${checksummed.slice(2).replace(/(.{4})(?!$)/g, '$1 ')}`
 }
 

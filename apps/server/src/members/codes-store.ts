@@ -50,7 +50,10 @@ export async function insertCode(
 }
 
 /** Takes one try off the live code of this purpose, before anything is compared; undefined when there is none. */
-export async function takeTry(db: Kysely<DB>, { memberId, scene, reference }: CodePurpose): Promise<TriedCode | undefined> {
+export async function takeTry(
+  db: Kysely<DB>,
+  { memberId, scene, reference }: CodePurpose,
+): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`
     update email_code set tries_left = tries_left - 1
     where member_id = ${memberId} and tries_left > 0 and consumed_at is null and code_id = (

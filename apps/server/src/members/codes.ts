@@ -18,7 +18,10 @@ export type CodeFor = { memberId: string; scene: store.Scene; reference?: string
  * Seconds tell how long it is good and when the next may be asked for.
  * @throws Refusal 429 code_resend_wait, or rate_limited when a member or a mailbox has had too many.
  */
-export type IssueCode = (tx: Kysely<DB>, request: CodeFor & { email: string }) => Promise<{ code: string; expiresIn: number; resendIn: number }>
+export type IssueCode = (
+  tx: Kysely<DB>,
+  request: CodeFor & { email: string },
+) => Promise<{ code: string; expiresIn: number; resendIn: number }>
 
 /**
  * Checks a code. A right one is used up in the caller's transaction and gives the address it was sent to. A wrong one costs

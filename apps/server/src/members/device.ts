@@ -20,6 +20,7 @@ const systems = [
 
 /** What a person calls the device behind a User-Agent, such as `Chrome, Android`; null when we cannot tell. */
 export function deviceName(userAgent: string | undefined): string | null {
-  const named = (list: readonly (readonly [mark: string, name: string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1]
+  const named = (list: readonly (readonly [mark: string, name: string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ') || null
 }

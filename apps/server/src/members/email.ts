@@ -12,7 +12,13 @@ import { maskEmail } from './masks.ts'
 import { claimEmail, findEmail, holdWithdrawals, lockMember, releaseEmail, setEmail } from './store.ts'
 
 export type CodeSent = { maskedEmail: string; expiresIn: number; resendIn: number }
-export type SendCodeRequest = { memberId: string; scene: Scene; email?: string | undefined; locale: Locale; remoteAddress: string }
+export type SendCodeRequest = {
+  memberId: string
+  scene: Scene
+  email?: string | undefined
+  locale: Locale
+  remoteAddress: string
+}
 
 export type EmailDependencies = {
   readonly db: Database
@@ -33,20 +39,36 @@ export type EmailBinding = {
    * lets withdrawals wait for a day; the first address is no change and has no such wait.
    * @throws Refusal 409 email_unchanged or email_taken, 422 old_code_required or code_wrong, 410 code_expired.
    */
-  bind(memberId: string, request: { email: string; code: string; oldCode?: string | undefined }): Promise<{ email: string; holdUntil: Date | null }>
+  bind(
+    memberId: string,
+    request: { email: string; code: string; oldCode?: string | undefined },
+  ): Promise<{ email: string; holdUntil: Date | null }>
 }
 
 const perAddressAndHour = 60
 
 export function createEmailBinding({ db, codes, sendMail, resendWithdrawalCode }: EmailDependencies): EmailBinding {
-  async function requireCode(tx: Kysely<DB>, field: 'code' | 'oldCode', attempt: CodeFor & { code: string }): Promise<string> {
+  async function requireCode(
+    tx: Kysely<DB>,
+    field: 'code' | 'oldCode',
+    attempt: CodeFor & { code: string },
+  ): Promise<string> {
     const checked = await codes.checkCode(tx, attempt)
     if (checked.ok) return checked.email
     if (checked.triesLeft === 0) throw new Refusal(410, 'code_expired', { field })
     throw new Refusal(422, 'code_wrong', { field, values: { triesLeft: String(checked.triesLeft) } })
   }
 
-  async function replace(tx: Kysely<DB>, memberId: string, previous: { email: string; locale: string | null }): Promise<Date> {
+  async function requireOldCode(tx: Kysely<DB>, memberId: string, oldCode: string | undefined): Promise<void> {
+    if (oldCode === undefined) throw new Refusal(422, 'old_code_required', { field: 'oldCode' })
+    await requireCode(tx, 'oldCode', { memberId, scene: 'rebind', code: oldCode })
+  }
+
+  async function replace(
+    tx: Kysely<DB>,
+    memberId: string,
+    previous: { email: string; locale: string | null },
+  ): Promise<Date> {
     await releaseEmail(tx, previous.email, memberId)
     const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'email_changed')
     const values = { holdUntil: holdUntil.toISOString() }
@@ -71,15 +93,14 @@ export function createEmailBinding({ db, codes, sendMail, resendWithdrawalCode }
       return transaction(db, async (tx) => {
         const member = await lockMember(tx, memberId)
         if (member.email === email) throw new Refusal(409, 'email_unchanged', { field: 'email' })
-        if (member.email) {
-          if (oldCode === undefined) throw new Refusal(422, 'old_code_required', { field: 'oldCode' })
-          await requireCode(tx, 'oldCode', { memberId, scene: 'rebind', code: oldCode })
-        }
+        if (member.email) await requireOldCode(tx, memberId, oldCode)
         const provenEmail = await requireCode(tx, 'code', { memberId, scene: 'bind', code })
         if (provenEmail !== email) throw new Refusal(400, 'bad_field', { field: 'email' })
         // Only now, to somebody who reads that mailbox, is it said that the address is another account's.
         if (!(await claimEmail(tx, email, memberId))) throw new Refusal(409, 'email_taken', { field: 'email' })
-        const holdUntil = member.email ? await replace(tx, memberId, { email: member.email, locale: member.locale }) : null
+        const holdUntil = member.email
+          ? await replace(tx, memberId, { email: member.email, locale: member.locale })
+          : null
         await setEmail(tx, memberId, email)
         return { email: maskEmail(email), holdUntil }
       })

@@ -13,7 +13,11 @@ export async function insertNonce(
   const { minutes, ...given } = row
   return db
     .insertInto('login_nonce')
-    .values({ ...given, issued_at: sql`database_now()`, expires_at: sql`database_now() + make_interval(mins => ${minutes})` })
+    .values({
+      ...given,
+      issued_at: sql`database_now()`,
+      expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -53,6 +57,9 @@ export async function spareNonce(db: Kysely<DB>, audience: Audience, nonce: stri
 }
 
 export async function deleteExpiredNonces(db: Kysely<DB>): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('login_nonce').where('expires_at', '<=', sql<Date>`database_now()`).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await db
+    .deleteFrom('login_nonce')
+    .where('expires_at', '<=', sql<Date>`database_now()`)
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

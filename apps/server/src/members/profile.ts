@@ -35,7 +35,10 @@ export function createProfileView({ db, partner }: { db: Database; partner: Read
     async change(memberId, { name, locale }) {
       // Control and direction characters can make a name look like something else.
       if (name !== undefined && /\p{C}/u.test(name)) throw new Refusal(400, 'bad_field', { field: 'name' })
-      const changed = await changeSettings(db, memberId, { ...(name === undefined ? {} : { name }), ...(locale === undefined ? {} : { locale }) })
+      const changed = await changeSettings(db, memberId, {
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+      })
       return { name: changed.name, locale: asLocale(changed.locale) ?? null }
     },
   }

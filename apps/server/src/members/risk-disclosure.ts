@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Locale } from '../http/handler.ts'
-import { readDisclosure, versionInForce } from './risk-store.ts'
 import { riskInForceAt, riskSections, riskVersion } from './risk-disclosure-data.ts'
+import { readDisclosure, versionInForce } from './risk-store.ts'
 
 export type Disclosure = { version: string; sections: { title: string; text: string }[] }
 
@@ -22,7 +22,8 @@ export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
 /** The version an order must have agreed to. @throws Error when none has been written yet. */
 export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
   const version = await versionInForce(db)
-  if (version === undefined) throw new Error('No risk disclosure is in force: it is written when the application starts.')
+  if (version === undefined)
+    throw new Error('No risk disclosure is in force: it is written when the application starts.')
   return version
 }
 

@@ -13,7 +13,11 @@ export async function versionInForce(db: Kysely<DB>): Promise<string | undefined
   return row?.version
 }
 
-export async function readDisclosure(db: Kysely<DB>, version: string, locale: string): Promise<{ title: string; text: string }[]> {
+export async function readDisclosure(
+  db: Kysely<DB>,
+  version: string,
+  locale: string,
+): Promise<{ title: string; text: string }[]> {
   const row = await db
     .selectFrom('risk_disclosure')
     .select('sections')

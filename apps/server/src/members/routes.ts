@@ -11,7 +11,10 @@ export type MemberRouteDependencies = { readonly db: Database; readonly members:
 const noncesPerAddressAndHour = 1_200
 
 /** A member's calls about who they are. */
-export function memberRoutes({ db, members }: MemberRouteDependencies): Handlers<typeof signInCalls & typeof profileCalls> {
+export function memberRoutes({
+  db,
+  members,
+}: MemberRouteDependencies): Handlers<typeof signInCalls & typeof profileCalls> {
   const { sessions, email, profile } = members
   return {
     nonce: async ({ input, host, remoteAddress }) => {
@@ -20,8 +23,16 @@ export function memberRoutes({ db, members }: MemberRouteDependencies): Handlers
     },
 
     login: async ({ input, locale, userAgent, remoteAddress, signedIn }) => {
-      const { memberId, token, expiresAt, address, isNew } = await members.signIn({ ...input, locale, userAgent, remoteAddress, signedIn })
-      return { data: { userId: memberId, token, expiresAt: expiresAt.toISOString(), address: getAddress(address), isNew } }
+      const { memberId, token, expiresAt, address, isNew } = await members.signIn({
+        ...input,
+        locale,
+        userAgent,
+        remoteAddress,
+        signedIn,
+      })
+      return {
+        data: { userId: memberId, token, expiresAt: expiresAt.toISOString(), address: getAddress(address), isNew },
+      }
     },
 
     logout: async ({ member }) => {
@@ -48,7 +59,13 @@ export function memberRoutes({ db, members }: MemberRouteDependencies): Handlers
     settings: async ({ member, input }) => ({ data: await profile.change(member.memberId, input) }),
 
     sendEmailCode: async ({ member, input, locale, remoteAddress }) => ({
-      data: await email.sendCode({ memberId: member.memberId, scene: input.scene, email: input.email, locale, remoteAddress }),
+      data: await email.sendCode({
+        memberId: member.memberId,
+        scene: input.scene,
+        email: input.email,
+        locale,
+        remoteAddress,
+      }),
     }),
 
     bindEmail: async ({ member, input }) => {

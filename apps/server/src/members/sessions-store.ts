@@ -79,15 +79,24 @@ export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: Sessio
 }
 
 /** Ends all sessions but the newest `keep`, or but the given one. Gives how many it ended. */
-export async function endOtherSessions(tx: Kysely<DB>, memberId: string, kept: { sessionId: string } | { newest: number }): Promise<number> {
+export async function endOtherSessions(
+  tx: Kysely<DB>,
+  memberId: string,
+  kept: { sessionId: string } | { newest: number },
+): Promise<number> {
   const open = await listSessions(tx, memberId)
-  const doomed = 'sessionId' in kept ? open.filter(({ sessionId }) => sessionId !== kept.sessionId) : open.slice(kept.newest)
+  const doomed =
+    'sessionId' in kept ? open.filter(({ sessionId }) => sessionId !== kept.sessionId) : open.slice(kept.newest)
   if (doomed.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('member_session')
     .set({ ended_at: sql`database_now()` })
     .where('member_id', '=', memberId)
-    .where('session_id', 'in', doomed.map(({ sessionId }) => sessionId))
+    .where(
+      'session_id',
+      'in',
+      doomed.map(({ sessionId }) => sessionId),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

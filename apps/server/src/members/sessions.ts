@@ -30,7 +30,10 @@ const mostOpen = 20
 
 /** Members' sessions: opaque tokens of which only the hash is stored, listed, ended one by one or together. */
 export function createSessions({ db, clock, publish }: { db: Database; clock: Clock; publish: Publish }): Sessions {
-  async function end(tx: Kysely<DB>, { memberId, sessionId }: { memberId: string; sessionId: string }): Promise<boolean> {
+  async function end(
+    tx: Kysely<DB>,
+    { memberId, sessionId }: { memberId: string; sessionId: string },
+  ): Promise<boolean> {
     const isEnded = await store.endSession(tx, { memberId, sessionId })
     if (isEnded) await publish(tx, memberId, 'session', { sessionId })
     return isEnded

@@ -20,19 +20,18 @@ export type ExpectedMessage = { domain: string; uri: string; statement: string; 
 const instant = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})`
 /** The whole message, so that no line can be added: request ids and resources, which we never ask for, are refused too. */
 const wholeMessage = new RegExp(
-  [
-    String.raw`^(?<domain>[^\s/]{1,255}) wants you to sign in with your Ethereum account:`,
-    String.raw`(?<address>0x[0-9a-fA-F]{40})`,
+  `^${[
+    '(?<domain>[^\\s/]{1,255}) wants you to sign in with your Ethereum account:',
+    '(?<address>0x[0-9a-fA-F]{40})',
     '',
-    String.raw`(?<statement>[^\n]{1,300})`,
+    '(?<statement>[^\\n]{1,300})',
     '',
-    String.raw`URI: (?<uri>\S{1,300})`,
-    String.raw`Version: 1`,
-    String.raw`Chain ID: (?<chainId>[1-9]\d{0,15})`,
-    String.raw`Nonce: (?<nonce>[0-9A-Za-z]{8,64})`,
-    String.raw`Issued At: (?<issuedAt>${instant})`,
-  ].join(String.raw`\n`) +
-    String.raw`(?:\nExpiration Time: (?<expirationTime>${instant}))?(?:\nNot Before: (?<notBefore>${instant}))?$`,
+    'URI: (?<uri>\\S{1,300})',
+    'Version: 1',
+    'Chain ID: (?<chainId>[1-9]\\d{0,15})',
+    'Nonce: (?<nonce>[0-9A-Za-z]{8,64})',
+    `Issued At: (?<issuedAt>${instant})(?:\\nExpiration Time: (?<expirationTime>${instant}))?`,
+  ].join('\\n')}(?:\\nNot Before: (?<notBefore>${instant}))?$`,
 )
 const tolerance = 60_000
 
@@ -43,7 +42,17 @@ const tolerance = 60_000
 export function readMessage(text: string): SignInMessage {
   const found = wholeMessage.exec(text)?.groups
   if (!found) throw invalid()
-  const { domain = '', address = '', statement = '', uri = '', chainId = '', nonce = '', issuedAt, expirationTime, notBefore } = found
+  const {
+    domain = '',
+    address = '',
+    statement = '',
+    uri = '',
+    chainId = '',
+    nonce = '',
+    issuedAt,
+    expirationTime,
+    notBefore,
+  } = found
   const isPlain = address === address.toLowerCase()
   // EIP-55: letters in both cases are a checksum, and a wrong one is a typing error or worse.
   if (!isPlain && !isAddress(address, { strict: true })) throw invalid()
@@ -60,7 +69,12 @@ export function readMessage(text: string): SignInMessage {
  * Holds a message against what it must say and the present time, with a minute's tolerance for clocks.
  * @throws Refusal 401 domain_mismatch, chain_mismatch, message_invalid or message_expired.
  */
-export function checkMessage(message: SignInMessage, expected: ExpectedMessage, issuedNotBefore: Date, now: Date): void {
+export function checkMessage(
+  message: SignInMessage,
+  expected: ExpectedMessage,
+  issuedNotBefore: Date,
+  now: Date,
+): void {
   if (message.domain !== expected.domain || message.uri !== expected.uri) throw new Refusal(401, 'domain_mismatch')
   if (message.chainId !== String(expected.chainId)) throw new Refusal(401, 'chain_mismatch')
   if (message.statement !== expected.statement) throw invalid()

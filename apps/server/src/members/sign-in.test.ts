@@ -15,7 +15,8 @@ beforeEach(() => {
 afterAll(() => town.close())
 
 const countMembers = async () => (await town.database.owner.selectFrom('member').select('member_id').execute()).length
-const countSessions = async () => (await town.database.owner.selectFrom('member_session').select('session_id').execute()).length
+const countSessions = async () =>
+  (await town.database.owner.selectFrom('member_session').select('session_id').execute()).length
 
 /** The other signature that fits the same text and key (EIP-2). */
 function twinOf(signature: Hex): Hex {
@@ -24,11 +25,22 @@ function twinOf(signature: Hex): Hex {
   return `${signature.slice(0, 66) as Hex}${s.slice(2)}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
+/** An address whose checksum is wrong. */
+function withSwappedCase(address: string): string {
+  return `0x${address.slice(2).replace(/[a-f]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))}`
+}
+
 describe('the offer to sign in', () => {
   it('names one of our hosts, our chain and five minutes, with a nonce of its own each time', async () => {
     const account = newAccount()
     const first = await town.offer(account)
-    expect(first).toMatchObject({ domain: host, uri: `https://${host}`, chainId, version: '1', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(first).toMatchObject({
+      domain: host,
+      uri: `https://${host}`,
+      chainId,
+      version: '1',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    })
     expect(Date.parse(first.expirationTime) - Date.parse(first.issuedAt)).toBe(300_000)
     expect((await town.offer(account)).nonce).not.toBe(first.nonce)
     expect((await town.offer(account, { host: `www.${host}` })).domain).toBe(`www.${host}`)
@@ -39,11 +51,20 @@ describe('the offer to sign in', () => {
 describe('a first sign-in', () => {
   it('registers the wallet and opens a session', async () => {
     const account = newAccount()
-    const { body } = await town.login(await town.sign(account), { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0', 'accept-language': 'fr' } })
+    const { body } = await town.login(await town.sign(account), {
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0', 'accept-language': 'fr' },
+    })
     expect(body).toMatchObject({ code: 200, data: { address: account.address, isNew: true } })
     const { userId, token } = body.data as { userId: string; token: string }
     const { body: profile } = await town.call(profileCalls.profile, { token, fields: { userId } })
-    expect(profile.data).toMatchObject({ address: account.address, email: null, hasPassword: false, inviter: null, locale: 'fr', riskVersion: null })
+    expect(profile.data).toMatchObject({
+      address: account.address,
+      email: null,
+      hasPassword: false,
+      inviter: null,
+      locale: 'fr',
+      riskVersion: null,
+    })
     const { body: sessions } = await town.call(signInCalls.sessions, { token })
     expect(sessions).toMatchObject({ total: 1, rows: [{ current: true, device: 'Chrome, Android' }] })
   })
@@ -53,7 +74,9 @@ describe('a first sign-in', () => {
     const other = await town.openServer()
     const signed = await Promise.all(Array.from({ length: 8 }, () => town.sign(account)))
     const before = await countMembers()
-    const answers = await Promise.all(signed.map((fields, index) => town.login(fields, {}, index % 2 ? other.app : town.main.app)))
+    const answers = await Promise.all(
+      signed.map((fields, index) => town.login(fields, {}, index % 2 ? other.app : town.main.app)),
+    )
     const data = answers.map(({ body }) => body.data as { userId: string; isNew: boolean })
     expect(new Set(data.map(({ userId }) => userId)).size).toBe(1)
     expect(data.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -66,8 +89,10 @@ describe('a nonce', () => {
     const signed = await town.sign(newAccount())
     const other = await town.openServer()
     const before = await countSessions()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => town.login(signed, {}, index % 2 ? other.app : town.main.app)))
-    const codes = answers.map(({ body }) => body.code).sort()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => town.login(signed, {}, index % 2 ? other.app : town.main.app)),
+    )
+    const codes = answers.map(({ body }) => body.code).sort((a, b) => a - b)
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
     expect(new Set(answers.map(({ body }) => body.reason))).toEqual(new Set([undefined, 'nonce_invalid']))
     expect(await countSessions()).toBe(before + 1)
@@ -76,17 +101,29 @@ describe('a nonce', () => {
   it('is no good for another wallet, after five minutes, or when it was never given out', async () => {
     const [ada, eve] = [newAccount(), newAccount()]
     const adas = await town.offer(ada)
-    expect((await town.login(await town.sign(eve, {}, adas))).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
-    expect((await town.login(await town.sign(ada, { nonce: 'f'.repeat(32) }))).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
+    expect((await town.login(await town.sign(eve, {}, adas))).body).toMatchObject({
+      code: 401,
+      reason: 'nonce_invalid',
+    })
+    expect((await town.login(await town.sign(ada, { nonce: 'f'.repeat(32) }))).body).toMatchObject({
+      code: 401,
+      reason: 'nonce_invalid',
+    })
     await town.moveClock(301)
-    expect((await town.login(await town.sign(ada, {}, adas))).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
+    expect((await town.login(await town.sign(ada, {}, adas))).body).toMatchObject({
+      code: 401,
+      reason: 'nonce_invalid',
+    })
     expect(await town.main.members.pruneNonces()).toBeGreaterThan(0)
   })
 
   it('for operators does not sign a member in', async () => {
     const account = newAccount()
     const offer = await town.main.proof.offer('operator', account.address, host)
-    expect((await town.login(await town.sign(account, {}, offer))).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
+    expect((await town.login(await town.sign(account, {}, offer))).body).toMatchObject({
+      code: 401,
+      reason: 'nonce_invalid',
+    })
   })
 })
 
@@ -99,7 +136,7 @@ describe('a message', () => {
     ['another scheme', 'domain_mismatch', () => ({ uri: `http://${host}` })],
     ['another chain', 'chain_mismatch', () => ({ chainId: 56 })],
     ['another statement', 'message_invalid', () => ({ statement: 'Send everything to Eve.' })],
-    ['no statement', 'message_invalid', () => ({ statement: undefined }) as unknown as MessageChanges],
+    ['no statement', 'message_invalid', () => ({ statement: undefined }) as MessageChanges],
     ['a request id', 'message_invalid', () => ({ requestId: 'x' })],
     ['resources', 'message_invalid', () => ({ resources: [`https://${host}/all`] })],
     ['a scheme before the domain', 'message_invalid', () => ({ scheme: 'https' })],
@@ -133,7 +170,7 @@ describe('a message', () => {
       message.replace('\n\nURI', '\n\nAnd more.\n\nURI'),
       message.replaceAll('\n', '\r\n'),
       message.replace('Chain ID: ', 'Chain ID: 0'),
-      message.replace(account.address, account.address.replace(/[a-f]/, (letter) => letter.toUpperCase()).replace(/[A-F](?=[^A-F]*$)/, (letter) => letter.toLowerCase())),
+      message.replace(account.address, withSwappedCase(account.address)),
       'gibberish',
     ]
     for (const text of forged) {
@@ -141,14 +178,19 @@ describe('a message', () => {
       expect(body, text).toMatchObject({ code: 401, reason: 'message_invalid' })
     }
     const large = `${message}${'x'.repeat(2_048)}`
-    expect((await town.login({ message: large, signature: '0x00' })).body).toMatchObject({ code: 400, field: 'message' })
+    expect((await town.login({ message: large, signature: '0x00' })).body).toMatchObject({
+      code: 400,
+      field: 'message',
+    })
   })
 
   it('may write the address without its checksum', async () => {
     const account = newAccount()
     const { message } = await town.sign(account)
     const plain = message.replace(account.address, account.address.toLowerCase())
-    expect((await town.login({ message: plain, signature: await account.signMessage({ message: plain }) })).body.code).toBe(200)
+    expect(
+      (await town.login({ message: plain, signature: await account.signMessage({ message: plain }) })).body.code,
+    ).toBe(200)
   })
 })
 
@@ -157,9 +199,19 @@ describe('a signature', () => {
     const [ada, eve] = [newAccount(), newAccount()]
     const signed = await town.sign(ada)
     const bent = `${signed.signature.slice(0, 20)}${signed.signature[20] === '0' ? '1' : '0'}${signed.signature.slice(21)}`
-    const wrong = [await eve.signMessage(signed), await ada.signMessage({ message: 'else' }), bent, '0x', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`]
+    const wrong = [
+      await eve.signMessage(signed),
+      await ada.signMessage({ message: 'else' }),
+      bent,
+      '0x',
+      `0x${'00'.repeat(65)}`,
+      `0x${'ff'.repeat(65)}`,
+    ]
     for (const signature of wrong) {
-      expect((await town.login({ ...signed, signature })).body).toMatchObject({ code: 401, reason: 'signature_invalid' })
+      expect((await town.login({ ...signed, signature })).body).toMatchObject({
+        code: 401,
+        reason: 'signature_invalid',
+      })
     }
     expect((await town.login(signed)).body.code).toBe(200)
   })
@@ -168,7 +220,10 @@ describe('a signature', () => {
     town.chain.verifyMessage = async () => true
     const signed = await town.sign(newAccount())
     const twin = twinOf(signed.signature)
-    expect((await town.login({ ...signed, signature: twin })).body).toMatchObject({ code: 401, reason: 'signature_invalid' })
+    expect((await town.login({ ...signed, signature: twin })).body).toMatchObject({
+      code: 401,
+      reason: 'signature_invalid',
+    })
     expect((await town.login(signed)).body.code).toBe(200)
   })
 
@@ -200,44 +255,63 @@ describe('a signature', () => {
 })
 
 describe('an invitation', () => {
-  async function invite(code: string, changes: { memberId?: string; expires?: string } = {}): Promise<string> {
+  async function invite(code: string, changes: { memberId?: string; expires?: Date } = {}): Promise<string> {
     const memberId = changes.memberId ?? (await town.signIn()).userId
-    const row = { code, member_id: memberId, issued_at: new Date(), expires_at: changes.expires ?? '2099-01-01' }
+    const row = {
+      code,
+      member_id: memberId,
+      issued_at: new Date(),
+      expires_at: changes.expires ?? new Date('2099-01-01'),
+    }
     await town.database.owner.insertInto('activation_code').values(row).execute()
     return memberId
   }
   const inviterOf = (userId: string) =>
-    town.database.owner.selectFrom('member').select(['inviter_id', 'inviter_bound_at']).where('member_id', '=', userId).executeTakeFirstOrThrow()
+    town.database.owner
+      .selectFrom('member')
+      .select(['inviter_id', 'inviter_bound_at'])
+      .where('member_id', '=', userId)
+      .executeTakeFirstOrThrow()
 
   it('binds the inviter at registration and is used up', async () => {
     const inviterId = await invite('ABCD2345')
     const { userId, token } = await town.signIn(newAccount(), { inviteCode: 'abcd2345' })
-    expect(await inviterOf(userId)).toMatchObject({ inviter_id: inviterId, inviter_bound_at: expect.any(Date) })
+    expect(await inviterOf(userId)).toMatchObject({ inviter_id: inviterId, inviter_bound_at: expect.any(Date) as Date })
     const { body } = await town.call(profileCalls.profile, { token })
     expect((body.data as { inviter: string }).inviter).toMatch(/^0x..….{6}$/)
-    expect((await town.login({ ...(await town.sign(newAccount())), inviteCode: 'ABCD2345' })).body).toMatchObject({ code: 400, reason: 'invite_invalid' })
+    expect((await town.login({ ...(await town.sign(newAccount())), inviteCode: 'ABCD2345' })).body).toMatchObject({
+      code: 400,
+      reason: 'invite_invalid',
+    })
   })
 
   it('that is unknown, out of date or an old member’s is refused by name, and the same signature signs in without it', async () => {
-    await invite('EXPRD234', { expires: '2020-01-01' })
+    await invite('EXPRD234', { expires: new Date('2020-01-01') })
     const member = await town.signIn()
     await invite('MYQWN234', { memberId: member.userId })
     for (const inviteCode of ['ZZZZZZZZ', 'EXPRD234']) {
       const signed = await town.sign(newAccount())
       const before = await countMembers()
-      expect((await town.login({ ...signed, inviteCode })).body).toMatchObject({ code: 400, reason: 'invite_invalid', field: 'inviteCode' })
+      expect((await town.login({ ...signed, inviteCode })).body).toMatchObject({
+        code: 400,
+        reason: 'invite_invalid',
+        field: 'inviteCode',
+      })
       expect(await countMembers()).toBe(before)
       expect((await town.login(signed)).body.code).toBe(200)
     }
     const signed = await town.sign(member.account)
-    expect((await town.login({ ...signed, inviteCode: 'MYQWN234' })).body).toMatchObject({ code: 400, reason: 'invite_invalid' })
+    expect((await town.login({ ...signed, inviteCode: 'MYQWN234' })).body).toMatchObject({
+      code: 400,
+      reason: 'invite_invalid',
+    })
   })
 
   it('serves one of two who bring it at the same time', async () => {
     await invite('TWQTWQ22')
     const signed = await Promise.all([town.sign(newAccount()), town.sign(newAccount())])
     const answers = await Promise.all(signed.map((fields) => town.login({ ...fields, inviteCode: 'TWQTWQ22' })))
-    expect(answers.map(({ body }) => body.code).sort()).toEqual([200, 400])
+    expect(answers.map(({ body }) => body.code).sort((a, b) => a - b)).toEqual([200, 400])
   })
 })
 
@@ -246,10 +320,21 @@ describe('a member with a password', () => {
   async function memberWithPassword() {
     const member = await town.signIn()
     const nonce = randomBytes(16)
-    const tag = argon2Sync('argon2id', { message: password.normalize('NFKC'), nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
+    const tag = argon2Sync('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce,
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    })
     const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const hash = `$argon2id$v=19$m=19456,t=2,p=1$${encode(nonce)}$${encode(tag)}`
-    await town.database.owner.updateTable('member').set({ password_hash: hash }).where('member_id', '=', member.userId).execute()
+    await town.database.owner
+      .updateTable('member')
+      .set({ password_hash: hash })
+      .where('member_id', '=', member.userId)
+      .execute()
     return member
   }
 
@@ -270,7 +355,10 @@ describe('a member with a password', () => {
     const codes: number[] = []
     for (let turn = 0; turn < 7; turn += 1) {
       const signed = await town.sign(account)
-      codes.push((await town.login({ ...signed, password: `wrong ${turn}` }, {}, turn % 2 ? other.app : town.main.app)).body.code)
+      codes.push(
+        (await town.login({ ...signed, password: `wrong ${turn}` }, {}, turn % 2 ? other.app : town.main.app)).body
+          .code,
+      )
     }
     expect(codes).toEqual([403, 403, 403, 403, 403, 429, 429])
     expect((await town.login({ ...(await town.sign(account)), password })).body.code).toBe(429)

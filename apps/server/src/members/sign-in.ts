@@ -30,7 +30,12 @@ export type SignedIn = { memberId: string; token: string; expiresAt: Date; addre
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
-export type SignInDependencies = { readonly db: Database; readonly clock: Clock; readonly proof: WalletProof; readonly sessions: Sessions }
+export type SignInDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly proof: WalletProof
+  readonly sessions: Sessions
+}
 
 const hour = 3_600
 const perAddressAndHour = 600
@@ -48,7 +53,13 @@ export function createSignIn({ db, clock, proof, sessions }: SignInDependencies)
   }
 
   /** Registers a new member, bound to the inviter whose code they bring. A code is for that moment only. */
-  async function register(tx: Kysely<DB>, memberId: string, address: string, locale: Locale, inviteCode: string | undefined): Promise<void> {
+  async function register(
+    tx: Kysely<DB>,
+    memberId: string,
+    address: string,
+    locale: Locale,
+    inviteCode: string | undefined,
+  ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await redeemCode(tx, inviteCode.toUpperCase(), memberId)
     if (inviterId === undefined) throw inviteInvalid()
     await insertMember(tx, { memberId, address, locale, inviterId })

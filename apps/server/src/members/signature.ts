@@ -16,7 +16,10 @@ const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
  * Whether the address signed the text. A plain key's signature is checked here; the chain is asked only when that fails.
  * @throws Refusal 503 unavailable when the chain does not answer within three seconds.
  */
-export async function isSignedBy({ address, message, signature }: SignatureClaim, verifyMessage: VerifyMessage): Promise<boolean> {
+export async function isSignedBy(
+  { address, message, signature }: SignatureClaim,
+  verifyMessage: VerifyMessage,
+): Promise<boolean> {
   if (isTwin(signature)) return false
   const claim = { address: getAddress(address), message, signature }
   return (await isSignedByKey(claim)) || (await inTime(verifyMessage(claim)))

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 
-export async function findPasswordHash(db: Kysely<DB>, address: string): Promise<{ memberId: string; passwordHash: string | null } | undefined> {
+export async function findPasswordHash(
+  db: Kysely<DB>,
+  address: string,
+): Promise<{ memberId: string; passwordHash: string | null } | undefined> {
   return db
     .selectFrom('member_address as a')
     .innerJoin('member as m', 'm.member_id', 'a.member_id')
@@ -20,13 +23,22 @@ export async function claimAddress(tx: Kysely<DB>, address: string, memberId: st
     .executeTakeFirst()
   if (claimed) return claimed.member_id
   // A new statement sees what the one that was waited for has committed.
-  const holder = await tx.selectFrom('member_address').select('member_id').where('address', '=', address).executeTakeFirstOrThrow()
+  const holder = await tx
+    .selectFrom('member_address')
+    .select('member_id')
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow()
   return holder.member_id
 }
 
 export async function insertMember(
   tx: Kysely<DB>,
-  { memberId, address, locale, inviterId }: { memberId: string; address: string; locale: string; inviterId: string | null },
+  {
+    memberId,
+    address,
+    locale,
+    inviterId,
+  }: { memberId: string; address: string; locale: string; inviterId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('member')
@@ -82,14 +94,21 @@ export async function releaseEmail(tx: Kysely<DB>, email: string, memberId: stri
 }
 
 export async function setEmail(tx: Kysely<DB>, memberId: string, email: string): Promise<void> {
-  await tx.updateTable('member').set({ email, email_verified_at: sql`database_now()` }).where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('member')
+    .set({ email, email_verified_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** Lets withdrawals wait for so many hours from now, or longer when they had to anyway. Gives until when. */
 export async function holdWithdrawals(tx: Kysely<DB>, memberId: string, hours: number, reason: string): Promise<Date> {
   const row = await tx
     .updateTable('member')
-    .set({ hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`, hold_reason: reason })
+    .set({
+      hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`,
+      hold_reason: reason,
+    })
     .where('member_id', '=', memberId)
     .returning('hold_until')
     .executeTakeFirstOrThrow()
@@ -100,7 +119,14 @@ export async function readProfile(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('member as m')
     .leftJoin('member as i', 'i.member_id', 'm.inviter_id')
-    .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale', 'm.created_at as createdAt'])
+    .select([
+      'm.address',
+      'm.name',
+      'm.email',
+      'm.email_verified_at as emailVerifiedAt',
+      'm.locale',
+      'm.created_at as createdAt',
+    ])
     .select(['m.password_hash as passwordHash', 'i.address as inviterAddress'])
     .select((query) =>
       query
@@ -120,6 +146,7 @@ export async function changeSettings(
   memberId: string,
   changes: { name?: string; locale?: string },
 ): Promise<{ name: string | null; locale: string | null }> {
-  if (Object.keys(changes).length > 0) await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
   return db.selectFrom('member').select(['name', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
 }

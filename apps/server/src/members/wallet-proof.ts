@@ -59,13 +59,27 @@ const statements: Record<Audience, string> = {
 }
 const longestMessage = 2_048
 
-export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyMessage }: WalletProofOptions): WalletProof {
+export function createWalletProof({
+  db,
+  clock,
+  chainId,
+  hosts,
+  scheme,
+  verifyMessage,
+}: WalletProofOptions): WalletProof {
   return {
     async offer(audience, address, host) {
       const domain = hosts.find((ours) => ours === host) ?? hosts[0] ?? ''
       const nonce = randomBytes(16).toString('hex')
       const row = await insertNonce(db, {
-        ...{ audience, nonce, domain, address: address.toLowerCase(), uri: `${scheme}://${domain}`, minutes: business.nonceMinutes },
+        ...{
+          audience,
+          nonce,
+          domain,
+          address: address.toLowerCase(),
+          uri: `${scheme}://${domain}`,
+          minutes: business.nonceMinutes,
+        },
       })
       return {
         ...{ nonce, domain, uri: row.uri, chainId, statement: statements[audience], version: '1' },

@@ -53,7 +53,13 @@ export async function addOperator(tx: Kysely<DB>, { clock }: { clock: Clock }, g
   return operatorId
 }
 
-export type OperatorSignedIn = { operatorId: string; name: string; roles: OperatorRole[]; token: string; expiresAt: Date }
+export type OperatorSignedIn = {
+  operatorId: string
+  name: string
+  roles: OperatorRole[]
+  token: string
+  expiresAt: Date
+}
 
 export type Operators = {
   /** @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 operator_unknown, 429. */
@@ -65,7 +71,12 @@ export type Operators = {
   onRoleMissing: OnRoleMissing
 }
 
-export type OperatorDependencies = { readonly db: Database; readonly clock: Clock; readonly proof: WalletProof; readonly audit: Audit }
+export type OperatorDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly proof: WalletProof
+  readonly audit: Audit
+}
 
 const signInsPerAddressAndHour = 120
 
@@ -86,7 +97,12 @@ export function createOperators({ db, clock, proof, audit }: OperatorDependencie
       const token = randomBytes(32).toString('base64url')
       const expiresAt = await transaction(db, async (tx) => {
         await proof.take(tx, 'operator', wallet)
-        const session = { sessionId: newId(clock), operatorId, hash: hashOf(token), hours: business.operatorSessionHours }
+        const session = {
+          sessionId: newId(clock),
+          operatorId,
+          hash: hashOf(token),
+          hours: business.operatorSessionHours,
+        }
         await audit(tx, { operatorId, actor: name, action: 'operator.sign-in', outcome: 'done' })
         return store.insertSession(tx, session)
       })
@@ -108,7 +124,13 @@ export function createOperators({ db, clock, proof, audit }: OperatorDependencie
     },
 
     async onRoleMissing({ operatorId, name }, call) {
-      await audit(db, { operatorId, actor: name, action: `call.${call}`, outcome: 'refused', detail: { refused: 'role_missing' } })
+      await audit(db, {
+        operatorId,
+        actor: name,
+        action: `call.${call}`,
+        outcome: 'refused',
+        detail: { refused: 'role_missing' },
+      })
     },
   }
 }

@@ -7,7 +7,11 @@ import type { Operators } from './operators.ts'
 
 type OperatorSignInCalls = Pick<typeof operatorCalls, 'operatorNonce' | 'operatorLogin' | 'operatorLogout'>
 
-export type OperatorRouteDependencies = { readonly db: Database; readonly operators: Operators; readonly proof: WalletProof }
+export type OperatorRouteDependencies = {
+  readonly db: Database
+  readonly operators: Operators
+  readonly proof: WalletProof
+}
 
 const noncesPerAddressAndHour = 240
 

@@ -10,10 +10,15 @@ export type NewOperator = { address: string; name: string; roles: readonly strin
  * What an operator is entered with: address in lower case, every role once.
  * @throws Error saying what is wrong: no address, no name, no or unknown roles, or an admin with a money role.
  */
-export function checkNewOperator({ address, name, roles }: NewOperator): { address: string; name: string; roles: OperatorRole[] } {
+export function checkNewOperator({ address, name, roles }: NewOperator): {
+  address: string
+  name: string
+  roles: OperatorRole[]
+} {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new Error('The address must be 0x and 40 hex characters.')
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > longestName || /\p{C}/u.test(trimmed)) throw new Error(`The name must have 1 to ${longestName} characters.`)
+  if (trimmed === '' || trimmed.length > longestName || /\p{C}/u.test(trimmed))
+    throw new Error(`The name must have 1 to ${longestName} characters.`)
   const unknown = roles.filter((role) => !isRole(role))
   if (roles.length === 0 || unknown.length > 0) throw new Error(`The roles must be some of ${allRoles.join(', ')}.`)
   const known = [...new Set(roles.filter(isRole))]

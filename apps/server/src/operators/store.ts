@@ -7,12 +7,20 @@ export type OperatorRow = { operatorId: string; address: string; name: string; r
 const columns = ['o.operator_id as operatorId', 'o.address', 'o.name', 'o.roles'] as const
 
 export async function findOperator(db: Kysely<DB>, address: string): Promise<OperatorRow | undefined> {
-  const row = await db.selectFrom('operator as o').select(columns).where('o.address', '=', address).where('o.ended_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('operator as o')
+    .select(columns)
+    .where('o.address', '=', address)
+    .where('o.ended_at', 'is', null)
+    .executeTakeFirst()
   return row as OperatorRow | undefined
 }
 
 /** Adds an operator; false when the address is an operator's already, or was one's. */
-export async function insertOperator(tx: Kysely<DB>, { operatorId, address, name, roles }: OperatorRow): Promise<boolean> {
+export async function insertOperator(
+  tx: Kysely<DB>,
+  { operatorId, address, name, roles }: OperatorRow,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator')
     .values({ operator_id: operatorId, address, name, roles, created_at: sql`database_now()` })
@@ -22,11 +30,19 @@ export async function insertOperator(tx: Kysely<DB>, { operatorId, address, name
   return inserted !== undefined
 }
 
-export async function insertSession(tx: Kysely<DB>, session: { sessionId: string; operatorId: string; hash: Buffer; hours: number }): Promise<Date> {
+export async function insertSession(
+  tx: Kysely<DB>,
+  session: { sessionId: string; operatorId: string; hash: Buffer; hours: number },
+): Promise<Date> {
   const row = await tx
     .insertInto('operator_session')
     .values({
-      ...{ session_id: session.sessionId, operator_id: session.operatorId, token_hash: session.hash, created_at: sql`database_now()` },
+      ...{
+        session_id: session.sessionId,
+        operator_id: session.operatorId,
+        token_hash: session.hash,
+        created_at: sql`database_now()`,
+      },
       expires_at: sql`database_now() + make_interval(hours => ${session.hours})`,
     })
     .returning('expires_at')
@@ -34,7 +50,10 @@ export async function insertSession(tx: Kysely<DB>, session: { sessionId: string
   return row.expires_at
 }
 
-export async function findSession(db: Kysely<DB>, hash: Buffer): Promise<(OperatorRow & { sessionId: string }) | undefined> {
+export async function findSession(
+  db: Kysely<DB>,
+  hash: Buffer,
+): Promise<(OperatorRow & { sessionId: string }) | undefined> {
   const row = await db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.operator_id', 's.operator_id')

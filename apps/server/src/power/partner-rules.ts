@@ -7,13 +7,20 @@ export type PartnerStanding = { readonly power: bigint; readonly since: Day | nu
  * How far a member is on the way to being a capacity partner: at least `threshold` mTH/s held for `days` days without a gap.
  * `since` is the day from which on the threshold has been held until today; null below it.
  */
-export function partnerStanding(spans: readonly PowerSpan[], today: Day, threshold: bigint, days: number): PartnerStanding {
+export function partnerStanding(
+  spans: readonly PowerSpan[],
+  today: Day,
+  threshold: bigint,
+  days: number,
+): PartnerStanding {
   const powerOn = (day: Day) =>
     spans.reduce((sum, span) => (span.startDay <= day && day < span.endDay ? sum + span.powerMths : sum), 0n)
   const power = powerOn(today)
   if (power < threshold) return { power, since: null, qualifies: false }
   // Power changes only where a span begins or ends, so the days just before those are the ones to look at.
-  const changes = [...new Set(spans.flatMap(({ startDay, endDay }) => [startDay, endDay]))].filter((day) => day <= today).toSorted()
+  const changes = [...new Set(spans.flatMap(({ startDay, endDay }) => [startDay, endDay]))]
+    .filter((day) => day <= today)
+    .toSorted()
   const since = changes.findLast((day) => powerOn(addDays(day, -1)) < threshold && powerOn(day) >= threshold) ?? today
   return { power, since, qualifies: daysBetween(since, today) >= days }
 }

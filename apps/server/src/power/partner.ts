@@ -12,7 +12,12 @@ import { readPowerSpans } from './store.ts'
 export function partnerReader({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const threshold = parsePower(business.partnerPower)
   return async (memberId: string): Promise<DataOf<typeof profile>['partner']> => {
-    const { power, since, qualifies } = partnerStanding(await readPowerSpans(db, memberId), dayOf(clock.now()), threshold, business.partnerDays)
+    const { power, since, qualifies } = partnerStanding(
+      await readPowerSpans(db, memberId),
+      dayOf(clock.now()),
+      threshold,
+      business.partnerDays,
+    )
     return { qualifies, since, power: formatPower(power), threshold: business.partnerPower }
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
 import { createWorld, type PoolOfWorld, type World } from '../settlement/fixtures/world.ts'
 
@@ -19,30 +19,46 @@ beforeEach(async () => {
   terms = await world.addTerms(pool)
 })
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.message : Promise.reject(error)))
-const cancel = (member: string, orderId: string) => transaction(world.app, (tx) => world.power.cancelHolding(tx, member, orderId))
+const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
+const cancel = (member: string, orderId: string) =>
+  transaction(world.app, (tx) => world.power.cancelHolding(tx, member, orderId))
 const stateOf = async (holdingId: string) =>
-  (await world.app.selectFrom('holding').select('state').where('holding_id', '=', holdingId).executeTakeFirstOrThrow()).state
+  (await world.app.selectFrom('holding').select('state').where('holding_id', '=', holdingId).executeTakeFirstOrThrow())
+    .state
 
 /** Sold power at the end of a day, in mTH/s. */
 async function soldOn(day: string): Promise<bigint> {
   const { rows } = await sql<{ sold: bigint }>`
-    select coalesce(sum(delta_mths), 0) as sold from power_delta where pool_id = ${pool.poolId} and day <= ${day}::date`.execute(world.app)
+    select coalesce(sum(delta_mths), 0) as sold from power_delta where pool_id = ${pool.poolId} and day <= ${day}::date`.execute(
+    world.app,
+  )
   return rows[0]?.sold ?? 0n
 }
 
 describe('opening a holding', () => {
   it('sells its power from the first day to the last, before any job has run', async () => {
     await world.addHolding(await world.addMember(), terms, '10.5', '2026-11-03', 30)
-    expect(await Promise.all(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map(soldOn))).toEqual([0n, 10_500n, 10_500n, 0n])
+    expect(await Promise.all(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map(soldOn))).toEqual([
+      0n,
+      10_500n,
+      10_500n,
+      0n,
+    ])
   })
 
   it('counts once when it is repeated', async () => {
     const member = await world.addMember()
     const { holdingId, orderId } = await world.addHolding(member, terms, '10', '2026-11-03')
     const again = await transaction(world.app, (tx) =>
-      world.power.openHolding(tx, { memberId: member, orderId, poolId: pool.poolId, termsId: terms, powerMths: 10_000n, startDay: '2026-11-03', termDays: 30 }),
+      world.power.openHolding(tx, {
+        memberId: member,
+        orderId,
+        poolId: pool.poolId,
+        termsId: terms,
+        powerMths: 10_000n,
+        startDay: '2026-11-03',
+        termDays: 30,
+      }),
     )
     expect(again).toBe(holdingId)
     expect(await soldOn('2026-11-03')).toBe(10_000n)
@@ -50,7 +66,11 @@ describe('opening a holding', () => {
 
   it('adds up when many happen at once', async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => world.addMember()))
-    await Promise.all(members.map((member, index) => world.addHolding(member, terms, '1', `2026-11-0${3 + (index % 3)}`, 1 + (index % 3))))
+    await Promise.all(
+      members.map((member, index) =>
+        world.addHolding(member, terms, '1', `2026-11-0${3 + (index % 3)}`, 1 + (index % 3)),
+      ),
+    )
     expect(await soldOn('2026-11-03')).toBe(8_000n)
     expect(await verifyLedger(world.app)).toEqual([])
   })

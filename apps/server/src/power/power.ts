@@ -4,12 +4,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type Advanced, addDeltas, advance, databaseDay, findHoldingOfOrder, insertHolding, markRefunded, type PowerDelta } from './store.ts'
+import {
+  type Advanced,
+  addDeltas,
+  advance,
+  databaseDay,
+  findHoldingOfOrder,
+  insertHolding,
+  markRefunded,
+  type PowerDelta,
+} from './store.ts'
 
 type Tx = Transaction<DB>
 
 export type { Advanced } from './store.ts'
-export type Power = ReturnType<typeof createPower>
 
 export type OpenHolding = {
   readonly memberId: string
@@ -69,7 +77,13 @@ export function createPower({ clock }: { readonly clock: Clock }) {
   return { openHolding, cancelHolding, advanceHoldings }
 }
 
-type PowerSpan = { readonly holdingId: string; readonly poolId: string; readonly termsId: string; readonly startDay: Day; readonly endDay: Day }
+type PowerSpan = {
+  readonly holdingId: string
+  readonly poolId: string
+  readonly termsId: string
+  readonly startDay: Day
+  readonly endDay: Day
+}
 
 function spanDeltas({ holdingId, poolId, termsId, startDay, endDay }: PowerSpan, powerMths: bigint): PowerDelta[] {
   const stripe = Number.parseInt(holdingId.slice(-4), 16) % STRIPES

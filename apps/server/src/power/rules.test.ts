@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { estimateDay, exitQuote, hasPoolFailed, statusOn } from './rules.ts'
 
 const usdt = (text: string) => parseAmount(text, 18)
-const holding = { state: 'active', startDay: '2026-11-03', endDay: '2026-12-03', powerMths: 10_000n, hashrateFee: usdt('0.05') } as const
+const holding = {
+  state: 'active',
+  startDay: '2026-11-03',
+  endDay: '2026-12-03',
+  powerMths: 10_000n,
+  hashrateFee: usdt('0.05'),
+} as const
 const usual = { exitKeptBps: 1_000, poolFailed: false }
 
 describe('a holding’s status', () => {
   it('follows its days, whatever state a job has left it in', () => {
     const span = { ...holding, state: 'pending' } as const
-    expect(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map((day) => statusOn(span, day))).toEqual(['pending', 'active', 'active', 'completed'])
+    expect(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map((day) => statusOn(span, day))).toEqual([
+      'pending',
+      'active',
+      'active',
+      'completed',
+    ])
   })
 
   it('stays refunded', () => {
@@ -19,11 +30,19 @@ describe('a holding’s status', () => {
 
 describe('leaving early', () => {
   it('brings nine tenths of the whole days from tomorrow on', () => {
-    expect(exitQuote(holding, '2026-11-22', usual)).toEqual({ remainingDays: 10, refund: usdt('4.5'), kept: usdt('0.5') })
+    expect(exitQuote(holding, '2026-11-22', usual)).toEqual({
+      remainingDays: 10,
+      refund: usdt('4.5'),
+      kept: usdt('0.5'),
+    })
   })
 
   it('brings all of them when the pool failed its holders', () => {
-    expect(exitQuote(holding, '2026-11-22', { ...usual, poolFailed: true })).toEqual({ remainingDays: 10, refund: usdt('5'), kept: 0n })
+    expect(exitQuote(holding, '2026-11-22', { ...usual, poolFailed: true })).toEqual({
+      remainingDays: 10,
+      refund: usdt('5'),
+      kept: 0n,
+    })
   })
 
   it('has nothing to bring before the start, on the last day, and after it', () => {
@@ -45,15 +64,30 @@ describe('a pool that failed its holders', () => {
 })
 
 describe('today’s estimate', () => {
-  const terms = { efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05'), serviceFeeBps: 300 }
+  const terms = {
+    efficiencyMjPerTh: 17_500n,
+    tariffPerKwh: usdt('0.06'),
+    hashrateFee: usdt('0.05'),
+    serviceFeeBps: 300,
+  }
   const latest = { revenue: usdt('35.623'), baseMths: 1_000_000n, uptimeBps: 8_500 }
 
   it('is the net at the latest settled figures', () => {
-    expect(estimateDay([{ powerMths: 100_000n, terms, latest }, { powerMths: 250_000n, terms, latest }])).toBe(usdt('4.8219185'))
+    expect(
+      estimateDay([
+        { powerMths: 100_000n, terms, latest },
+        { powerMths: 250_000n, terms, latest },
+      ]),
+    ).toBe(usdt('4.8219185'))
   })
 
   it('leaves out pools that have no settled day, and is nothing without any', () => {
-    expect(estimateDay([{ powerMths: 100_000n, terms, latest }, { powerMths: 1n, terms, latest: undefined }])).toBe(usdt('1.377691'))
+    expect(
+      estimateDay([
+        { powerMths: 100_000n, terms, latest },
+        { powerMths: 1n, terms, latest: undefined },
+      ]),
+    ).toBe(usdt('1.377691'))
     expect(estimateDay([{ powerMths: 1n, terms, latest: undefined }])).toBeNull()
     expect(estimateDay([])).toBeNull()
   })

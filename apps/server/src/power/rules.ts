@@ -36,7 +36,11 @@ const HALF_UPTIME_BPS = 5_000
 const FAILING_DAYS = 30
 
 /** Whether a pool failed its holders: it closed, or delivered under half over its last thirty settled days. */
-export function hasPoolFailed(pool: { readonly isClosed: boolean; readonly settledDays: number; readonly meanUptimeBps: number | null }): boolean {
+export function hasPoolFailed(pool: {
+  readonly isClosed: boolean
+  readonly settledDays: number
+  readonly meanUptimeBps: number | null
+}): boolean {
   if (pool.isClosed) return true
   return pool.settledDays >= FAILING_DAYS && pool.meanUptimeBps !== null && pool.meanUptimeBps < HALF_UPTIME_BPS
 }
@@ -50,6 +54,8 @@ export type RunningPower = {
 
 /** Net that running power would make of a day like its pools' latest settled ones, in minor units; null when none is settled. */
 export function estimateDay(running: readonly RunningPower[]): bigint | null {
-  const nets = running.flatMap(({ powerMths, terms, latest }) => (latest ? [dayLine(powerMths, dayFigures({ ...latest, terms })).net] : []))
+  const nets = running.flatMap(({ powerMths, terms, latest }) =>
+    latest ? [dayLine(powerMths, dayFigures({ ...latest, terms })).net] : [],
+  )
   return nets.length === 0 ? null : nets.reduce((sum, net) => sum + net, 0n)
 }

@@ -16,13 +16,22 @@ type Context = {
 }
 
 /** A holding as its owner sees it. Delivered are the days that were settled: those somebody recorded evidence for. */
-export function shownHolding(row: HoldingRow, { today, earnings, uptime, exitKeptBps, show }: Context): RowOf<typeof myHoldings> {
+export function shownHolding(
+  row: HoldingRow,
+  { today, earnings, uptime, exitKeptBps, show }: Context,
+): RowOf<typeof myHoldings> {
   const poolFailed = hasPoolFailed({
     isClosed: row.is_closed,
     settledDays: uptime?.settled_days ?? 0,
     meanUptimeBps: uptime?.mean_uptime ?? null,
   })
-  const holding = { state: row.state, startDay: row.start_day, endDay: row.end_day, powerMths: row.power_mths, hashrateFee: row.hashrate_fee }
+  const holding = {
+    state: row.state,
+    startDay: row.start_day,
+    endDay: row.end_day,
+    powerMths: row.power_mths,
+    hashrateFee: row.hashrate_fee,
+  }
   const quote = exitQuote(holding, today, { exitKeptBps, poolFailed })
   return {
     holdingId: row.holding_id,

@@ -50,7 +50,13 @@ export async function findHoldingOfOrder(tx: Tx, memberId: string, orderId: stri
     .executeTakeFirst()
 }
 
-export type PowerDelta = { readonly poolId: string; readonly termsId: string; readonly day: Day; readonly stripe: number; readonly deltaMths: bigint }
+export type PowerDelta = {
+  readonly poolId: string
+  readonly termsId: string
+  readonly day: Day
+  readonly stripe: number
+  readonly deltaMths: bigint
+}
 
 /** Adds to the days' deltas, in the order of days, so that two at once cannot wait for each other. */
 export async function addDeltas(tx: Tx, deltas: readonly PowerDelta[]): Promise<void> {
@@ -88,7 +94,12 @@ export async function databaseDay(db: Reader): Promise<Day> {
   return rows[0]?.day ?? ''
 }
 
-export type Advanced = { readonly memberId: string; readonly orderId: string; readonly holdingId: string; readonly state: string }
+export type Advanced = {
+  readonly memberId: string
+  readonly orderId: string
+  readonly holdingId: string
+  readonly state: string
+}
 
 /** Moves up to so many holdings to the state their days say; whoever else is at one is left to it. */
 export async function advance(db: Reader, count: number): Promise<Advanced[]> {
@@ -124,13 +135,24 @@ export type HoldingRow = {
 }
 
 /** The status of a holding by its days, as `statusOn` has it. */
-const statusOf = (today: Day) => sql<HoldingStatus>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
+const statusOf = (
+  today: Day,
+) => sql<HoldingStatus>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
   when h.end_day > ${today}::date then 'active' else 'completed' end`
 
-export type HoldingFilter = { readonly memberId: string; readonly status: HoldingStatus | undefined; readonly today: Day }
+export type HoldingFilter = {
+  readonly memberId: string
+  readonly status: HoldingStatus | undefined
+  readonly today: Day
+}
 
 /** A page of a member's holdings, newest first. */
-export async function readHoldings(db: Reader, filter: HoldingFilter, skip: number, count: number): Promise<HoldingRow[]> {
+export async function readHoldings(
+  db: Reader,
+  filter: HoldingFilter,
+  skip: number,
+  count: number,
+): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
       p.closed_on is not null as is_closed, h.power_mths, t.hashrate_fee, h.start_day, h.end_day, h.term_days, ${statusOf(filter.today)} as state
@@ -142,7 +164,9 @@ export async function readHoldings(db: Reader, filter: HoldingFilter, skip: numb
 }
 
 export async function countHoldings(db: Reader, filter: HoldingFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from holding h where ${matching(filter)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from holding h where ${matching(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
-import { powerCalls } from '@terahold/contract/calls/power'
 import { randomUUID } from 'node:crypto'
+import { powerCalls } from '@terahold/contract/calls/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { createWorld, type PoolOfWorld, someHash, usdt, type World } from '../settlement/fixtures/world.ts'
@@ -19,7 +19,13 @@ const page = { pageNum: 1, pageSize: 20 }
 
 beforeAll(async () => {
   world = await createWorld()
-  views = createPowerViews({ db: world.app, clock: world.clock, settlement: world.settlement, decimals: 18, exitKeptBps: 1_000 })
+  views = createPowerViews({
+    db: world.app,
+    clock: world.clock,
+    settlement: world.settlement,
+    decimals: 18,
+    exitKeptBps: 1_000,
+  })
   await world.moveTo('2026-11-01T12:00:00Z')
   pool = await world.addPool('1000')
   const terms = await world.addTerms(pool)
@@ -31,11 +37,20 @@ beforeAll(async () => {
     const reference = { kind: 'order', id: cancelled.orderId }
     await world.power.cancelHolding(tx, member, cancelled.orderId)
     await world.ledger.post(tx, member, [
-      { key: 'refund', asset: 'USDT', debit: 'unearned', credit: 'available', amount: usdt('60'), kind: 'order_refund', reference },
+      {
+        key: 'refund',
+        asset: 'USDT',
+        debit: 'unearned',
+        credit: 'available',
+        amount: usdt('60'),
+        kind: 'order_refund',
+        reference,
+      },
     ])
   })
   await world.moveTo('2026-11-07T12:00:00Z')
-  for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) settled[day] = await world.settleDay(pool, day, '35.623', { txid: day === '2026-11-03' ? txid : someHash() })
+  for (const day of ['2026-11-03', '2026-11-04', '2026-11-05'])
+    settled[day] = await world.settleDay(pool, day, '35.623', { txid: day === '2026-11-03' ? txid : someHash() })
   venueTx = await world.venuePays('71.246')
   settled['2026-11-06'] = await world.settleDay(pool, '2026-11-06', '35.623')
 })
@@ -44,7 +59,11 @@ afterAll(() => world.database.drop())
 describe('my power', () => {
   it('counts what runs, waits and has ended by their days, and no cancelled order', async () => {
     const { data } = await views.showPower(member)
-    expect(powerCalls.myPower.data.parse(data)).toMatchObject({ activePower: '100', pendingPower: '0', endedPower: '250' })
+    expect(powerCalls.myPower.data.parse(data)).toMatchObject({
+      activePower: '100',
+      pendingPower: '0',
+      endedPower: '250',
+    })
   })
 
   it('shows yesterday’s net once yesterday is settled, and an estimate at the latest figures', async () => {
@@ -55,8 +74,17 @@ describe('my power', () => {
   })
 
   it('shows the attested uptime of the pools it runs in', async () => {
-    for (const [day, uptimeBps] of [['2026-11-02', 9_000], ['2026-11-03', 8_001]] as const) {
-      const id = await world.settlement.recordAttestation(world.operators.ada, { poolId: pool.poolId, day, powerMths: 1n, uptimeBps, evidenceHash: someHash() })
+    for (const [day, uptimeBps] of [
+      ['2026-11-02', 9_000],
+      ['2026-11-03', 8_001],
+    ] as const) {
+      const id = await world.settlement.recordAttestation(world.operators.ada, {
+        poolId: pool.poolId,
+        day,
+        powerMths: 1n,
+        uptimeBps,
+        evidenceHash: someHash(),
+      })
       await world.settlement.approveAttestation(world.operators.ben, id)
     }
     expect((await views.showPower(member)).data.uptime30dBps).toBe(8_500)
@@ -88,7 +116,9 @@ describe('my holdings', () => {
   })
 
   it('are listed by status, newest first, in pages', async () => {
-    const statuses = await Promise.all((['pending', 'active', 'completed', 'refunded'] as const).map(async (status) => (await list({ status })).total))
+    const statuses = await Promise.all(
+      (['pending', 'active', 'completed', 'refunded'] as const).map(async (status) => (await list({ status })).total),
+    )
     expect(statuses).toEqual([0, 1, 1, 1])
     expect((await list()).rows.map((row) => row.status)).toEqual(['refunded', 'completed', 'active'])
     const third = await list({ pageNum: 3, pageSize: 1 })
@@ -107,7 +137,12 @@ describe('the token history', () => {
     const { rows, total, data } = await list()
     expect(total).toBe(6)
     expect(rows.map((row) => [row.date, row.thDays])).toEqual([
-      ['2026-11-06', '250'], ['2026-11-06', '100'], ['2026-11-05', '250'], ['2026-11-05', '100'], ['2026-11-04', '100'], ['2026-11-03', '100'],
+      ['2026-11-06', '250'],
+      ['2026-11-06', '100'],
+      ['2026-11-05', '250'],
+      ['2026-11-05', '100'],
+      ['2026-11-04', '100'],
+      ['2026-11-03', '100'],
     ])
     expect(powerCalls.tokenHistory.row.parse(rows.at(-1))).toEqual({
       date: '2026-11-03',
@@ -133,7 +168,10 @@ describe('the token history', () => {
   it('keeps sums and total of the range on every page', async () => {
     const range = { from: '2026-11-04', to: '2026-11-05' }
     const pages = await Promise.all([1, 2].map((pageNum) => list({ ...range, pageNum, pageSize: 2 })))
-    expect(pages.map(({ rows, total, data }) => [rows.length, total, data.thDays])).toEqual([[2, 3, '450'], [1, 3, '450']])
+    expect(pages.map(({ rows, total, data }) => [rows.length, total, data.thDays])).toEqual([
+      [2, 3, '450'],
+      [1, 3, '450'],
+    ])
     expect(pages.flatMap(({ rows }) => rows.map((row) => row.date))).toEqual(['2026-11-05', '2026-11-05', '2026-11-04'])
   })
 })
@@ -166,7 +204,9 @@ describe('rewards', () => {
   it('show downtime and refunded orders as refunds', async () => {
     const { rows, total, data } = await list({ type: 'refund' })
     expect(total).toBe(7)
-    expect(rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared])).toEqual([['60', '2026-11-01', true]])
+    expect(
+      rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared]),
+    ).toEqual([['60', '2026-11-01', true]])
     // Six downtime lines, 9 × 0.75 for a hundred TH/s each, and the cancelled order.
     expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25' })
   })
@@ -182,7 +222,16 @@ describe('rewards', () => {
 
   it('know points apart from money', async () => {
     await transaction(world.app, (tx) =>
-      world.ledger.post(tx, member, [{ key: 'task', asset: 'POINT', debit: 'points_issued', credit: 'available', amount: 25n, kind: 'points_earned' }]),
+      world.ledger.post(tx, member, [
+        {
+          key: 'task',
+          asset: 'POINT',
+          debit: 'points_issued',
+          credit: 'available',
+          amount: 25n,
+          kind: 'points_earned',
+        },
+      ]),
     )
     const { rows, data } = await list({ type: 'task' })
     expect(rows).toMatchObject([{ asset: 'POINT', net: '25', type: 'task' }])

@@ -16,7 +16,10 @@ import { readPowerTotals, readRunning, readSettledUptime, readUptime } from './s
 export type PowerViewDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly settlement: Pick<Settlement, 'earnings' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'>
+  readonly settlement: Pick<
+    Settlement,
+    'earnings' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
+  >
   readonly decimals: number
   /** What is kept of the remaining fee when a member leaves early. */
   readonly exitKeptBps: number
@@ -47,19 +50,33 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     }
   }
 
-  async function listHoldings(memberId: string, { status, ...page }: ParsedInputOf<typeof myHoldings>): Promise<AnswerOf<typeof myHoldings>> {
+  async function listHoldings(
+    memberId: string,
+    { status, ...page }: ParsedInputOf<typeof myHoldings>,
+  ): Promise<AnswerOf<typeof myHoldings>> {
     const today = dayOf(clock.now())
     const filter = { memberId, status, today }
     const holdings = await readHoldings(db, filter, ...limits(page))
     const earned = new Map((await settlement.earnings(db, memberId)).holdings.map((one) => [one.holdingId, one]))
-    const uptimes = new Map((await readSettledUptime(db, [...new Set(holdings.map((row) => row.pool_id))])).map((row) => [row.pool_id, row]))
+    const uptimes = new Map(
+      (await readSettledUptime(db, [...new Set(holdings.map((row) => row.pool_id))])).map((row) => [row.pool_id, row]),
+    )
     const rows = holdings.map((row) =>
-      shownHolding(row, { today, earnings: earned.get(row.holding_id), uptime: uptimes.get(row.pool_id), exitKeptBps, show }),
+      shownHolding(row, {
+        today,
+        earnings: earned.get(row.holding_id),
+        uptime: uptimes.get(row.pool_id),
+        exitKeptBps,
+        show,
+      }),
     )
     return { rows, total: await countHoldings(db, filter) }
   }
 
-  async function listDays(memberId: string, { from, to, ...page }: ParsedInputOf<typeof tokenHistory>): Promise<AnswerOf<typeof tokenHistory>> {
+  async function listDays(
+    memberId: string,
+    { from, to, ...page }: ParsedInputOf<typeof tokenHistory>,
+  ): Promise<AnswerOf<typeof tokenHistory>> {
     const filter = { memberId, from, to }
     const lines = await settlement.readSettledLines(db, filter, ...limits(page))
     const sums = await settlement.sumSettledLines(db, filter)
@@ -85,7 +102,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     }
   }
 
-  async function listRewards(memberId: string, { type, from, to, ...page }: ParsedInputOf<typeof rewards>): Promise<AnswerOf<typeof rewards>> {
+  async function listRewards(
+    memberId: string,
+    { type, from, to, ...page }: ParsedInputOf<typeof rewards>,
+  ): Promise<AnswerOf<typeof rewards>> {
     const filter = { memberId, type, from, to }
     const rows = await settlement.readRewards(db, filter, ...limits(page))
     const { count, gross, fees, net, pending } = await settlement.sumRewards(db, filter)

@@ -13,7 +13,12 @@ export async function insertAttestation(tx: Tx, row: Omit<Insertable<Attestation
 }
 
 export async function lockAttestation(tx: Tx, attestationId: string): Promise<Attestation | undefined> {
-  return tx.selectFrom('attestation').selectAll().where('attestation_id', '=', attestationId).forNoKeyUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('attestation')
+    .selectAll()
+    .where('attestation_id', '=', attestationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function markAttested(tx: Tx, attestationId: string, operatorId: string): Promise<void> {

@@ -1,12 +1,16 @@
-import { Refusal } from '@terahold/contract/refusal'
 import type { OperatorRole } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 
 /** Who does it: an operator, by session or by command line. */
-export type SettlementOperator = { readonly operatorId: string; readonly name: string; readonly roles: readonly OperatorRole[] }
+export type SettlementOperator = {
+  readonly operatorId: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+}
 
 export type AuditEntry = {
   readonly operatorId: string
@@ -19,7 +23,11 @@ export type AuditEntry = {
 /** Writes into the immutable log. */
 export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<unknown>
 
-type Attempt = { readonly action: string; readonly subject: string; readonly detail: Record<string, string | number | null> }
+type Attempt = {
+  readonly action: string
+  readonly subject: string
+  readonly detail: Record<string, string | number | null>
+}
 type Refuse = (error: unknown) => unknown
 
 /**
@@ -43,7 +51,8 @@ export async function audited<Result>(
     })
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal instanceof Refusal) await audit(db, { ...entry, outcome: 'refused', detail: { ...attempt.detail, refused: refusal.reason } })
+    if (refusal instanceof Refusal)
+      await audit(db, { ...entry, outcome: 'refused', detail: { ...attempt.detail, refused: refusal.reason } })
     throw refusal
   }
 }

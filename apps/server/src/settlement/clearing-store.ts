@@ -51,7 +51,14 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
     const log = logOf(payment)
     await tx
       .insertInto('revenue_clearing')
-      .values({ revenue_id: revenueId, chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex, amount, at: sql<Date>`database_now()` })
+      .values({
+        revenue_id: revenueId,
+        chain_id: log.chainId,
+        tx_hash: log.txHash,
+        log_index: log.logIndex,
+        amount,
+        at: sql<Date>`database_now()`,
+      })
       .execute()
     await tx
       .updateTable('venue_payment')
@@ -89,7 +96,11 @@ export async function markCleared(tx: Tx): Promise<string[]> {
   await tx
     .updateTable('settlement_terms')
     .set({ cleared_at: sql<Date>`database_now()` })
-    .where('settlement_id', 'in', settlements.map((row) => row.settlement_id))
+    .where(
+      'settlement_id',
+      'in',
+      settlements.map((row) => row.settlement_id),
+    )
     .execute()
   return ids
 }

@@ -16,14 +16,22 @@ beforeEach(async () => {
   await world.moveTo('2026-11-20T12:00:00Z')
 })
 
-const rowOf = (revenueId: string) => world.app.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).executeTakeFirstOrThrow()
+const rowOf = (revenueId: string) =>
+  world.app.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).executeTakeFirstOrThrow()
 const isCleared = async (revenueId: string) => (await rowOf(revenueId)).cleared_at !== null
 const unused = async () => (await world.house()).suspense
 
 describe('allocating', () => {
   it('pays rows in order out of transfers in order', () => {
-    const rows = [{ revenueId: 'a', open: 5n }, { revenueId: 'b', open: 3n }, { revenueId: 'c', open: 9n }]
-    const payments = [{ payment: 'x', unallocated: 6n }, { payment: 'y', unallocated: 4n }]
+    const rows = [
+      { revenueId: 'a', open: 5n },
+      { revenueId: 'b', open: 3n },
+      { revenueId: 'c', open: 9n },
+    ]
+    const payments = [
+      { payment: 'x', unallocated: 6n },
+      { payment: 'y', unallocated: 4n },
+    ]
     expect(allocate(payments, rows)).toEqual([
       { revenueId: 'a', payment: 'x', amount: 5n },
       { revenueId: 'b', payment: 'x', amount: 1n },
@@ -51,9 +59,17 @@ describe('a venue’s transfer', () => {
     expect(await isCleared(revenueId)).toBe(false)
     await world.venuePays('0.000000000000000001')
     expect(await isCleared(revenueId)).toBe(true)
-    const settlement = await world.app.selectFrom('settlement').select('cleared_at').where('settlement_id', '=', settlementId).executeTakeFirstOrThrow()
+    const settlement = await world.app
+      .selectFrom('settlement')
+      .select('cleared_at')
+      .where('settlement_id', '=', settlementId)
+      .executeTakeFirstOrThrow()
     expect(settlement.cleared_at).not.toBeNull()
-    const parts = await world.app.selectFrom('revenue_clearing').select('amount').where('revenue_id', '=', revenueId).execute()
+    const parts = await world.app
+      .selectFrom('revenue_clearing')
+      .select('amount')
+      .where('revenue_id', '=', revenueId)
+      .execute()
     expect(parts).toHaveLength(4)
   })
 
@@ -77,16 +93,24 @@ describe('a venue’s transfer', () => {
     const second = await world.settleDay(pool, '2026-11-06', '25')
     expect(await isCleared(second.revenueId)).toBe(false)
     expect(await unused()).toBe(0n)
-    const used = await world.app.selectFrom('revenue_clearing').select('revenue_id').where('tx_hash', '=', txHash).execute()
+    const used = await world.app
+      .selectFrom('revenue_clearing')
+      .select('revenue_id')
+      .where('tx_hash', '=', txHash)
+      .execute()
     expect(used.map((row) => row.revenue_id).toSorted()).toEqual([first.revenueId, second.revenueId].toSorted())
   })
 
   it('never passes an approved row by, when both come at the same time', async () => {
     const records = await Promise.all(
-      ['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day) => world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, day, '10'))),
+      ['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day) =>
+        world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, day, '10')),
+      ),
     )
     await Promise.all([
-      ...records.map(({ revenueId }) => world.settlement.approveRevenue(world.operators.ben, revenueId, 'checked by hand')),
+      ...records.map(({ revenueId }) =>
+        world.settlement.approveRevenue(world.operators.ben, revenueId, 'checked by hand'),
+      ),
       ...records.map(() => world.venuePays('10')),
     ])
     for (const { revenueId } of records) expect(await isCleared(revenueId)).toBe(true)
@@ -95,7 +119,13 @@ describe('a venue’s transfer', () => {
 
   it('that is rolled back has not happened', async () => {
     const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
-    const transfer = { chainId: 31_337, txHash: `0x${someHash()}`, logIndex: 0, amount: usdt('10'), at: world.clock.now() }
+    const transfer = {
+      chainId: 31_337,
+      txHash: `0x${someHash()}`,
+      logIndex: 0,
+      amount: usdt('10'),
+      at: world.clock.now(),
+    }
     const crash = transaction(world.app, async (tx) => {
       await world.settlement.applyVenueTransfer(tx, transfer)
       throw new Error('killed')
@@ -115,7 +145,8 @@ describe('revenue that waits too long for its money', () => {
     await world.moveTo('2026-11-23T13:00:00Z')
     expect(await world.settlement.raiseOverdue()).toBe(1)
     expect(await world.settlement.raiseOverdue()).toBe(0)
-    const incident = () => world.app.selectFrom('incident').selectAll().where('subject', '=', revenueId).executeTakeFirstOrThrow()
+    const incident = () =>
+      world.app.selectFrom('incident').selectAll().where('subject', '=', revenueId).executeTakeFirstOrThrow()
     expect(await incident()).toMatchObject({ kind: 'revenue_overdue', closed_at: null })
     await world.venuePays('10')
     expect((await incident()).closed_at).not.toBeNull()

@@ -3,7 +3,15 @@ import { NIL_ID } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
 import { type Allocation, allocate } from './clearing-rules.ts'
-import { insertAllocations, insertPayment, type LogId, markCleared, paymentName, readOpenPayments, readOpenRevenue } from './clearing-store.ts'
+import {
+  insertAllocations,
+  insertPayment,
+  type LogId,
+  markCleared,
+  paymentName,
+  readOpenPayments,
+  readOpenRevenue,
+} from './clearing-store.ts'
 import { closeIncidents } from './revenue-store.ts'
 import { lockSettling } from './settle-store.ts'
 

@@ -40,7 +40,9 @@ const earningsOf = (holdings: RawBuilder<unknown>) => sql<HoldingEarnings>`
 const holdingColumns = sql`member_id, holding_id, pool_id, terms_id, power_mths, start_day, end_day, posted_net, posted_downtime`
 
 export async function readEarnings(db: Reader, memberId: string): Promise<HoldingEarnings[]> {
-  const { rows } = await earningsOf(sql`select ${holdingColumns} from holding where member_id = ${memberId}`).execute(db)
+  const { rows } = await earningsOf(sql`select ${holdingColumns} from holding where member_id = ${memberId}`).execute(
+    db,
+  )
   return rows
 }
 
@@ -63,7 +65,11 @@ export async function movePosted(tx: Tx, memberId: string, before: HoldingEarnin
 }
 
 /** The next members, after the given one, who have something due. `seen` is the last member looked at, due or not. */
-export async function readMembersDue(db: Reader, after: string, count: number): Promise<{ due: string[]; seen: string | undefined }> {
+export async function readMembersDue(
+  db: Reader,
+  after: string,
+  count: number,
+): Promise<{ due: string[]; seen: string | undefined }> {
   const { rows } = await sql<{ member_id: string; is_due: boolean }>`
     with page as (
       select distinct member_id from holding where member_id > ${after} order by member_id limit ${count}

@@ -18,7 +18,10 @@ export type Earnings = {
 export type EarningsOfHolding = Earnings & { readonly holdingId: string; readonly settledDays: number }
 
 /** A member's earnings together and by holding. Reads only. */
-export async function earnings(db: Kysely<DB>, memberId: string): Promise<Earnings & { readonly holdings: EarningsOfHolding[] }> {
+export async function earnings(
+  db: Kysely<DB>,
+  memberId: string,
+): Promise<Earnings & { readonly holdings: EarningsOfHolding[] }> {
   const holdings = (await readEarnings(db, memberId)).map(ofHolding)
   const total = (part: (holding: Earnings) => bigint) => holdings.reduce((sum, holding) => sum + part(holding), 0n)
   return {

@@ -3,7 +3,12 @@ import type { TransferKind } from '../ledger/kinds.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import type { DaySplit } from './rules.ts'
 
-type Part = { readonly part: keyof DaySplit; readonly from: 'revenue_receivable' | 'unearned'; readonly to: Account; readonly kind: TransferKind }
+type Part = {
+  readonly part: keyof DaySplit
+  readonly from: 'revenue_receivable' | 'unearned'
+  readonly to: Account
+  readonly kind: TransferKind
+}
 
 const parts: readonly Part[] = [
   { part: 'net', from: 'revenue_receivable', to: 'pool_payable', kind: 'pool_net' },
@@ -22,6 +27,16 @@ export function settlementLegs(settlementId: string, added: DaySplit): Leg[] {
     if (amount === 0n) return []
     const [debit, credit] = amount > 0n ? [from, to] : [to, from]
     const reference = { kind: 'settlement', id: settlementId }
-    return [{ key: `settlement:${settlementId}:${part}`, asset: 'USDT', debit, credit, amount: amount > 0n ? amount : -amount, kind, reference }]
+    return [
+      {
+        key: `settlement:${settlementId}:${part}`,
+        asset: 'USDT',
+        debit,
+        credit,
+        amount: amount > 0n ? amount : -amount,
+        kind,
+        reference,
+      },
+    ]
   })
 }

@@ -13,11 +13,14 @@ export type LineFilter = { readonly memberId: string; readonly from: Day | undef
  * holding's power. The unfloored figures are kept beside them.
  */
 export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unknown> {
-  const days = sql.join([
-    sql`s.day >= h.start_day and s.day < h.end_day`,
-    ...(from === undefined ? [] : [sql`s.day >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`s.day <= ${to}::date`]),
-  ], sql` and `)
+  const days = sql.join(
+    [
+      sql`s.day >= h.start_day and s.day < h.end_day`,
+      ...(from === undefined ? [] : [sql`s.day >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`s.day <= ${to}::date`]),
+    ],
+    sql` and `,
+  )
   return sql`
     select h.holding_id, h.power_mths, h.order_id, d.*,
       div(h.power_mths * d.gross, 1000000000000000000) as line_gross,
@@ -46,10 +49,21 @@ export type SettledLine = {
   figures: DayFigures
 }
 
-type LineRow = Omit<SettledLine, 'figures'> & { gross: bigint; electricity: bigint; service_fee: bigint; net: bigint; downtime: bigint }
+type LineRow = Omit<SettledLine, 'figures'> & {
+  gross: bigint
+  electricity: bigint
+  service_fee: bigint
+  net: bigint
+  downtime: bigint
+}
 
 /** A page of settled days, newest first. */
-export async function readSettledLines(db: Reader, filter: LineFilter, skip: number, count: number): Promise<SettledLine[]> {
+export async function readSettledLines(
+  db: Reader,
+  filter: LineFilter,
+  skip: number,
+  count: number,
+): Promise<SettledLine[]> {
   const { rows } = await sql<LineRow>`
     select l.*, t.uptime_bps from (${settledLines(filter)}) l join settlement t on t.settlement_id = l.settlement_id
     order by l.day desc, l.holding_id desc limit ${count} offset ${skip}`.execute(db)
@@ -60,7 +74,10 @@ export async function readSettledLines(db: Reader, filter: LineFilter, skip: num
 }
 
 /** What all lines of the filter add up to; power times days in mTH/s. */
-export async function sumSettledLines(db: Reader, filter: LineFilter): Promise<{ count: number; powerDays: bigint; gross: bigint; net: bigint }> {
+export async function sumSettledLines(
+  db: Reader,
+  filter: LineFilter,
+): Promise<{ count: number; powerDays: bigint; gross: bigint; net: bigint }> {
   const { rows } = await sql<{ count: number; powerDays: bigint; gross: bigint; net: bigint }>`
     select count(*)::int as count, coalesce(sum(power_mths), 0) as "powerDays", coalesce(sum(line_gross), 0) as gross, coalesce(sum(line_net), 0) as net
     from (${settledLines(filter)}) l`.execute(db)

@@ -79,8 +79,16 @@ describe('posting what is due', () => {
     await world.settleDay(pool, '2026-11-05', '10', { uptimeBps: 9_000 })
     await world.venuePays('10')
     await world.postDue(member)
-    const { lines } = await world.ledger.statement(world.app, { memberId: member, asset: 'USDT', pageNum: 1, pageSize: 2 })
-    expect(lines.map((line) => [line.kind, line.amount])).toEqual([['downtime', usdt('2.5')], ['mining', usdt('5')]])
+    const { lines } = await world.ledger.statement(world.app, {
+      memberId: member,
+      asset: 'USDT',
+      pageNum: 1,
+      pageSize: 2,
+    })
+    expect(lines.map((line) => [line.kind, line.amount])).toEqual([
+      ['downtime', usdt('2.5')],
+      ['mining', usdt('5')],
+    ])
   })
 })
 

@@ -10,8 +10,17 @@ import { type HoldingEarnings, lockHoldings, movePosted, readEarnings, readMembe
 type Tx = Transaction<DB>
 
 /** Tells a member's open pages; part of the posting's transaction. */
-export type PublishSettlement = (tx: Tx, memberId: string, kind: 'settlement', payload: { readonly posted: string }) => Promise<unknown>
-export type PostingDependencies = { readonly ledger: Ledger; readonly publish: PublishSettlement; readonly decimals: number }
+export type PublishSettlement = (
+  tx: Tx,
+  memberId: string,
+  kind: 'settlement',
+  payload: { readonly posted: string },
+) => Promise<unknown>
+export type PostingDependencies = {
+  readonly ledger: Ledger
+  readonly publish: PublishSettlement
+  readonly decimals: number
+}
 
 const membersAtOnce = 200
 
@@ -19,7 +28,11 @@ const membersAtOnce = 200
  * Posts whatever is cleared and not posted yet of a member's holdings to `available`. The holdings stay locked until the
  * transaction ends, so two at once post once. Gives the sum in minor units.
  */
-export async function postDue(tx: Tx, memberId: string, { ledger, publish, decimals }: PostingDependencies): Promise<bigint> {
+export async function postDue(
+  tx: Tx,
+  memberId: string,
+  { ledger, publish, decimals }: PostingDependencies,
+): Promise<bigint> {
   await lockHoldings(tx, memberId)
   const rows = (await readEarnings(tx, memberId)).filter(isDue)
   for (const row of rows) {
@@ -58,5 +71,8 @@ function dueLegs(row: HoldingEarnings): Leg[] {
     const key = `${kind}:${row.holding_id}:${before}`
     return [{ key, asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: after - before, kind, reference }]
   }
-  return [...leg('mining', row.posted_net, row.cleared_net), ...leg('downtime', row.posted_downtime, row.cleared_downtime)]
+  return [
+    ...leg('mining', row.posted_net, row.cleared_net),
+    ...leg('downtime', row.posted_downtime, row.cleared_downtime),
+  ]
 }

@@ -1,5 +1,5 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Day } from '@terahold/money/day'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, RevenueTable } from '../db/schema.gen.ts'
 import type { Network } from './plausibility.ts'
 
@@ -9,7 +9,11 @@ type Tx = Transaction<DB>
 export type Revenue = Selectable<RevenueTable>
 
 export async function findPool(db: Reader, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
-  return db.selectFrom('pool').select('nameplate_mths as nameplateMths').where('pool_id', '=', poolId).executeTakeFirst()
+  return db
+    .selectFrom('pool')
+    .select('nameplate_mths as nameplateMths')
+    .where('pool_id', '=', poolId)
+    .executeTakeFirst()
 }
 
 /** The network of the day, or of the last day before it that is known. */
@@ -53,7 +57,12 @@ export async function decideRevenue(
 ): Promise<void> {
   await tx
     .updateTable('revenue')
-    .set({ state: decision.state, approved_by: decision.operatorId, approved_at: sql<Date>`database_now()`, approval_reason: decision.reason ?? null })
+    .set({
+      state: decision.state,
+      approved_by: decision.operatorId,
+      approved_at: sql<Date>`database_now()`,
+      approval_reason: decision.reason ?? null,
+    })
     .where('revenue_id', '=', revenueId)
     .execute()
 }
@@ -81,7 +90,10 @@ export async function readRevenue(db: Reader, { poolId, state, skip, count }: Re
 }
 
 /** Approved rows that waited longer for their money than so many days, and have no open incident yet. */
-export async function readOverdue(db: Reader, days: number): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
+export async function readOverdue(
+  db: Reader,
+  days: number,
+): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
   return db
     .selectFrom('revenue')
     .select(['revenue_id', 'usdt', 'cleared'])
@@ -92,10 +104,22 @@ export async function readOverdue(db: Reader, days: number): Promise<{ revenue_i
     .execute()
 }
 
-export async function openIncident(tx: Reader, incidentId: string, kind: string, subject: string, detail: Record<string, string>): Promise<boolean> {
+export async function openIncident(
+  tx: Reader,
+  incidentId: string,
+  kind: string,
+  subject: string,
+  detail: Record<string, string>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('incident')
-    .values({ incident_id: incidentId, kind, subject, detail: JSON.stringify(detail), opened_at: sql<Date>`database_now()` })
+    .values({
+      incident_id: incidentId,
+      kind,
+      subject,
+      detail: JSON.stringify(detail),
+      opened_at: sql<Date>`database_now()`,
+    })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -1,5 +1,5 @@
-import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
 import { createWorld, type PoolOfWorld, someHash, usdt, type World } from './fixtures/world.ts'
 
 let world: World
@@ -14,13 +14,19 @@ beforeEach(async () => {
 })
 
 const day = '2026-11-05'
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.message : Promise.reject(error)))
+const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const record = (change: Partial<Parameters<World['recordOf']>[3]> = {}, by = world.operators.ada, revenue = '35.623') =>
   world.settlement.recordRevenue(by, world.recordOf(pool, day, revenue, change))
-const approve = (revenueId: string, by = world.operators.ben, reason?: string) => world.settlement.approveRevenue(by, revenueId, reason)
+const approve = (revenueId: string, by = world.operators.ben, reason?: string) =>
+  world.settlement.approveRevenue(by, revenueId, reason)
 const lastAudit = (...subjects: string[]) =>
-  world.app.selectFrom('audit_log').selectAll().where('subject', 'in', subjects).orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
+  world.app
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 describe('recording revenue', () => {
   it('says what the network let expect, and how far the row is from it', async () => {
@@ -72,14 +78,18 @@ describe('approving revenue', () => {
   it('is refused to the one who recorded it, and to reject it too', async () => {
     const { revenueId } = await record()
     expect(await refusal(approve(revenueId, world.operators.ada))).toBe('403 own_record')
-    expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, 'never mind'))).toBe('403 own_record')
+    expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, 'never mind'))).toBe(
+      '403 own_record',
+    )
   })
 
   it('is refused twice, and after a rejection', async () => {
     const { revenueId } = await record()
     await approve(revenueId)
     expect(await refusal(approve(revenueId, world.operators.cleo))).toBe('409 already_decided')
-    expect(await refusal(world.settlement.rejectRevenue(world.operators.cleo, revenueId, 'too late'))).toBe('409 already_decided')
+    expect(await refusal(world.settlement.rejectRevenue(world.operators.cleo, revenueId, 'too late'))).toBe(
+      '409 already_decided',
+    )
   })
 
   it('is refused for a row nobody recorded', async () => {
@@ -117,15 +127,28 @@ describe('approving revenue', () => {
     const { revenueId } = await record()
     const outcomes = await Promise.all([approve(revenueId), approve(revenueId, world.operators.cleo)].map(refusal))
     expect(outcomes.toSorted()).toEqual(['409 already_decided', 'done'])
-    const settlements = await world.app.selectFrom('settlement').select('revision').where('pool_id', '=', pool.poolId).execute()
+    const settlements = await world.app
+      .selectFrom('settlement')
+      .select('revision')
+      .where('pool_id', '=', pool.poolId)
+      .execute()
     expect(settlements).toHaveLength(1)
   })
 
   it('numbers revisions one after the other when two supplementary rows are approved at once', async () => {
     await world.settleDay(pool, day, '30')
     const rows = [await record({}, world.operators.ada, '3'), await record({}, world.operators.ada, '2.623')]
-    await Promise.all(rows.map(({ revenueId }, index) => approve(revenueId, index ? world.operators.ben : world.operators.cleo, 'late statement')))
-    const settlements = await world.app.selectFrom('settlement').select(['revision', 'revenue_total']).where('pool_id', '=', pool.poolId).orderBy('revision').execute()
+    await Promise.all(
+      rows.map(({ revenueId }, index) =>
+        approve(revenueId, index ? world.operators.ben : world.operators.cleo, 'late statement'),
+      ),
+    )
+    const settlements = await world.app
+      .selectFrom('settlement')
+      .select(['revision', 'revenue_total'])
+      .where('pool_id', '=', pool.poolId)
+      .orderBy('revision')
+      .execute()
     expect(settlements.map((row) => row.revision)).toEqual([1, 2, 3])
     expect(settlements.at(-1)?.revenue_total).toBe(usdt('35.623'))
   })
@@ -134,20 +157,40 @@ describe('approving revenue', () => {
 describe('the audit log', () => {
   it('keeps every attempt, refused ones too', async () => {
     const { revenueId } = await record()
-    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({ action: 'revenue.record', outcome: 'done', actor: 'Ada', subject: pool.poolId })
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.record',
+      outcome: 'done',
+      actor: 'Ada',
+      subject: pool.poolId,
+    })
     await refusal(record())
-    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({ action: 'revenue.record', outcome: 'refused', detail: { refused: 'already_recorded', day } })
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.record',
+      outcome: 'refused',
+      detail: { refused: 'already_recorded', day },
+    })
     await refusal(approve(revenueId, world.operators.ada))
-    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({ action: 'revenue.approve', outcome: 'refused', subject: revenueId, detail: { refused: 'own_record' } })
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.approve',
+      outcome: 'refused',
+      subject: revenueId,
+      detail: { refused: 'own_record' },
+    })
     await refusal(world.settlement.rejectRevenue(world.operators.cleo, revenueId, 'unreadable'))
-    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({ action: 'revenue.reject', outcome: 'done', actor: 'Cleo', detail: { reason: 'unreadable' } })
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.reject',
+      outcome: 'done',
+      actor: 'Cleo',
+      detail: { reason: 'unreadable' },
+    })
   })
 })
 
 describe('evidence', () => {
   it('cannot be changed by the application once it is written', async () => {
     await world.settleDay(pool, day, '35.623')
-    const change = (table: 'revenue' | 'settlement_terms', set: object) => world.app.updateTable(table).set(set).where('pool_id', '=', pool.poolId).execute()
+    const change = (table: 'revenue' | 'settlement_terms', set: object) =>
+      world.app.updateTable(table).set(set).where('pool_id', '=', pool.poolId).execute()
     await expect(change('revenue', { usdt: 1n })).rejects.toMatchObject({ code: '42501' })
     await expect(change('settlement_terms', { net: 1n })).rejects.toMatchObject({ code: '42501' })
   })
@@ -155,7 +198,13 @@ describe('evidence', () => {
 
 describe('attestations', () => {
   const attest = (by = world.operators.ada) =>
-    world.settlement.recordAttestation(by, { poolId: pool.poolId, day, powerMths: 990_000n, uptimeBps: 9_800, evidenceHash: someHash() })
+    world.settlement.recordAttestation(by, {
+      poolId: pool.poolId,
+      day,
+      powerMths: 990_000n,
+      uptimeBps: 9_800,
+      evidenceHash: someHash(),
+    })
 
   it('are recorded by one and approved by another', async () => {
     const id = await attest()

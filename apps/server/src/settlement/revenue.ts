@@ -9,7 +9,15 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { type Audit, alreadyRecorded, audited, type SettlementOperator } from './audited.ts'
 import { clearRevenue } from './clearing.ts'
 import { deviationBps, expectedSatoshi, needsReason } from './plausibility.ts'
-import { decideRevenue, findNetwork, findPool, insertRevenue, lockRevenue, readSettledSatoshi, type Revenue } from './revenue-store.ts'
+import {
+  decideRevenue,
+  findNetwork,
+  findPool,
+  insertRevenue,
+  lockRevenue,
+  type Revenue,
+  readSettledSatoshi,
+} from './revenue-store.ts'
 import { settleRevenue } from './settle.ts'
 import { lockSettling } from './settle-store.ts'
 
@@ -52,8 +60,18 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
    * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
    */
   async function recordRevenue(operator: SettlementOperator, record: RevenueRecord): Promise<RecordedRevenue> {
-    const detail = { day: record.day, satoshi: record.satoshi.toString(), usdt: record.usdt.toString(), venue: record.venue, txid: record.txid }
-    const attempt = { action: 'revenue.record', subject: record.poolId, detail: { ...detail, uptimeBps: record.uptimeBps } }
+    const detail = {
+      day: record.day,
+      satoshi: record.satoshi.toString(),
+      usdt: record.usdt.toString(),
+      venue: record.venue,
+      txid: record.txid,
+    }
+    const attempt = {
+      action: 'revenue.record',
+      subject: record.poolId,
+      detail: { ...detail, uptimeBps: record.uptimeBps },
+    }
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
@@ -92,7 +110,8 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
     return audited({ db, audit }, operator, attempt, async (tx) => {
       await lockSettling(tx)
       const revenue = await undecided(tx, operator, revenueId)
-      if (needsReason(revenue.deviation_bps, deviationLimitBps) && reason === undefined) throw new Refusal(422, 'reason_required', { field: 'reason' })
+      if (needsReason(revenue.deviation_bps, deviationLimitBps) && reason === undefined)
+        throw new Refusal(422, 'reason_required', { field: 'reason' })
       const pool = await findPool(tx, revenue.pool_id)
       if (!pool) throw new Refusal(404, 'pool_unknown')
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })

@@ -26,8 +26,10 @@ const body = (day: string, change = {}) =>
     ...{ poolId: pool.poolId, day, satoshi: '35623', usdt: '35.623', venue: 'Venue One' },
     ...{ txid: `0x${someHash()}`, statementHash: someHash(), uptimeBps: 8_500, ...change },
   })
-const record = (input: ReturnType<typeof body>) => routes.recordRevenue({ ...by(world.operators.ada), input, params: {} })
-const list = (input = {}) => routes.listRevenue({ ...by(world.operators.ada), input: { pageNum: 1, pageSize: 20, ...input }, params: {} })
+const record = (input: ReturnType<typeof body>) =>
+  routes.recordRevenue({ ...by(world.operators.ada), input, params: {} })
+const list = (input = {}) =>
+  routes.listRevenue({ ...by(world.operators.ada), input: { pageNum: 1, pageSize: 20, ...input }, params: {} })
 
 describe('the operators’ calls', () => {
   it('record, approve and list revenue as the contract says', async () => {
@@ -52,13 +54,19 @@ describe('the operators’ calls', () => {
 
   it('take satoshi as a number too, and reject with a reason', async () => {
     const { data } = await record(body('2026-11-06', { satoshi: 35_623 }))
-    const rejected = await routes.rejectRevenue({ ...by(world.operators.ben), input: { reason: 'unreadable statement' }, params: { id: data.id } })
+    const rejected = await routes.rejectRevenue({
+      ...by(world.operators.ben),
+      input: { reason: 'unreadable statement' },
+      params: { id: data.id },
+    })
     expect(rejected.data).toEqual({ state: 'rejected' })
     expect((await list({ state: 'rejected' })).rows.map((row) => row.approvedBy)).toEqual(['Ben'])
   })
 
   it('name the field of an amount with more places than the token has', async () => {
-    await expect(record(body('2026-11-07', { usdt: '35.6230001' }))).rejects.toEqual(new Refusal(400, 'bad_field', { field: 'usdt' }))
+    await expect(record(body('2026-11-07', { usdt: '35.6230001' }))).rejects.toEqual(
+      new Refusal(400, 'bad_field', { field: 'usdt' }),
+    )
   })
 
   it('list newest days first, in pages, of one pool or all', async () => {
@@ -70,7 +78,13 @@ describe('the operators’ calls', () => {
   })
 
   it('record and approve attestations', async () => {
-    const input = operatorCalls.recordAttestation.input.parse({ poolId: pool.poolId, day: '2026-11-05', power: '990.5', uptimeBps: 9_800, evidenceHash: someHash() })
+    const input = operatorCalls.recordAttestation.input.parse({
+      poolId: pool.poolId,
+      day: '2026-11-05',
+      power: '990.5',
+      uptimeBps: 9_800,
+      evidenceHash: someHash(),
+    })
     const { data } = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
     expect(data.state).toBe('recorded')
     const approved = await routes.approveAttestation({ ...by(world.operators.ben), input: {}, params: { id: data.id } })

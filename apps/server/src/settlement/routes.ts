@@ -17,9 +17,21 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
   return {
     recordRevenue: async ({ operator, input }) => {
       const { satoshi, usdt, ...record } = input
-      const recorded = await settlement.recordRevenue(operator, { ...record, satoshi: BigInt(satoshi), usdt: amountField('usdt', usdt, decimals) })
+      const recorded = await settlement.recordRevenue(operator, {
+        ...record,
+        satoshi: BigInt(satoshi),
+        usdt: amountField('usdt', usdt, decimals),
+      })
       const { revenueId, kind, expectedSatoshi, deviationBps } = recorded
-      return { data: { id: revenueId, state: 'recorded', kind, expectedSatoshi: expectedSatoshi?.toString() ?? null, deviationBps } }
+      return {
+        data: {
+          id: revenueId,
+          state: 'recorded',
+          kind,
+          expectedSatoshi: expectedSatoshi?.toString() ?? null,
+          deviationBps,
+        },
+      }
     },
     approveRevenue: async ({ operator, params, input }) => ({
       data: { settlementId: await settlement.approveRevenue(operator, params.id, input.reason), state: 'approved' },
@@ -30,7 +42,12 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
     },
     listRevenue: async ({ input }) => {
       const { poolId, state, pageNum, pageSize } = input
-      const { rows, total } = await settlement.listRevenue({ poolId, state, skip: (pageNum - 1) * pageSize, count: pageSize })
+      const { rows, total } = await settlement.listRevenue({
+        poolId,
+        state,
+        skip: (pageNum - 1) * pageSize,
+        count: pageSize,
+      })
       return {
         total,
         rows: rows.map((row) => ({
@@ -54,7 +71,12 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
     },
     recordAttestation: async ({ operator, input }) => {
       const { power, ...record } = input
-      return { data: { id: await settlement.recordAttestation(operator, { ...record, powerMths: parsePower(power) }), state: 'recorded' } }
+      return {
+        data: {
+          id: await settlement.recordAttestation(operator, { ...record, powerMths: parsePower(power) }),
+          state: 'recorded',
+        },
+      }
     },
     approveAttestation: async ({ operator, params }) => {
       await settlement.approveAttestation(operator, params.id)

@@ -19,7 +19,12 @@ const anySold = fc.array(
   { maxLength: 5 },
 )
 const anyDay = fc
-  .record({ revenue: fc.bigInt({ min: 0n, max: 10n ** 25n }), uptimeBps: fc.integer({ min: 0, max: 10_000 }), sold: anySold, spare: fc.bigInt({ min: 1n, max: 10n ** 8n }) })
+  .record({
+    revenue: fc.bigInt({ min: 0n, max: 10n ** 25n }),
+    uptimeBps: fc.integer({ min: 0, max: 10_000 }),
+    sold: anySold,
+    spare: fc.bigInt({ min: 1n, max: 10n ** 8n }),
+  })
   .map(({ spare, ...day }) => ({ ...day, baseMths: day.sold.reduce((sum, { soldMths }) => sum + soldMths, spare) }))
 
 const ofRevenue = ({ net, electricity, serviceFee, unsold }: DaySplit) => net + electricity + serviceFee + unsold
@@ -42,7 +47,11 @@ describe('splitting a day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const settled = settleTerms(day)
-        const halves = settled.reduce((sum, { soldMths, figures }) => sum + due(soldMths / 2n, figures.net) + due(soldMths - soldMths / 2n, figures.net), 0n)
+        const halves = settled.reduce(
+          (sum, { soldMths, figures }) =>
+            sum + due(soldMths / 2n, figures.net) + due(soldMths - soldMths / 2n, figures.net),
+          0n,
+        )
         expect(splitDay(day).net >= halves).toBe(true)
       }),
     )
@@ -63,7 +72,14 @@ describe('splitting a day', () => {
 
 describe('the transfers of a settlement', () => {
   it('move what was added, and back what was taken from the house', () => {
-    const legs = settlementLegs('s', { ...emptySplit, net: 5n, electricity: -2n, unsold: 1n, downtime: 3n, hashrate: -3n })
+    const legs = settlementLegs('s', {
+      ...emptySplit,
+      net: 5n,
+      electricity: -2n,
+      unsold: 1n,
+      downtime: 3n,
+      hashrate: -3n,
+    })
     expect(legs.map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`)).toEqual([
       'revenue_receivable pool_payable 5',
       'electricity_recovery revenue_receivable 2',

@@ -63,7 +63,15 @@ export function splitDay(day: DayInput): DaySplit {
 }
 
 /** Nothing settled yet: what the first settlement of a day is compared with. */
-export const emptySplit: DaySplit = { net: 0n, electricity: 0n, serviceFee: 0n, unsold: 0n, downtime: 0n, salesMargin: 0n, hashrate: 0n }
+export const emptySplit: DaySplit = {
+  net: 0n,
+  electricity: 0n,
+  serviceFee: 0n,
+  unsold: 0n,
+  downtime: 0n,
+  salesMargin: 0n,
+  hashrate: 0n,
+}
 
 /** What a later settlement of the same day adds to each part; the house's own parts can shrink. */
 export function splitDifference(after: DaySplit, before: DaySplit): DaySplit {

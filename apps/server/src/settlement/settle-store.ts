@@ -1,5 +1,5 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Day } from '@terahold/money/day'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { DB, SettlementTable } from '../db/schema.gen.ts'
 import type { SettledTerms, SoldPower } from './rules.ts'
 
@@ -54,7 +54,10 @@ export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promi
   }))
 }
 
-export async function insertSettlement(tx: Tx, row: Omit<Insertable<SettlementTable>, 'settled_at' | 'cleared_at'>): Promise<void> {
+export async function insertSettlement(
+  tx: Tx,
+  row: Omit<Insertable<SettlementTable>, 'settled_at' | 'cleared_at'>,
+): Promise<void> {
   await tx
     .insertInto('settlement')
     .values({ ...row, settled_at: sql<Date>`database_now()` })
@@ -63,7 +66,11 @@ export async function insertSettlement(tx: Tx, row: Omit<Insertable<SettlementTa
 
 type DayRevision = { settlementId: string; poolId: string; day: Day; revision: number }
 
-export async function insertSettledTerms(tx: Tx, { settlementId, poolId, day, revision }: DayRevision, settled: readonly SettledTerms[]): Promise<void> {
+export async function insertSettledTerms(
+  tx: Tx,
+  { settlementId, poolId, day, revision }: DayRevision,
+  settled: readonly SettledTerms[],
+): Promise<void> {
   if (settled.length === 0) return
   const rows = settled.map(({ termsId, soldMths, figures }) => ({
     pool_id: poolId,

@@ -14,7 +14,12 @@ import { findSettlement, insertSettledTerms, insertSettlement, readSoldPower } f
  * the base of its first settlement and the lowest uptime of its rows, so that no holder's figure ever falls.
  * The caller holds the settling lock. Gives the settlement's id.
  */
-export async function settleRevenue(tx: Transaction<DB>, revenue: Revenue, { clock, ledger }: { clock: Clock; ledger: Ledger }, nameplateMths: bigint): Promise<string> {
+export async function settleRevenue(
+  tx: Transaction<DB>,
+  revenue: Revenue,
+  { clock, ledger }: { clock: Clock; ledger: Ledger },
+  nameplateMths: bigint,
+): Promise<string> {
   const { pool_id: poolId, day } = revenue
   const prior = await findSettlement(tx, poolId, day)
   const sold = await readSoldPower(tx, poolId, day)
@@ -26,7 +31,9 @@ export async function settleRevenue(tx: Transaction<DB>, revenue: Revenue, { clo
     baseMths,
     sold,
   }
-  const before = prior ? splitDay({ revenue: prior.revenue_total, uptimeBps: prior.uptime_bps, baseMths, sold }) : emptySplit
+  const before = prior
+    ? splitDay({ revenue: prior.revenue_total, uptimeBps: prior.uptime_bps, baseMths, sold })
+    : emptySplit
   const added = splitDifference(splitDay(input), before)
 
   const settlementId = newId(clock)

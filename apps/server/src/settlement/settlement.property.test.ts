@@ -1,5 +1,5 @@
-import { addDays } from '@terahold/money/day'
 import { formatAmount } from '@terahold/money/amount'
+import { addDays } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -35,11 +35,22 @@ const anyStep = fc.oneof(
       pool: fc.nat(1),
       // Few days, so that many are settled more than once.
       day: fc.constantFrom(1, 4, 5, 9, 14),
-      usdt: fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: usdt('0.5') }), fc.bigInt({ min: 1n, max: usdt('40') })),
+      usdt: fc.oneof(
+        fc.constant(0n),
+        fc.bigInt({ min: 1n, max: usdt('0.5') }),
+        fc.bigInt({ min: 1n, max: usdt('40') }),
+      ),
       uptime: fc.oneof(fc.constant(10_000), fc.integer({ min: 0, max: 10_000 })),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), share: fc.constantFrom(1n, 20n, 40n, 60n, 80n, 100n, 130n), isSeenTwice: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      share: fc.constantFrom(1n, 20n, 40n, 60n, 80n, 100n, 130n),
+      isSeenTwice: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('post' as const), member: fc.nat(members - 1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
 )
@@ -50,8 +61,10 @@ const anyHistory = fc.record({
 })
 type History = typeof anyHistory extends fc.Arbitrary<infer Of> ? Of : never
 
-it('pays every holder what plain arithmetic says, in any history of late, doubled, low and partly paid days', { timeout: 600_000 }, async () => {
-  const numRuns = process.env['TERAHOLD_TEST_FULL'] === '1' ? 150 : 6
+it('pays every holder what plain arithmetic says, in any history of late, doubled, low and partly paid days', {
+  timeout: 600_000,
+}, async () => {
+  const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 150 : 6
   // Each run has a database of its own: shrinking would take minutes, and the seed replays the history as it is.
   await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns, endOnFailure: true })
 })
@@ -61,19 +74,37 @@ async function follow({ plans, holdings, steps }: History): Promise<void> {
   try {
     await world.moveTo(`${origin}T12:00:00Z`)
     const pools = [await world.addPool('1000'), await world.addPool('37')]
-    const termsIds = await Promise.all(plans.map((terms, plan) => world.addTerms(pools[plan % 2] ?? { poolId: '', nameplateMths: 0n }, {
-      efficiencyMjPerTh: terms.efficiency,
-      tariffPerKwh: terms.tariff,
-      hashrateFee: terms.fee,
-      serviceFeeBps: Number(terms.serviceBps),
-    })))
+    const termsIds = await Promise.all(
+      plans.map((terms, plan) =>
+        world.addTerms(pools[plan % 2] ?? { poolId: '', nameplateMths: 0n }, {
+          efficiencyMjPerTh: terms.efficiency,
+          tariffPerKwh: terms.tariff,
+          hashrateFee: terms.fee,
+          serviceFeeBps: Number(terms.serviceBps),
+        }),
+      ),
+    )
     const memberIds = await Promise.all(Array.from({ length: members }, () => world.addMember()))
     const kept: NaiveHolding[] = []
     for (const { member, plan, power, start, days, isCancelled } of holdings) {
       const memberId = memberIds[member] ?? ''
-      const { orderId } = await world.addHolding(memberId, termsIds[plan] ?? '', formatPower(power), addDays(origin, start), days)
+      const { orderId } = await world.addHolding(
+        memberId,
+        termsIds[plan] ?? '',
+        formatPower(power),
+        addDays(origin, start),
+        days,
+      )
       if (isCancelled) await transaction(world.app, (tx) => world.power.cancelHolding(tx, memberId, orderId))
-      else kept.push({ member, pool: plan % 2, terms: plans[plan] ?? plans[0], power, start: addDays(origin, start), days })
+      else
+        kept.push({
+          member,
+          pool: plan % 2,
+          terms: plans[plan] ?? plans[0],
+          power,
+          start: addDays(origin, start),
+          days,
+        })
     }
     const books = new NaiveBooks(nameplates, kept)
     await world.moveTo('2028-04-01T12:00:00Z')
@@ -88,11 +119,19 @@ async function follow({ plans, holdings, steps }: History): Promise<void> {
   }
 }
 
-async function take(world: World, books: NaiveBooks, pools: Awaited<ReturnType<World['addPool']>>[], memberIds: string[], step: History['steps'][number]): Promise<void> {
+async function take(
+  world: World,
+  books: NaiveBooks,
+  pools: Awaited<ReturnType<World['addPool']>>[],
+  memberIds: string[],
+  step: History['steps'][number],
+): Promise<void> {
   switch (step.kind) {
     case 'settle': {
       const day = addDays(origin, step.day)
-      await world.settleDay(pools[step.pool] ?? { poolId: '', nameplateMths: 0n }, day, formatAmount(step.usdt, 18), { uptimeBps: step.uptime })
+      await world.settleDay(pools[step.pool] ?? { poolId: '', nameplateMths: 0n }, day, formatAmount(step.usdt, 18), {
+        uptimeBps: step.uptime,
+      })
       return books.settle(step.pool, day, step.usdt, BigInt(step.uptime))
     }
     case 'pay': {
@@ -112,7 +151,12 @@ async function take(world: World, books: NaiveBooks, pools: Awaited<ReturnType<W
   }
 }
 
-async function compare(world: World, books: NaiveBooks, memberIds: string[], start: Awaited<ReturnType<World['house']>>): Promise<void> {
+async function compare(
+  world: World,
+  books: NaiveBooks,
+  memberIds: string[],
+  start: Awaited<ReturnType<World['house']>>,
+): Promise<void> {
   let owed = 0n
   for (const [member, memberId] of memberIds.entries()) {
     const expected = books.earnings(member)
@@ -131,7 +175,11 @@ async function compare(world: World, books: NaiveBooks, memberIds: string[], sta
     owed += expected.net + expected.downtime - posted
   }
   const house = await world.house()
-  expect({ receivable: house.revenue_receivable, suspense: house.suspense, fees: start.unearned - house.unearned }).toEqual({
+  expect({
+    receivable: house.revenue_receivable,
+    suspense: house.suspense,
+    fees: start.unearned - house.unearned,
+  }).toEqual({
     receivable: books.open(),
     suspense: books.surplus,
     fees: books.feesOfSettledDays(),

@@ -17,14 +17,12 @@ import { openIncident, readOverdue, readRevenue } from './revenue-store.ts'
 import { readRewards, sumRewards } from './rewards-store.ts'
 import { sumUnclearedNet } from './settle-store.ts'
 
-export type { AttestationRecord } from './attestations.ts'
-export type { Audit, AuditEntry, SettlementOperator } from './audited.ts'
+export type { Audit, SettlementOperator } from './audited.ts'
 export type { VenueTransfer } from './clearing.ts'
-export type { Earnings, EarningsOfHolding } from './earnings.ts'
-export type { LineFilter, SettledLine } from './lines-store.ts'
+export type { EarningsOfHolding } from './earnings.ts'
 export type { PublishSettlement } from './posting.ts'
-export type { RecordedRevenue, RevenueRecord } from './revenue.ts'
-export type { RewardFilter, RewardRow } from './rewards-store.ts'
+export type { RevenueRecord } from './revenue.ts'
+export type { RewardRow } from './rewards-store.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>

@@ -35,8 +35,16 @@ describe('the worked example, settled', () => {
     const { pool, members } = await workedExample()
     const { settlementId } = await world.settleDay(pool, day, '35.623')
     expect(await Promise.all(members.map(earned))).toEqual([usdt('8.266146'), usdt('3.4442275'), usdt('1.377691')])
-    const { revenue_receivable, electricity_recovery, service_income, house_mining_income, pool_payable, unearned, hashrate_income, sales_margin } =
-      await world.postings(settlementId)
+    const {
+      revenue_receivable,
+      electricity_recovery,
+      service_income,
+      house_mining_income,
+      pool_payable,
+      unearned,
+      hashrate_income,
+      sales_margin,
+    } = await world.postings(settlementId)
     expect({ revenue_receivable, electricity_recovery, service_income, house_mining_income }).toEqual({
       revenue_receivable: -usdt('35.623'),
       electricity_recovery: usdt('20.349'),
@@ -44,7 +52,11 @@ describe('the worked example, settled', () => {
       house_mining_income: usdt('1.78115'),
     })
     // 950 TH/s at 0.05 a day are 47.5: 85 % delivered, of which a fifth is margin, and 15 % back to the holders.
-    expect({ unearned, hashrate_income, sales_margin }).toEqual({ unearned: -usdt('47.5'), hashrate_income: usdt('32.3'), sales_margin: usdt('8.075') })
+    expect({ unearned, hashrate_income, sales_margin }).toEqual({
+      unearned: -usdt('47.5'),
+      hashrate_income: usdt('32.3'),
+      sales_margin: usdt('8.075'),
+    })
     expect(pool_payable).toBe(usdt('8.266146') + usdt('3.4442275') + usdt('1.377691') + usdt('7.125'))
   })
 
@@ -53,13 +65,24 @@ describe('the worked example, settled', () => {
     await world.settleDay(pool, day, '35.623')
     const [member = ''] = members
     const pending = usdt('8.266146') + usdt('4.5')
-    expect(await world.settlement.earnings(world.app, member)).toMatchObject({ earned: usdt('8.266146'), downtime: usdt('4.5'), pending, due: 0n, posted: 0n })
+    expect(await world.settlement.earnings(world.app, member)).toMatchObject({
+      earned: usdt('8.266146'),
+      downtime: usdt('4.5'),
+      pending,
+      due: 0n,
+      posted: 0n,
+    })
     expect(await world.postDue(member)).toBe(0n)
     await world.venuePays('35.623')
     expect(await world.settlement.earnings(world.app, member)).toMatchObject({ pending: 0n, due: pending, posted: 0n })
     expect(await available(member)).toBe(0n)
     expect(await world.postDue(member)).toBe(pending)
-    expect(await world.settlement.earnings(world.app, member)).toMatchObject({ earned: usdt('8.266146'), pending: 0n, due: 0n, posted: pending })
+    expect(await world.settlement.earnings(world.app, member)).toMatchObject({
+      earned: usdt('8.266146'),
+      pending: 0n,
+      due: 0n,
+      posted: pending,
+    })
     expect(await available(member)).toBe(pending)
     expect(world.published.at(-1)).toEqual({ memberId: member, posted: '12.766146' })
   })
@@ -70,12 +93,21 @@ describe('a settlement', () => {
     const measure = async (holders: number) => {
       const pool = await world.addPool('1000')
       const terms = await world.addTerms(pool)
-      for (let holder = 0; holder < holders; holder += 1) await world.addHolding(await world.addMember(), terms, '0.9', '2026-11-03')
+      for (let holder = 0; holder < holders; holder += 1)
+        await world.addHolding(await world.addMember(), terms, '0.9', '2026-11-03')
       await world.moveAfter(day)
       const { settlementId } = await world.settleDay(pool, day, '35.623')
       await world.moveTo('2026-11-01T12:00:00Z')
-      const rows = await world.app.selectFrom('settlement_terms').select('terms_id').where('settlement_id', '=', settlementId).execute()
-      const transfers = await world.app.selectFrom('transfer').select('id').where('group_id', '=', settlementId).execute()
+      const rows = await world.app
+        .selectFrom('settlement_terms')
+        .select('terms_id')
+        .where('settlement_id', '=', settlementId)
+        .execute()
+      const transfers = await world.app
+        .selectFrom('transfer')
+        .select('id')
+        .where('group_id', '=', settlementId)
+        .execute()
       return { rows: rows.length, transfers: transfers.length }
     }
     const one = await measure(1)
@@ -87,7 +119,10 @@ describe('a settlement', () => {
     const pool = await world.addPool('1000')
     await world.moveAfter(day)
     const { settlementId } = await world.settleDay(pool, day, '35.623')
-    expect(await world.postings(settlementId)).toEqual({ revenue_receivable: -usdt('35.623'), house_mining_income: usdt('35.623') })
+    expect(await world.postings(settlementId)).toEqual({
+      revenue_receivable: -usdt('35.623'),
+      house_mining_income: usdt('35.623'),
+    })
   })
 
   it('of an oversold pool divides by what was sold', async () => {
@@ -104,7 +139,10 @@ describe('a settlement', () => {
     const { pool, members } = await workedExample()
     const { settlementId } = await world.settleDay(pool, day, '10', { uptimeBps: 10_000 })
     expect(await Promise.all(members.map(earned))).toEqual([0n, 0n, 0n])
-    expect(await world.postings(settlementId)).toMatchObject({ electricity_recovery: usdt('9.5'), house_mining_income: usdt('0.5') })
+    expect(await world.postings(settlementId)).toMatchObject({
+      electricity_recovery: usdt('9.5'),
+      house_mining_income: usdt('0.5'),
+    })
   })
 
   it('of a day without any mining gives the whole prepaid fee back, at once', async () => {
@@ -120,7 +158,8 @@ describe('a settlement', () => {
     await world.addHolding(member, terms, '500', '2026-11-03', 2)
     await world.addHolding(await world.addMember(), terms, '500', '2026-11-02', 30)
     await world.moveTo('2026-11-20T12:00:00Z')
-    for (const settled of ['2026-11-05', '2026-11-04', '2026-11-02', '2026-11-03']) await world.settleDay(pool, settled, '7')
+    for (const settled of ['2026-11-05', '2026-11-04', '2026-11-02', '2026-11-03'])
+      await world.settleDay(pool, settled, '7')
     const { earned, holdings } = await world.settlement.earnings(world.app, member)
     expect(earned).toBe(usdt('7'))
     expect(holdings[0]?.settledDays).toBe(2)
@@ -136,9 +175,12 @@ describe('a supplementary row', () => {
     const second = await world.settleDay(pool, day, '5.623')
     expect(await Promise.all(members.map(earned))).toEqual([usdt('8.266146'), usdt('3.4442275'), usdt('1.377691')])
     const added = await world.postings(second.settlementId)
-    expect(added['revenue_receivable']).toBe(-usdt('5.623'))
-    expect(added['unearned']).toBeUndefined()
-    expect(await world.postings(first.settlementId)).toMatchObject({ unearned: -usdt('47.5'), revenue_receivable: -usdt('30') })
+    expect(added.revenue_receivable).toBe(-usdt('5.623'))
+    expect(added.unearned).toBeUndefined()
+    expect(await world.postings(first.settlementId)).toMatchObject({
+      unearned: -usdt('47.5'),
+      revenue_receivable: -usdt('30'),
+    })
   })
 
   it('is due by itself when its own money came', async () => {
@@ -165,7 +207,7 @@ describe('a supplementary row', () => {
     const afterLess = await world.settlement.earnings(world.app, member)
     expect(afterLess.downtime).toBe(usdt('15'))
     expect(afterLess.earned > afterMore.earned).toBe(true)
-    expect((await world.postings(settlementId))['electricity_recovery']).toBe(usdt('11.97') - usdt('20.349'))
+    expect((await world.postings(settlementId)).electricity_recovery).toBe(usdt('11.97') - usdt('20.349'))
   })
 })
 

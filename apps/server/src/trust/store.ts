@@ -25,13 +25,28 @@ export type SettlementFilter = { readonly poolId: string | undefined; readonly s
 
 /** A page of settlements with the evidence of the revenue row each stands on, newest day first. */
 export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
-  const filtered = db.selectFrom('settlement').$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
+  const filtered = db
+    .selectFrom('settlement')
+    .$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
   const rows = await filtered
     .innerJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
     .innerJoin('pool', 'pool.pool_id', 'settlement.pool_id')
     .select([
-      ...(['settlement.settlement_id', 'settlement.pool_id', 'settlement.day', 'settlement.revision', 'settlement.uptime_bps'] as const),
-      ...(['settlement.settled_at', 'revenue.usdt', 'revenue.satoshi', 'revenue.venue', 'revenue.txid', 'revenue.statement_hash'] as const),
+      ...([
+        'settlement.settlement_id',
+        'settlement.pool_id',
+        'settlement.day',
+        'settlement.revision',
+        'settlement.uptime_bps',
+      ] as const),
+      ...([
+        'settlement.settled_at',
+        'revenue.usdt',
+        'revenue.satoshi',
+        'revenue.venue',
+        'revenue.txid',
+        'revenue.statement_hash',
+      ] as const),
       'pool.name as pool',
       sql<boolean>`settlement.cleared_at is not null`.as('is_cleared'),
     ])

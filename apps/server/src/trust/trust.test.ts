@@ -24,7 +24,13 @@ const balanceOf = async (account: string) => (await summary()).accounts.find((ro
 
 describe('the summary', () => {
   it('of an empty house owes nothing and covers it', async () => {
-    expect(await summary()).toMatchObject({ onChain: '0', owed: '0', coverageBps: null, ledgerSum: '0', latestRevenue: null })
+    expect(await summary()).toMatchObject({
+      onChain: '0',
+      owed: '0',
+      coverageBps: null,
+      ledgerSum: '0',
+      latestRevenue: null,
+    })
   })
 
   it('follows money from the order to the member', async () => {
@@ -37,12 +43,20 @@ describe('the summary', () => {
     await world.moveTo('2026-11-05T12:00:00Z')
     await world.settleDay(pool, '2026-11-04', '35.623')
     // Of the day's fee of 5 the house earned 4.25 and owes 0.75 back; mining is owed when its money has come.
-    expect(await summary()).toMatchObject({ owed: '145.75', latestRevenue: { day: '2026-11-04', usdt: '35.623', poolId: pool.poolId, cleared: false } })
+    expect(await summary()).toMatchObject({
+      owed: '145.75',
+      latestRevenue: { day: '2026-11-04', usdt: '35.623', poolId: pool.poolId, cleared: false },
+    })
 
     await world.venuePays('40')
     cash += usdt('40')
     // 1.377691 of mining, and 4.377 of the venue's that belongs to nobody yet.
-    expect(await summary()).toMatchObject({ owed: '151.504691', onChain: '190', latestRevenue: { cleared: true }, ledgerSum: '0' })
+    expect(await summary()).toMatchObject({
+      owed: '151.504691',
+      onChain: '190',
+      latestRevenue: { cleared: true },
+      ledgerSum: '0',
+    })
     expect(await balanceOf('suspense')).toBe('4.377')
 
     await world.postDue(member)
@@ -51,7 +65,8 @@ describe('the summary', () => {
   })
 
   it('shows a sum that is not zero when a balance was tampered with', async () => {
-    const set = (available: bigint) => world.owner.updateTable('member_balance').set({ available }).where('member_id', '=', member).execute()
+    const set = (available: bigint) =>
+      world.owner.updateTable('member_balance').set({ available }).where('member_id', '=', member).execute()
     await set(usdt('3.127691'))
     expect((await summary()).ledgerSum).toBe('-1')
     await set(usdt('2.127691'))
@@ -88,6 +103,8 @@ describe('coverage', () => {
   })
 
   it('asks cash for everything but mining whose revenue has not arrived', () => {
-    expect(owedInCash({ available: 1n, held: 2n, unearned: 4n, poolPayable: 24n, unclearedNet: 16n, suspense: 32n })).toBe(47n)
+    expect(
+      owedInCash({ available: 1n, held: 2n, unearned: 4n, poolPayable: 24n, unclearedNet: 16n, suspense: 32n }),
+    ).toBe(47n)
   })
 })

@@ -28,23 +28,35 @@ export type Trust = ReturnType<typeof createTrust>
 export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
+  async function readBooks(reader: Reader) {
+    const house = await ledger.houseBalances(reader)
+    const members = await ledger.memberTotals(reader)
+    const unclearedNet = await settlement.unclearedNet(reader)
+    const { unearned, pool_payable: poolPayable, suspense } = house
+    return { house, members, owed: owedInCash({ ...members, unearned, poolPayable, unclearedNet, suspense }) }
+  }
+
   /** All that is owed in cash as the books stand (invariant I7), in minor units. */
   async function owed(reader: Reader): Promise<bigint> {
-    const [house, members, unclearedNet] = [await ledger.houseBalances(reader), await ledger.memberTotals(reader), await settlement.unclearedNet(reader)]
-    return owedInCash({ ...members, unearned: house.unearned, poolPayable: house.pool_payable, unclearedNet, suspense: house.suspense })
+    return (await readBooks(reader)).owed
   }
 
   async function summary(): Promise<AnswerOf<typeof trustSummary>> {
     const cash = await cashOnChain()
-    const books = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => ({
-      house: await ledger.houseBalances(tx),
-      members: await ledger.memberTotals(tx),
-      sum: await ledger.sumOfAll(tx),
-      owed: await owed(tx),
-      latest: await readLatestRevenue(tx),
-    }))
+    const books = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => ({
+        ...(await readBooks(tx)),
+        sum: await ledger.sumOfAll(tx),
+        latest: await readLatestRevenue(tx),
+      }))
     const { house, members, latest } = books
-    const accounts = Object.entries({ ...members, ...house }).map(([account, balance]) => ({ account, balance: formatSigned(balance, decimals) }))
+    const accounts = Object.entries({ ...members, ...house }).map(([account, balance]) => ({
+      account,
+      balance: formatSigned(balance, decimals),
+    }))
     return {
       data: {
         asOf: clock.now().toISOString(),
@@ -54,13 +66,24 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         ledgerSum: formatSigned(books.sum, decimals),
         accounts,
         latestRevenue: latest
-          ? { day: latest.day, usdt: show(latest.usdt), poolId: latest.pool_id, pool: latest.pool, txid: latest.txid, cleared: latest.is_cleared }
+          ? {
+              day: latest.day,
+              usdt: show(latest.usdt),
+              poolId: latest.pool_id,
+              pool: latest.pool,
+              txid: latest.txid,
+              cleared: latest.is_cleared,
+            }
           : null,
       },
     }
   }
 
-  async function settlements({ poolId, pageNum, pageSize }: ParsedInputOf<typeof trustSettlements>): Promise<AnswerOf<typeof trustSettlements>> {
+  async function settlements({
+    poolId,
+    pageNum,
+    pageSize,
+  }: ParsedInputOf<typeof trustSettlements>): Promise<AnswerOf<typeof trustSettlements>> {
     const { rows, total } = await readSettlements(db, { poolId, skip: (pageNum - 1) * pageSize, count: pageSize })
     return {
       total,

@@ -16,19 +16,36 @@ const isQuantity = matches(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)
 const isData = matches(/^0x([0-9a-fA-F]{2})*$/)
 const isBlock: Check = (value) => isQuantity(value) || matches(/^(latest|finalized|safe|pending|earliest)$/)(value)
 const isFalse: Check = (value) => value === false
-const isPercentiles: Check = (value) => Array.isArray(value) && value.length <= 10 && value.every((item) => typeof item === 'number')
+const isPercentiles: Check = (value) =>
+  Array.isArray(value) && value.length <= 10 && value.every((item) => typeof item === 'number')
 const isHistoryLength: Check = (value) => isQuantity(value) && BigInt(value as string) <= 1_024n
 
 const callFields: Readonly<Record<string, Check>> = {
-  ...{ from: isAddress, to: isAddress, data: isData, input: isData, value: isQuantity, nonce: isQuantity, type: isQuantity },
-  ...{ gas: isQuantity, gasPrice: isQuantity, maxFeePerGas: isQuantity, maxPriorityFeePerGas: isQuantity, chainId: isQuantity },
+  ...{
+    from: isAddress,
+    to: isAddress,
+    data: isData,
+    input: isData,
+    value: isQuantity,
+    nonce: isQuantity,
+    type: isQuantity,
+  },
+  ...{
+    gas: isQuantity,
+    gasPrice: isQuantity,
+    maxFeePerGas: isQuantity,
+    maxPriorityFeePerGas: isQuantity,
+    chainId: isQuantity,
+  },
 }
 const isCall: Check = (value) => hasOnly(value, callFields)
 
 /** The given checks in order; those from `required` on may be left out. */
 function takes(checks: readonly Check[], required = checks.length): ParamsCheck {
   return (params) =>
-    params.length >= required && params.length <= checks.length && params.every((param, index) => checks[index]?.(param) === true)
+    params.length >= required &&
+    params.length <= checks.length &&
+    params.every((param, index) => checks[index]?.(param) === true)
 }
 
 /** Reads, and sending what a wallet has signed. Nothing that makes the node sign, trace, filter, mine or subscribe. */
@@ -64,10 +81,15 @@ export function judgeCall(method: string, params: readonly unknown[]): MethodVer
 /** Logs of named contracts, in one block or in a range that says where it begins and ends and is not too long. */
 function isBoundedFilter(value: unknown): boolean {
   const isAddresses: Check = (given) =>
-    isAddress(given) || (Array.isArray(given) && given.length > 0 && given.length <= mostAddresses && given.every(isAddress))
-  const isTopic: Check = (given) => given === null || isHash(given) || (Array.isArray(given) && given.length <= mostAddresses && given.every(isHash))
+    isAddress(given) ||
+    (Array.isArray(given) && given.length > 0 && given.length <= mostAddresses && given.every(isAddress))
+  const isTopic: Check = (given) =>
+    given === null || isHash(given) || (Array.isArray(given) && given.length <= mostAddresses && given.every(isHash))
   const isTopics: Check = (given) => Array.isArray(given) && given.length <= mostTopics && given.every(isTopic)
-  if (!hasOnly(value, { address: isAddresses, topics: isTopics, blockHash: isHash, fromBlock: isBlock, toBlock: isBlock })) return false
+  if (
+    !hasOnly(value, { address: isAddresses, topics: isTopics, blockHash: isHash, fromBlock: isBlock, toBlock: isBlock })
+  )
+    return false
   const { address, blockHash, fromBlock, toBlock } = value as Record<string, unknown>
   if (address === undefined) return false
   if (blockHash !== undefined) return fromBlock === undefined && toBlock === undefined

@@ -19,7 +19,10 @@ export type RpcDependencies = {
 }
 
 type Id = string | number | null
-type Answer = { jsonrpc: '2.0'; id: Id } & ({ result: unknown } | { error: { code: number; message: string; data?: unknown } })
+type Answer = { jsonrpc: '2.0'; id: Id } & (
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+)
 type WellFormed = { id: Id; method: string; params: readonly unknown[] }
 
 const mostInBatch = 20
@@ -81,12 +84,19 @@ export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: 
 function readCall(given: unknown): WellFormed | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { jsonrpc, id, method, params = [] } = given as Record<string, unknown>
-  const hasId = id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 128)
-  if (jsonrpc !== '2.0' || !hasId || typeof method !== 'string' || !Array.isArray(params)) return undefined
-  return { id: id as Id, method, params }
+  const isId = (value: unknown): value is Id =>
+    value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= 128)
+  if (jsonrpc !== '2.0' || !isId(id) || typeof method !== 'string' || !Array.isArray(params)) return undefined
+  return { id, method, params }
 }
 
-function refused(request: FastifyRequest, id: Id, code: number, reason: Reason, values: Readonly<Record<string, string>> = {}): Answer {
+function refused(
+  request: FastifyRequest,
+  id: Id,
+  code: number,
+  reason: Reason,
+  values: Readonly<Record<string, string>> = {},
+): Answer {
   return { jsonrpc: '2.0', id, error: { code, message: sayReason(exchangeOf(request).locale, reason, values) } }
 }
 

@@ -19,7 +19,15 @@ export type CashViewDependencies = {
 }
 
 /** A member's cash: `available` is what is posted and what is due, so it is what a withdrawal can really take. */
-export function createCashView({ db, ledger, earnings, limits, token, chainId, explorerUrl }: CashViewDependencies): CashView {
+export function createCashView({
+  db,
+  ledger,
+  earnings,
+  limits,
+  token,
+  chainId,
+  explorerUrl,
+}: CashViewDependencies): CashView {
   const show = (amount: bigint) => formatAmount(amount, token.decimals)
   return async (memberId) => {
     const [balances, mined, history, feeFree, withdrawn, member] = await Promise.all([

@@ -45,16 +45,23 @@ describe('what the payout process checks for itself before signing', () => {
   it('takes the queue in order and never more than any cap lets out', () => {
     const sums = fc.bigInt(0n, 30_000n)
     fc.assert(
-      fc.property(fc.array(fc.bigInt(1n, 9_000n)), sums, sums, sums, sums, (amounts, lastHour, lastDay, vaultBalance, vaultCapLeft) => {
-        const queue = amounts.map((amount) => ({ amount, fee: 0n }))
-        const chosen = fitting(queue, { lastHour, lastDay, vaultBalance, vaultCapLeft }, caps)
-        const total = chosen.reduce((sum, { amount }) => sum + amount, 0n)
-        expect(chosen).toEqual(queue.slice(0, chosen.length))
-        if (chosen.length > 0) {
-          expect(total <= vaultBalance && total <= vaultCapLeft).toBe(true)
-          expect(lastHour + total <= caps.perHour && lastDay + total <= caps.perDay).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.array(fc.bigInt(1n, 9_000n)),
+        sums,
+        sums,
+        sums,
+        sums,
+        (amounts, lastHour, lastDay, vaultBalance, vaultCapLeft) => {
+          const queue = amounts.map((amount) => ({ amount, fee: 0n }))
+          const chosen = fitting(queue, { lastHour, lastDay, vaultBalance, vaultCapLeft }, caps)
+          const total = chosen.reduce((sum, { amount }) => sum + amount, 0n)
+          expect(chosen).toEqual(queue.slice(0, chosen.length))
+          if (chosen.length > 0) {
+            expect(total <= vaultBalance && total <= vaultCapLeft).toBe(true)
+            expect(lastHour + total <= caps.perHour && lastDay + total <= caps.perDay).toBe(true)
+          }
+        },
+      ),
     )
   })
 

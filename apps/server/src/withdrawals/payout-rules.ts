@@ -39,7 +39,9 @@ export function findFault(candidate: Candidate, caps: PayoutCaps): Finding | und
     if (mustBeReleased) return 'not_released'
     return candidate.blocked ? 'blocked_without_release' : undefined
   }
-  return candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy ? 'released_by_one_person' : undefined
+  return candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy
+    ? 'released_by_one_person'
+    : undefined
 }
 
 export type Room = {
@@ -52,8 +54,14 @@ export type Room = {
 }
 
 /** The longest front part of the queue that fits into every cap; what does not fit waits. */
-export function fitting<T extends { amount: bigint; fee: bigint }>(queue: readonly T[], room: Room, caps: PayoutCaps): T[] {
-  const limit = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance, room.vaultCapLeft].reduce((a, b) => (a < b ? a : b))
+export function fitting<T extends { amount: bigint; fee: bigint }>(
+  queue: readonly T[],
+  room: Room,
+  caps: PayoutCaps,
+): T[] {
+  const limit = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance, room.vaultCapLeft].reduce(
+    (a, b) => (a < b ? a : b),
+  )
   const chosen: T[] = []
   let total = 0n
   for (const item of queue) {
@@ -65,7 +73,10 @@ export function fitting<T extends { amount: bigint; fee: bigint }>(queue: readon
 }
 
 /** At least a fifth more on both figures, as nodes ask of a replacement (they want a tenth). */
-export function bumped(fees: { maxFee: bigint; maxTip: bigint }, market: { maxFee: bigint; maxTip: bigint }): { maxFee: bigint; maxTip: bigint } {
+export function bumped(
+  fees: { maxFee: bigint; maxTip: bigint },
+  market: { maxFee: bigint; maxTip: bigint },
+): { maxFee: bigint; maxTip: bigint } {
   const more = (old: bigint, now: bigint) => {
     const raised = (old * 12n + 9n) / 10n
     return raised > now ? raised : now

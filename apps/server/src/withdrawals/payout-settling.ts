@@ -1,13 +1,18 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import type { PayoutReceipt, PayoutsDependencies } from './payout-dependencies.ts'
 import * as store from './payout-store.ts'
-import type { PayoutReceipt, PayoutsDependencies } from './payouts.ts'
 
 /**
  * Books what a final receipt says, once: paid items leave the vault, failed ones and those of a reverted batch go back
  * to the member in full, fee included. A repeat changes nothing.
  */
-export async function settleBatch(deps: PayoutsDependencies, batch: store.Batch, attempt: store.Attempt, receipt: PayoutReceipt): Promise<void> {
+export async function settleBatch(
+  deps: PayoutsDependencies,
+  batch: store.Batch,
+  attempt: store.Attempt,
+  receipt: PayoutReceipt,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const locked = await store.lockBatch(tx, batch.batch_id)
     if (locked.state === 'final' || locked.state === 'reverted') return
@@ -28,7 +33,15 @@ type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
 async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id }
   await deps.ledger.post(tx, item.member_id, [
-    { key: `withdrawal:${item.withdraw_id}:paid`, asset: 'USDT', debit: 'payout_in_flight', credit: 'payout_vault', amount: item.amount, kind: 'payout_settled', reference },
+    {
+      key: `withdrawal:${item.withdraw_id}:paid`,
+      asset: 'USDT',
+      debit: 'payout_in_flight',
+      credit: 'payout_vault',
+      amount: item.amount,
+      kind: 'payout_settled',
+      reference,
+    },
   ])
   await store.setOutcome(tx, item, 'paid')
   await store.setWithdrawalState(tx, item, 'confirmed', newId(deps.clock), { tx_hash: txHash })
@@ -37,8 +50,15 @@ async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txH
 
 async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id }
-  const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) =>
-    ({ key: `withdrawal:${item.withdraw_id}:${step}`, asset: 'USDT' as const, debit, credit: 'available' as const, amount, kind: 'withdrawal_failed' as const, reference })
+  const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) => ({
+    key: `withdrawal:${item.withdraw_id}:${step}`,
+    asset: 'USDT' as const,
+    debit,
+    credit: 'available' as const,
+    amount,
+    kind: 'withdrawal_failed' as const,
+    reference,
+  })
   await deps.ledger.post(tx, item.member_id, [
     leg('failed', 'payout_in_flight', item.amount),
     ...(item.fee > 0n ? [leg('failed-fee', 'network_fee', item.fee)] : []),

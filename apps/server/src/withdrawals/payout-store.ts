@@ -13,7 +13,12 @@ type Tx = Transaction<DB>
  * Takes or renews the lease of the chain's signing key; gives its epoch, or undefined while another process holds it.
  * A takeover raises the epoch, and signing checks it under the row's lock, so an old holder cannot sign after a pause.
  */
-export async function takeLease(db: Reader, chainId: number, holder: string, seconds: number): Promise<bigint | undefined> {
+export async function takeLease(
+  db: Reader,
+  chainId: number,
+  holder: string,
+  seconds: number,
+): Promise<bigint | undefined> {
   const row = await db
     .updateTable('payout_signer')
     .set({
@@ -23,7 +28,11 @@ export async function takeLease(db: Reader, chainId: number, holder: string, sec
     })
     .where('chain_id', '=', chainId)
     .where((is) =>
-      is.or([is('lease_holder', '=', holder), is('lease_until', 'is', null), is('lease_until', '<', sql<Date>`clock_timestamp()`)]),
+      is.or([
+        is('lease_holder', '=', holder),
+        is('lease_until', 'is', null),
+        is('lease_until', '<', sql<Date>`clock_timestamp()`),
+      ]),
     )
     .returning('lease_epoch')
     .executeTakeFirst()
@@ -32,7 +41,12 @@ export async function takeLease(db: Reader, chainId: number, holder: string, sec
 
 /** Gives the lease up, so that the next process need not wait it out. */
 export async function dropLease(db: Reader, chainId: number, holder: string): Promise<void> {
-  await db.updateTable('payout_signer').set({ lease_until: null }).where('chain_id', '=', chainId).where('lease_holder', '=', holder).execute()
+  await db
+    .updateTable('payout_signer')
+    .set({ lease_until: null })
+    .where('chain_id', '=', chainId)
+    .where('lease_holder', '=', holder)
+    .execute()
 }
 
 export async function readSigner(db: Reader, chainId: number): Promise<SignerRow> {
@@ -40,7 +54,12 @@ export async function readSigner(db: Reader, chainId: number): Promise<SignerRow
 }
 
 export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
-  return tx.selectFrom('payout_signer').selectAll().where('chain_id', '=', chainId).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('payout_signer')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function moveSigner(tx: Tx, chainId: number, items: number): Promise<void> {
@@ -60,7 +79,13 @@ export async function haltSigner(tx: Tx, chainId: number, reason: string): Promi
     .execute()
 }
 
-export async function openIncident(db: Reader, id: string, kind: string, subject: string, detail: object): Promise<void> {
+export async function openIncident(
+  db: Reader,
+  id: string,
+  kind: string,
+  subject: string,
+  detail: object,
+): Promise<void> {
   await db
     .insertInto('incident')
     .values({ incident_id: id, kind, subject, detail: JSON.stringify(detail), opened_at: sql<Date>`database_now()` })
@@ -74,7 +99,16 @@ export async function readQueue(db: Reader, limit: number, lock: boolean): Promi
     .selectFrom('withdrawal as w')
     .innerJoin('member as m', 'm.member_id', 'w.member_id')
     .select([
-      ...(['w.member_id', 'w.withdraw_id', 'w.to_address', 'w.amount', 'w.fee', 'w.needs_release', 'w.prepared_by', 'w.released_by'] as const),
+      ...([
+        'w.member_id',
+        'w.withdraw_id',
+        'w.to_address',
+        'w.amount',
+        'w.fee',
+        'w.needs_release',
+        'w.prepared_by',
+        'w.released_by',
+      ] as const),
       ...(['m.address', 'm.hold_until'] as const),
       sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
         where t.member_id = w.member_id and t.reference_kind = 'withdrawal' and t.reference_id = w.withdraw_id::text
@@ -113,7 +147,9 @@ export async function readOutflow(db: Reader, chainId: number): Promise<{ lastHo
   return db
     .selectFrom('payout_batch')
     .select([
-      sql<bigint>`coalesce(sum(total) filter (where created_at > database_now() - interval '1 hour'), 0)`.as('lastHour'),
+      sql<bigint>`coalesce(sum(total) filter (where created_at > database_now() - interval '1 hour'), 0)`.as(
+        'lastHour',
+      ),
       sql<bigint>`coalesce(sum(total), 0)`.as('lastDay'),
     ])
     .where('chain_id', '=', chainId)
@@ -185,11 +221,16 @@ export async function readAttempts(db: Reader, batchId: string): Promise<Attempt
   return db.selectFrom('payout_attempt').selectAll().where('batch_id', '=', batchId).orderBy('max_fee').execute()
 }
 
-export async function readItems(db: Reader, batchId: string): Promise<(Item & { withdrawal_amount: bigint; fee: bigint })[]> {
+export async function readItems(
+  db: Reader,
+  batchId: string,
+): Promise<(Item & { withdrawal_amount: bigint; fee: bigint })[]> {
   return db
     .selectFrom('payout_item')
     .innerJoin('withdrawal', (join) =>
-      join.onRef('withdrawal.member_id', '=', 'payout_item.member_id').onRef('withdrawal.withdraw_id', '=', 'payout_item.withdraw_id'),
+      join
+        .onRef('withdrawal.member_id', '=', 'payout_item.member_id')
+        .onRef('withdrawal.withdraw_id', '=', 'payout_item.withdraw_id'),
     )
     .selectAll('payout_item')
     .select(['withdrawal.amount as withdrawal_amount', 'withdrawal.fee'])
@@ -232,12 +273,20 @@ export async function setWithdrawalState(
     .execute()
   await tx
     .insertInto('withdrawal_event')
-    .values({ member_id: which.member_id, withdraw_id: which.withdraw_id, event_id: eventId, state, at: sql<Date>`database_now()` })
+    .values({
+      member_id: which.member_id,
+      withdraw_id: which.withdraw_id,
+      event_id: eventId,
+      state,
+      at: sql<Date>`database_now()`,
+    })
     .execute()
 }
 
 /** Gives back the fee-free allowance a failed withdrawal had used. */
 export async function restoreFeeFree(tx: Tx, which: { member_id: string; withdraw_id: string }): Promise<void> {
   await sql`update withdrawal_allowance a set fee_free = a.fee_free + w.fee_free_part from withdrawal w
-    where a.member_id = ${which.member_id} and w.member_id = a.member_id and w.withdraw_id = ${which.withdraw_id} and w.fee_free_part > 0`.execute(tx)
+    where a.member_id = ${which.member_id} and w.member_id = a.member_id and w.withdraw_id = ${which.withdraw_id} and w.fee_free_part > 0`.execute(
+    tx,
+  )
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
-import type { PayoutChain } from './payouts.ts'
+import type { PayoutChain } from './payout-dependencies.ts'
 
 let test: TestChain
 let bank: Bank
@@ -84,7 +84,11 @@ describe('paying out', () => {
     await payouts.step()
     await payouts.step()
     expect(await bank.db.selectFrom('payout_batch').selectAll().execute()).toHaveLength(1)
-    const forms = await bank.owner.selectFrom('payout_attempt').select(['tx_hash', 'max_fee']).orderBy('max_fee').execute()
+    const forms = await bank.owner
+      .selectFrom('payout_attempt')
+      .select(['tx_hash', 'max_fee'])
+      .orderBy('max_fee')
+      .execute()
     expect(forms.length).toBeGreaterThanOrEqual(2)
     await bank.test.client.setAutomine(true)
     await bank.test.client.mine({ blocks: 4 })
@@ -162,7 +166,10 @@ describe('refusing to pay', () => {
   it('waits while the vault is paused', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
-    await transact(bank.test.chain, bank.treasury.signer, { to: bank.vault, data: encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pause' }) })
+    await transact(bank.test.chain, bank.treasury.signer, {
+      to: bank.vault,
+      data: encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pause' }),
+    })
     await bank.test.client.mine({ blocks: 3 })
     await bank.settle(bank.openPayouts())
     expect(await bank.stateOf(withdrawId)).toBe('queued')

@@ -1,60 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Publish } from '../events/events.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import type { PayoutCaps } from './payout-rules.ts'
+import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { settleBatch } from './payout-settling.ts'
 import { bumpFee, signNextBatch } from './payout-signing.ts'
 import * as store from './payout-store.ts'
-
-export type Fees = { maxFee: bigint; maxTip: bigint }
-export type PayoutReceipt = {
-  success: boolean
-  blockNumber: bigint
-  /** Payout numbers the vault reported as paid and as failed. */
-  paid: readonly bigint[]
-  failed: readonly bigint[]
-}
-
-/** The part of the chain the payout process needs. Times out rather than hanging; a failure is never evidence. */
-export type PayoutChain = {
-  finalizedHeight: () => Promise<bigint>
-  /** The signer's next unused nonce as of a finalized block. */
-  finalizedNonce: () => Promise<bigint>
-  /** The vault's own report in a mined transaction, null when the node knows none. */
-  receipt: (txHash: string) => Promise<PayoutReceipt | null>
-  fees: () => Promise<Fees>
-  /** Throws when no node took it, which says nothing about whether it will be mined. */
-  send: (raw: Buffer) => Promise<void>
-  /** The token held by treasury and vault together, and by the vault; what the vault lets out today; whether it is paused. */
-  cash: () => Promise<{ total: bigint; vault: bigint; capLeft: bigint; paused: boolean }>
-  sign: (batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly { to: string; amount: bigint }[] } & Fees) => Promise<{ raw: Buffer; txHash: string }>
-}
-
-export type PayoutsDependencies = {
-  /** Connections under the payout process' own database role. */
-  db: Database
-  clock: Clock
-  ledger: Ledger
-  publish: Publish
-  /** All that is owed in cash as the books stand (invariant I7); nothing is signed while the chain holds less. */
-  owed: (tx: Transaction<DB>) => Promise<bigint>
-  chain: PayoutChain
-  chainId: number
-  caps: PayoutCaps
-  log: { warn: (detail: object, message: string) => void }
-  /** Seconds after which a batch that is not mined is sent again, and after which its fee is raised. */
-  resendAfter: number
-  bumpAfter: number
-  batchSize: number
-}
-
-export type Payouts = ReturnType<typeof createPayouts>
 
 const leaseSeconds = 30
 
@@ -99,7 +49,9 @@ export function createPayouts(deps: PayoutsDependencies) {
     for (const attempt of attempts) if (await deps.chain.receipt(attempt.tx_hash)) return
     await transaction(db, async (tx) => {
       await store.haltSigner(tx, chainId, `nonce ${batch.nonce} was used by an unknown transaction`)
-      await store.openIncident(tx, newId(deps.clock), 'payout_nonce_unexplained', String(batch.nonce), { batchId: batch.batch_id })
+      await store.openIncident(tx, newId(deps.clock), 'payout_nonce_unexplained', String(batch.nonce), {
+        batchId: batch.batch_id,
+      })
     })
   }
 
@@ -109,11 +61,17 @@ export function createPayouts(deps: PayoutsDependencies) {
     const age = (since: Date | null) => (since ? (Date.now() - since.getTime()) / 1000 : Number.POSITIVE_INFINITY)
     const sentAt = newest.last_sent_at
     if (sentAt && age(sentAt) < deps.resendAfter) return
-    const attempt = newest.sends > 0 && newest.sends * deps.resendAfter >= deps.bumpAfter ? await bumpFee(deps, batch, newest) : newest
+    const attempt =
+      newest.sends > 0 && newest.sends * deps.resendAfter >= deps.bumpAfter
+        ? await bumpFee(deps, batch, newest)
+        : newest
     await store.markSent(db, attempt)
     if (batch.state === 'signed') await announceBroadcast(batch)
     await deps.chain.send(attempt.raw).catch((error: unknown) => {
-      deps.log.warn({ batchId: batch.batch_id, txHash: attempt.tx_hash, err: error }, 'a payout was not taken; it is sent again')
+      deps.log.warn(
+        { batchId: batch.batch_id, txHash: attempt.tx_hash, err: error },
+        'a payout was not taken; it is sent again',
+      )
     })
   }
 

@@ -11,7 +11,10 @@ import * as store from './store.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 type WithdrawalCalls = Omit<typeof cashCalls, 'usdtLines'>
-type ReleaseCalls = Pick<typeof operatorCalls, 'withdrawalQueue' | 'prepareWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal'>
+type ReleaseCalls = Pick<
+  typeof operatorCalls,
+  'withdrawalQueue' | 'prepareWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal'
+>
 
 export type WithdrawalRouteDependencies = {
   db: Database
@@ -60,14 +63,23 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
     withdrawals: async ({ member, input }) => {
       const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
       const { rows, total } = await store.listWithdrawals(db, member.memberId, input.state, page)
-      const events = await store.listEvents(db, member.memberId, rows.map((row) => row.withdraw_id))
+      const events = await store.listEvents(
+        db,
+        member.memberId,
+        rows.map((row) => row.withdraw_id),
+      )
       return { rows: rows.map((row) => showWithdrawal(row, events, show, deps.explorerLink)), total }
     },
   }
 }
 
 /** The operators' part: two people release a large withdrawal, either of them can reject it. */
-export function releaseRoutes({ db, withdrawals, audit, decimals }: WithdrawalRouteDependencies): Handlers<ReleaseCalls> {
+export function releaseRoutes({
+  db,
+  withdrawals,
+  audit,
+  decimals,
+}: WithdrawalRouteDependencies): Handlers<ReleaseCalls> {
   const show = (amount: bigint) => formatAmount(amount, decimals)
 
   async function audited(
@@ -85,7 +97,8 @@ export function releaseRoutes({ db, withdrawals, audit, decimals }: WithdrawalRo
       await audit(db, { ...entry, outcome: 'done', detail })
       return { data: { state } }
     } catch (error) {
-      if (error instanceof Refusal) await audit(db, { ...entry, outcome: 'refused', detail: { ...detail, refused: error.reason } })
+      if (error instanceof Refusal)
+        await audit(db, { ...entry, outcome: 'refused', detail: { ...detail, refused: error.reason } })
       throw error
     }
   }
@@ -111,9 +124,13 @@ export function releaseRoutes({ db, withdrawals, audit, decimals }: WithdrawalRo
       }
     },
     prepareWithdrawal: ({ operator, params }) =>
-      audited(operator, 'withdrawal.prepare', params.id, {}, (memberId) => withdrawals.prepare(memberId, params.id, operator.operatorId)),
+      audited(operator, 'withdrawal.prepare', params.id, {}, (memberId) =>
+        withdrawals.prepare(memberId, params.id, operator.operatorId),
+      ),
     releaseWithdrawal: ({ operator, params }) =>
-      audited(operator, 'withdrawal.release', params.id, {}, (memberId) => withdrawals.release(memberId, params.id, operator.operatorId)),
+      audited(operator, 'withdrawal.release', params.id, {}, (memberId) =>
+        withdrawals.release(memberId, params.id, operator.operatorId),
+      ),
     rejectWithdrawal: ({ operator, params, input }) =>
       audited(operator, 'withdrawal.reject', params.id, { reason: input.reason }, (memberId) =>
         withdrawals.reject(memberId, params.id, input.reason),

@@ -34,7 +34,9 @@ describe('asking for a withdrawal', () => {
 
   it('names what stands in the way', () => {
     expect(reasonOf(() => judge(101n, { available: 100n }))).toBe('balance_short')
-    expect(reasonOf(() => judge(901n, { history: { ...none, lastDay: 100n, lastMonth: 100n } }))).toBe('withdraw_day_limit')
+    expect(reasonOf(() => judge(901n, { history: { ...none, lastDay: 100n, lastMonth: 100n } }))).toBe(
+      'withdraw_day_limit',
+    )
     expect(reasonOf(() => judge(900n, { history: { ...none, lastMonth: 2_101n } }))).toBe('withdraw_month_limit')
     expect(reasonOf(() => judge(5n))).toBe('fee_exceeds_amount')
   })
@@ -65,7 +67,17 @@ describe('screening', () => {
   })
 
   it('can be cancelled until it is queued', () => {
-    const states = ['requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast', 'confirmed', 'failed']
+    const states = [
+      'requested',
+      'verified',
+      'holding',
+      'screening',
+      'queued',
+      'signed',
+      'broadcast',
+      'confirmed',
+      'failed',
+    ]
     expect(states.filter(isCancellable)).toEqual(['requested', 'verified', 'holding', 'screening'])
   })
 })

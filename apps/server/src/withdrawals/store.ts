@@ -43,7 +43,11 @@ export async function readHistory(db: Reader, memberId: string): Promise<Withdra
 }
 
 export async function readFeeFree(db: Reader, memberId: string): Promise<bigint> {
-  const row = await db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('withdrawal_allowance')
+    .select('fee_free')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return row?.fee_free ?? 0n
 }
 
@@ -66,10 +70,19 @@ export async function sumConfirmed(db: Reader, memberId: string): Promise<bigint
 }
 
 export async function findByKey(tx: Tx, memberId: string, key: string): Promise<Withdrawal | undefined> {
-  return tx.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst()
+  return tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
-export async function insertWithdrawal(tx: Tx, row: Omit<Withdrawal, 'created_at' | 'verify_by'>, verifyMinutes: number): Promise<Withdrawal> {
+export async function insertWithdrawal(
+  tx: Tx,
+  row: Omit<Withdrawal, 'created_at' | 'verify_by'>,
+  verifyMinutes: number,
+): Promise<Withdrawal> {
   return tx
     .insertInto('withdrawal')
     .values({
@@ -107,7 +120,11 @@ export async function findWaiting(db: Reader, memberId: string): Promise<Withdra
 
 /** Whose withdrawal it is; for operators, who know it by its id alone. */
 export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('withdrawal').select('member_id').where('withdraw_id', '=', withdrawId).executeTakeFirst()
+  const row = await db
+    .selectFrom('withdrawal')
+    .select('member_id')
+    .where('withdraw_id', '=', withdrawId)
+    .executeTakeFirst()
   return row?.member_id
 }
 
@@ -118,12 +135,28 @@ export async function databaseNow(db: Reader): Promise<Date> {
   return row.now
 }
 
-type Change = Partial<
-  Pick<Withdrawal, 'reason' | 'hold_until' | 'needs_release' | 'prepared_by' | 'prepared_at' | 'released_by' | 'released_at' | 'closed_at'>
+export type Change = Partial<
+  Pick<
+    Withdrawal,
+    | 'reason'
+    | 'hold_until'
+    | 'needs_release'
+    | 'prepared_by'
+    | 'prepared_at'
+    | 'released_by'
+    | 'released_at'
+    | 'closed_at'
+  >
 >
 
 /** Moves a locked withdrawal to a state and writes the step into its log. */
-export async function moveTo(tx: Tx, row: Withdrawal, state: string, eventId: string, change: Change = {}): Promise<void> {
+export async function moveTo(
+  tx: Tx,
+  row: Withdrawal,
+  state: string,
+  eventId: string,
+  change: Change = {},
+): Promise<void> {
   await tx
     .updateTable('withdrawal')
     .set({ ...change, state })
@@ -133,7 +166,13 @@ export async function moveTo(tx: Tx, row: Withdrawal, state: string, eventId: st
   await logState(tx, row.member_id, row.withdraw_id, state, eventId)
 }
 
-export async function logState(tx: Tx, memberId: string, withdrawId: string, state: string, eventId: string): Promise<void> {
+export async function logState(
+  tx: Tx,
+  memberId: string,
+  withdrawId: string,
+  state: string,
+  eventId: string,
+): Promise<void> {
   await tx
     .insertInto('withdrawal_event')
     .values({ member_id: memberId, withdraw_id: withdrawId, event_id: eventId, state, at: sql<Date>`database_now()` })
@@ -150,7 +189,10 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
 }
 
 export async function isBlocked(db: Reader, address: string): Promise<boolean> {
-  return (await db.selectFrom('blocked_address').select('address').where('address', '=', address).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('blocked_address').select('address').where('address', '=', address).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Withdrawals whose next step is due by the database's clock, oldest first. */
@@ -171,7 +213,12 @@ export async function findDue(db: Reader, limit: number): Promise<{ member_id: s
     .execute()
 }
 
-export async function listWithdrawals(db: Reader, memberId: string, state: string | undefined, page: { offset: number; limit: number }) {
+export async function listWithdrawals(
+  db: Reader,
+  memberId: string,
+  state: string | undefined,
+  page: { offset: number; limit: number },
+) {
   const mine = db
     .selectFrom('withdrawal')
     .where('member_id', '=', memberId)

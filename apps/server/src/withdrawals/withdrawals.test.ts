@@ -25,7 +25,8 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   return 'accepted'
 }
 
-const ask = (memberId: string, amount: string, key: string = randomUUID()) => bank.withdrawals.request(memberId, usdt(amount), key)
+const ask = (memberId: string, amount: string, key: string = randomUUID()) =>
+  bank.withdrawals.request(memberId, usdt(amount), key)
 
 describe('asking', () => {
   it('holds the money and mails a code', async () => {
@@ -81,7 +82,9 @@ describe('confirming', () => {
     const { memberId } = await bank.member('100')
     const [late, forgotten] = [await ask(memberId, '40'), await ask(memberId, '30')]
     await bank.advance(601)
-    expect(await reasonOf(bank.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe('code_expired')
+    expect(await reasonOf(bank.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe(
+      'code_expired',
+    )
     await bank.withdrawals.advance()
     expect(await bank.stateOf(forgotten.withdrawal.withdraw_id)).toBe('cancelled')
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
@@ -101,7 +104,9 @@ describe('confirming', () => {
   it('is no other member’s business', async () => {
     const [{ memberId }, stranger] = [await bank.member('100'), await bank.member('0')]
     const { withdrawal } = await ask(memberId, '40')
-    expect(await reasonOf(bank.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe('withdraw_unknown')
+    expect(await reasonOf(bank.withdrawals.confirm(stranger.memberId, withdrawal.withdraw_id, goodCode))).toBe(
+      'withdraw_unknown',
+    )
     expect(await reasonOf(bank.withdrawals.cancel(stranger.memberId, withdrawal.withdraw_id))).toBe('withdraw_unknown')
   })
 })

@@ -43,8 +43,11 @@ async function open(): Promise<AppWallet> {
 }
 
 async function announceDemoWallet(appConfig: AppConfig): Promise<void> {
-  const { announceDemoWallet: announce } = await import('../features/demo-wallet/demo-wallet.ts')
-  announce({ chainId: appConfig.chainId })
+  const [{ announceDemoWallet: announce }, { demoWalletTexts }] = await Promise.all([
+    import('../features/demo-wallet/demo-wallet.ts'),
+    import('./demo-wallet-texts.ts'),
+  ])
+  announce({ chainId: appConfig.chainId, texts: demoWalletTexts })
 }
 
 /** BNB Smart Chain, or the local test chain of the demo. */

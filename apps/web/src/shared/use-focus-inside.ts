@@ -1,8 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the first input inside once it appears: the step before it has taken its own focus away. */
-export function useFocusInside(): RefObject<HTMLDivElement | null> {
+/**
+ * Moves the focus to the first input inside when it appears, and again at every other `occasion`: the step before has taken
+ * its own focus away.
+ */
+export function useFocusInside(occasion: number): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)
-  useEffect(() => container.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  const focused = useRef(-1)
+  useEffect(() => {
+    if (focused.current === occasion) return
+    focused.current = occasion
+    container.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [occasion])
   return container
 }

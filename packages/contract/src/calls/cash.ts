@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, codeField, dayField, idempotencyKeyField, idField, instantField, moneyField, noInput, pageFields, signedMoneyField } from '../fields.ts'
+import {
+  addressField,
+  codeField,
+  dayField,
+  idempotencyKeyField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  signedMoneyField,
+} from '../fields.ts'
 
 export const myCash = endpoint({
   method: 'GET',
@@ -33,7 +44,12 @@ export const usdtLines = endpoint({
   path: '/prod/APP/BUser/selectUListById',
   caller: 'member',
   summary: 'My USDT statement: opening and closing of the range and every line of my available balance',
-  input: z.strictObject({ type: z.string().max(40).optional(), from: dayField.optional(), to: dayField.optional(), ...pageFields }),
+  input: z.strictObject({
+    type: z.string().max(40).optional(),
+    from: dayField.optional(),
+    to: dayField.optional(),
+    ...pageFields,
+  }),
   data: z.object({ opening: moneyField, closing: moneyField }),
   row: z.object({
     lineId: z.string(),
@@ -48,7 +64,19 @@ export const usdtLines = endpoint({
   }),
 })
 
-export const withdrawalState = z.enum(['requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast', 'confirmed', 'cancelled', 'rejected', 'failed'])
+export const withdrawalState = z.enum([
+  'requested',
+  'verified',
+  'holding',
+  'screening',
+  'queued',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'cancelled',
+  'rejected',
+  'failed',
+])
 export type WithdrawalState = z.output<typeof withdrawalState>
 
 export const insertWithdrawal = endpoint({

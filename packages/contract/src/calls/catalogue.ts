@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayField, idField, instantField, moneyField, noInput, pageFields, powerField, signedMoneyField } from '../fields.ts'
+import {
+  dayField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  powerField,
+  signedMoneyField,
+} from '../fields.ts'
 
 /** Figures per TH/s and day at the latest settled day of the pool; nothing here is a forecast. */
 export const todayFigures = z.object({

@@ -1,9 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, bpsField, dayField, hashField, idField, instantField, moneyField, noInput, okData, pageFields, powerField } from '../fields.ts'
+import {
+  addressField,
+  bpsField,
+  dayField,
+  hashField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  okData,
+  pageFields,
+  powerField,
+} from '../fields.ts'
 import { nonceData } from './sign-in.ts'
 
-const operatorRole = z.enum(['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support', 'auditor', 'viewer', 'admin'])
+const operatorRole = z.enum([
+  'settlement',
+  'payout-maker',
+  'payout-checker',
+  'catalogue',
+  'support',
+  'auditor',
+  'viewer',
+  'admin',
+])
 const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
 const byId = z.strictObject({ id: idField })
 
@@ -21,8 +42,20 @@ export const operatorLogin = endpoint({
   path: '/console/login',
   caller: 'public',
   summary: 'Sign in as an operator; only listed addresses',
-  input: z.strictObject({ message: z.string().min(1).max(2_048), signature: z.string().regex(/^0x[0-9a-fA-F]*$/).max(20_000) }),
-  data: z.object({ operatorId: idField, name: z.string(), roles: z.array(operatorRole), token: z.string(), expiresAt: instantField }),
+  input: z.strictObject({
+    message: z.string().min(1).max(2_048),
+    signature: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]*$/)
+      .max(20_000),
+  }),
+  data: z.object({
+    operatorId: idField,
+    name: z.string(),
+    roles: z.array(operatorRole),
+    token: z.string(),
+    expiresAt: instantField,
+  }),
 })
 
 export const operatorLogout = endpoint({
@@ -52,7 +85,13 @@ export const recordRevenue = endpoint({
     statementHash: hashField,
     uptimeBps: bpsField,
   }),
-  data: z.object({ id: idField, state: revenueState, kind: z.enum(['initial', 'supplementary']), expectedSatoshi: z.string().nullable(), deviationBps: z.int().nullable() }),
+  data: z.object({
+    id: idField,
+    state: revenueState,
+    kind: z.enum(['initial', 'supplementary']),
+    expectedSatoshi: z.string().nullable(),
+    deviationBps: z.int().nullable(),
+  }),
 })
 
 export const approveRevenue = endpoint({
@@ -109,7 +148,13 @@ export const recordAttestation = endpoint({
   caller: 'operator',
   roles: ['settlement'],
   summary: 'Record the power a pool was measured at on a finished day',
-  input: z.strictObject({ poolId: idField, day: dayField, power: powerField, uptimeBps: bpsField, evidenceHash: hashField }),
+  input: z.strictObject({
+    poolId: idField,
+    day: dayField,
+    power: powerField,
+    uptimeBps: bpsField,
+    evidenceHash: hashField,
+  }),
   data: z.object({ id: idField, state: revenueState }),
 })
 

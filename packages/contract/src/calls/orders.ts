@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, idempotencyKeyField, idField, instantField, moneyField, noInput, pageFields, powerField } from '../fields.ts'
+import {
+  addressField,
+  idempotencyKeyField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  powerField,
+} from '../fields.ts'
 
-export const orderState = z.enum(['awaiting_payment', 'cooling_off', 'active', 'completed', 'expired', 'cancelled', 'refunded'])
+export const orderState = z.enum([
+  'awaiting_payment',
+  'cooling_off',
+  'active',
+  'completed',
+  'expired',
+  'cancelled',
+  'refunded',
+])
 export type OrderState = z.output<typeof orderState>
 
 export const orderFields = z.object({

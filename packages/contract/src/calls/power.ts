@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayField, idField, instantField, moneyField, noInput, pageFields, powerField, signedMoneyField } from '../fields.ts'
+import {
+  dayField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  powerField,
+  signedMoneyField,
+} from '../fields.ts'
 
 export const myPower = endpoint({
   method: 'GET',

@@ -15,7 +15,12 @@ export const profile = endpoint({
     emailVerified: z.boolean(),
     hasPassword: z.boolean(),
     inviter: z.string().nullable(),
-    partner: z.object({ qualifies: z.boolean(), power: powerField, threshold: powerField, since: z.string().nullable() }),
+    partner: z.object({
+      qualifies: z.boolean(),
+      power: powerField,
+      threshold: powerField,
+      since: z.string().nullable(),
+    }),
     riskVersion: z.string().nullable(),
     locale: localeField.nullable(),
     createdAt: instantField,

@@ -29,11 +29,23 @@ export const login = endpoint({
   summary: 'Sign in with an EIP-4361 message; registers on first use',
   input: z.strictObject({
     message: z.string().min(1).max(2_048),
-    signature: z.string().regex(/^0x[0-9a-fA-F]*$/).max(20_000),
-    inviteCode: z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/).optional(),
+    signature: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]*$/)
+      .max(20_000),
+    inviteCode: z
+      .string()
+      .regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/)
+      .optional(),
     password: z.string().min(1).max(128).optional(),
   }),
-  data: z.object({ userId: idField, token: z.string(), expiresAt: instantField, address: addressField, isNew: z.boolean() }),
+  data: z.object({
+    userId: idField,
+    token: z.string(),
+    expiresAt: instantField,
+    address: addressField,
+    isNew: z.boolean(),
+  }),
 })
 
 export const logout = endpoint({

@@ -16,7 +16,16 @@ export const trustSummary = endpoint({
     coverageBps: z.int().nullable(),
     ledgerSum: signedMoneyField,
     accounts: z.array(z.object({ account: z.string(), balance: signedMoneyField })),
-    latestRevenue: z.object({ day: dayField, usdt: moneyField, poolId: idField, pool: z.string(), txid: z.string(), cleared: z.boolean() }).nullable(),
+    latestRevenue: z
+      .object({
+        day: dayField,
+        usdt: moneyField,
+        poolId: idField,
+        pool: z.string(),
+        txid: z.string(),
+        cleared: z.boolean(),
+      })
+      .nullable(),
   }),
 })
 

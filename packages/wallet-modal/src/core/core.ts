@@ -5,7 +5,7 @@ export { type ConnectionFailure, type FailureKind, toFailure } from './connectio
 export { type ConnectionEvent, type ConnectionState, isBuffering, nextConnection } from './connection-machine.ts'
 export { type CoreDependencies, createModalCore, type ModalCore, type OpenOptions } from './create-core.ts'
 export { WalletModalConfigError, WalletModalViewError } from './errors.ts'
-export type { ModalState, Snackbar, SnackbarMessage, ThemeMode } from './modal-state.ts'
+export type { ModalState, Snackbar, ThemeMode } from './modal-state.ts'
 export type {
   Clipboard,
   Clock,
@@ -16,5 +16,6 @@ export type {
   Platform,
   WalletPort,
 } from './ports.ts'
+export type { SnackbarMessage } from './snackbar-message.ts'
 export { type BuiltView, shownView, type ViewName, viewNames } from './view-name.ts'
 export type { WalletChoice, WalletTag } from './wallet-choice.ts'

@@ -2,12 +2,11 @@ import type { Catalogue, Language } from '../locales/catalogue.ts'
 import type { Account } from './account.ts'
 import type { Balance } from './balance.ts'
 import type { ConnectionState } from './connection-machine.ts'
+import type { SnackbarMessage } from './snackbar-message.ts'
 import type { ViewStack } from './view-stack.ts'
 import type { WalletChoice } from './wallet-choice.ts'
 
 export type ThemeMode = 'auto' | 'light' | 'dark'
-
-export type SnackbarMessage = 'addressCopied' | 'copyFailed' | 'disconnectFailed'
 
 export type Snackbar = { readonly message: SnackbarMessage; readonly variant: 'success' | 'error' }
 

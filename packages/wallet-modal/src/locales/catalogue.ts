@@ -1,5 +1,5 @@
 import type { FailureKind } from '../core/connection-failure.ts'
-import type { SnackbarMessage } from '../core/modal-state.ts'
+import type { SnackbarMessage } from '../core/snackbar-message.ts'
 import type { WalletTag } from '../core/wallet-choice.ts'
 
 /** The languages the modal speaks. */

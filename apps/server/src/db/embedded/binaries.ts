@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
@@ -22,10 +22,21 @@ export function findPostgresBinaries(account: PostgresAccount | undefined, shelt
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const major = version.slice(0, version.indexOf('.'))
   const native = join(home, 'native')
+  if (!hasItsLinks(home, native))
+    throw new Error('The embedded PostgreSQL lacks its library links: `npm start` and `npm test` make them.')
   if (!account || canRun(join(native, 'bin', 'postgres'), account)) return { folder: join(native, 'bin'), major }
   const copy = join(openShelter(shelter), `postgresql-${version}`)
-  if (!existsSync(copy)) copyForEveryone(native, copy)
+  if (!hasItsLinks(home, copy)) {
+    rmSync(copy, { recursive: true, force: true })
+    copyForEveryone(native, copy)
+  }
   return { folder: join(copy, 'bin'), major }
+}
+
+/** Whether a copy of the package's `native` folder has every library link the package lists; without one nothing starts. */
+function hasItsLinks(home: string, folder: string): boolean {
+  const links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[]
+  return links.every(({ target }) => existsSync(join(folder, target.slice('native/'.length))))
 }
 
 function packageFolder(): string {

@@ -96,6 +96,8 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     union all
     select 'power', 'pool ' || coalesce(w.pool_id, h.pool_id) || ' on ' || coalesce(w.day, h.day),
         'changes by ' || coalesce(w.delta, 0) || ', holdings say ' || coalesce(h.delta, 0)
-      from written_power w full join holding_power h using (pool_id, terms_id, day) where coalesce(w.delta, 0) <> coalesce(h.delta, 0)`.execute(db)
+      from written_power w full join holding_power h using (pool_id, terms_id, day) where coalesce(w.delta, 0) <> coalesce(h.delta, 0)`.execute(
+    db,
+  )
   return rows
 }

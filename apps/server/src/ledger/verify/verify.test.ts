@@ -45,7 +45,17 @@ async function findingsAfter(...changes: RawBuilder<unknown>[]): Promise<string[
 }
 
 const transfer = (change: Record<string, string | null>) => {
-  const row = { member_id: member, id: randomUUID(), group_id: randomUUID(), idempotency_key: randomUUID(), asset: 'USDT', amount: '5', kind: 'mining', member_seq: null, ...change }
+  const row = {
+    member_id: member,
+    id: randomUUID(),
+    group_id: randomUUID(),
+    idempotency_key: randomUUID(),
+    asset: 'USDT',
+    amount: '5',
+    kind: 'mining',
+    member_seq: null,
+    ...change,
+  }
   return sql`insert into transfer (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}, posted_at) values (${sql.join(Object.values(row))}, now())`
 }
 
@@ -58,40 +68,80 @@ describe('sound books', () => {
 describe('the journal', () => {
   it('shows a balance that no transfer explains (I8)', async () => {
     const findings = await findingsAfter(sql`update member_balance set available = available + 1`)
-    expect(findings).toEqual([expect.stringMatching(/^I8 balance of .* in USDT is 2127691000000000001 and 0, replay says 2127691000000000000 and 0$/)])
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^I8 balance of .* in USDT is 2127691000000000001 and 0, replay says 2127691000000000000 and 0$/,
+      ),
+    ])
   })
 
   it('shows a transfer that was altered or left out (I8)', async () => {
-    expect(await findingsAfter(sql`update transfer set amount = amount + 1 where kind = 'deposit'`)).toContainEqual(expect.stringMatching(/^I8 transfer/))
-    expect(await findingsAfter(sql`delete from transfer where kind = 'order_payment'`)).toContainEqual(expect.stringMatching(/^I8 /))
+    expect(await findingsAfter(sql`update transfer set amount = amount + 1 where kind = 'deposit'`)).toContainEqual(
+      expect.stringMatching(/^I8 transfer/),
+    )
+    expect(await findingsAfter(sql`delete from transfer where kind = 'order_payment'`)).toContainEqual(
+      expect.stringMatching(/^I8 /),
+    )
   })
 
   it('shows a member’s transfer that was slipped past the posting function (I8)', async () => {
-    expect(await findingsAfter(transfer({ debit: 'pool_payable', credit: 'available' }))).toContainEqual(expect.stringMatching(/^I8 transfer .* outside the order/))
+    expect(await findingsAfter(transfer({ debit: 'pool_payable', credit: 'available' }))).toContainEqual(
+      expect.stringMatching(/^I8 transfer .* outside the order/),
+    )
   })
 
   it('shows accounts and assets that do not exist (I1)', async () => {
-    expect(await findingsAfter(transfer({ debit: 'pocket', credit: 'treasury' }))).toContainEqual(expect.stringMatching(/^I1 .* pocket to treasury of 5/))
-    expect(await findingsAfter(transfer({ debit: 'suspense', credit: 'treasury', asset: 'GOLD' }))).toContainEqual(expect.stringMatching(/^I1 /))
+    expect(await findingsAfter(transfer({ debit: 'pocket', credit: 'treasury' }))).toContainEqual(
+      expect.stringMatching(/^I1 .* pocket to treasury of 5/),
+    )
+    expect(await findingsAfter(transfer({ debit: 'suspense', credit: 'treasury', asset: 'GOLD' }))).toContainEqual(
+      expect.stringMatching(/^I1 /),
+    )
   })
 
   it('shows a member account that was once below zero (I4)', async () => {
-    expect(await findingsAfter(sql`update transfer set amount = 1 where kind = 'deposit'`)).toContainEqual(expect.stringMatching(/^I4 /))
+    expect(await findingsAfter(sql`update transfer set amount = 1 where kind = 'deposit'`)).toContainEqual(
+      expect.stringMatching(/^I4 /),
+    )
   })
 })
 
 describe('settlements', () => {
   it.each([
-    ['I2', 'a revenue row that was raised', () => sql`update revenue set usdt = usdt + 1 where revenue_id = ${revenueId}`],
-    ['I2', 'a transfer of a settlement that is missing', () => sql`delete from transfer where kind = 'pool_electricity' and reference_id = ${settlementId}`],
-    ['I2', 'prepaid fees that were not all taken', () => sql`delete from transfer where kind = 'hashrate_earned' and reference_id = ${settlementId}`],
+    [
+      'I2',
+      'a revenue row that was raised',
+      () => sql`update revenue set usdt = usdt + 1 where revenue_id = ${revenueId}`,
+    ],
+    [
+      'I2',
+      'a transfer of a settlement that is missing',
+      () => sql`delete from transfer where kind = 'pool_electricity' and reference_id = ${settlementId}`,
+    ],
+    [
+      'I2',
+      'prepaid fees that were not all taken',
+      () => sql`delete from transfer where kind = 'hashrate_earned' and reference_id = ${settlementId}`,
+    ],
     ['I2', 'a settlement that says it owes more', () => sql`update settlement set payable_net = payable_net + 1`],
-    ['I3', 'a row only one operator stands for', () => sql`update revenue set approved_by = null where revenue_id = ${revenueId}`],
+    [
+      'I3',
+      'a row only one operator stands for',
+      () => sql`update revenue set approved_by = null where revenue_id = ${revenueId}`,
+    ],
     ['I3', 'a holding that was posted without a transfer', () => sql`update holding set posted_net = posted_net - 1`],
     ['I3', 'a posting beyond what cleared', () => sql`update settlement_terms set cleared_at = null`],
-    ['I7', 'a receivable that no open row explains', () => sql`update revenue set cleared = cleared - 1 where revenue_id = ${revenueId}`],
+    [
+      'I7',
+      'a receivable that no open row explains',
+      () => sql`update revenue set cleared = cleared - 1 where revenue_id = ${revenueId}`,
+    ],
     ['I7', 'venue money that was lost', () => sql`update venue_payment set allocated = allocated - 1`],
-    ['I7', 'holders who are owed more than is kept for them', () => sql`update settlement_terms set net = net * 2 where cleared_at is null`],
+    [
+      'I7',
+      'holders who are owed more than is kept for them',
+      () => sql`update settlement_terms set net = net * 2 where cleared_at is null`,
+    ],
     ['power', 'sold power that no holding has', () => sql`update power_delta set delta_mths = delta_mths + 1`],
   ])('show, as %s, %s', async (invariant, _, change) => {
     expect(await findingsAfter(change())).toContainEqual(expect.stringMatching(new RegExp(`^${invariant} `)))
@@ -111,7 +161,9 @@ describe('payouts', () => {
     values (${member}, ${randomUUID()}, 10, 1, ${`0x${'a'.repeat(40)}`}, ${state}, ${randomUUID()}, '', now(), now())`
 
   it('show a confirmed withdrawal nobody paid (I9)', async () => {
-    expect(await findingsAfter(withdrawal('confirmed'))).toEqual([expect.stringMatching(/^I9 withdrawal .* confirmed for 9, paid nothing in 0 payouts/)])
+    expect(await findingsAfter(withdrawal('confirmed'))).toEqual([
+      expect.stringMatching(/^I9 withdrawal .* confirmed for 9, paid nothing in 0 payouts/),
+    ])
   })
 
   it('show a payout without a confirmed withdrawal (I9)', async () => {
@@ -125,7 +177,9 @@ describe('payouts', () => {
   })
 
   it('show money that is held for no withdrawal, and a withdrawal nothing is held for (I9)', async () => {
-    expect(await findingsAfter(withdrawal('queued'))).toEqual([expect.stringMatching(/^I9 member .* has 0 held for withdrawals of 10/)])
+    expect(await findingsAfter(withdrawal('queued'))).toEqual([
+      expect.stringMatching(/^I9 member .* has 0 held for withdrawals of 10/),
+    ])
     const holder = await world.addMember()
     const leg = { asset: 'USDT', amount: 7n } as const
     await transaction(world.app, (tx) =>
@@ -134,12 +188,20 @@ describe('payouts', () => {
         { ...leg, key: 'hold', debit: 'available', credit: 'held', kind: 'withdrawal_hold' },
       ]),
     )
-    expect(await verifyLedger(world.app)).toEqual([{ invariant: 'I9', subject: `member ${holder}`, detail: 'has 7 held for withdrawals of 0' }])
-    await transaction(world.app, (tx) => world.ledger.post(tx, holder, [{ ...leg, key: 'back', debit: 'held', credit: 'available', kind: 'withdrawal_return' }]))
+    expect(await verifyLedger(world.app)).toEqual([
+      { invariant: 'I9', subject: `member ${holder}`, detail: 'has 7 held for withdrawals of 0' },
+    ])
+    await transaction(world.app, (tx) =>
+      world.ledger.post(tx, holder, [
+        { ...leg, key: 'back', debit: 'held', credit: 'available', kind: 'withdrawal_return' },
+      ]),
+    )
   })
 
   it('show money in flight that no signed withdrawal explains (I9)', async () => {
-    expect(await findingsAfter(withdrawal('signed'))).toEqual([expect.stringMatching(/^I9 payout_in_flight is 0, signed withdrawals are 9/)])
+    expect(await findingsAfter(withdrawal('signed'))).toEqual([
+      expect.stringMatching(/^I9 payout_in_flight is 0, signed withdrawals are 9/),
+    ])
   })
 
   it('show commissions above thirteen hundredths of the margin (I5)', async () => {

@@ -11,9 +11,13 @@ export type { Finding } from './finding.ts'
  * An empty list is a clean bill; the application's own role suffices.
  */
 export async function verifyLedger(db: Database): Promise<Finding[]> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => [
-    ...(await verifyJournal(tx)),
-    ...(await verifySettlements(tx)),
-    ...(await verifyPayouts(tx)),
-  ])
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => [
+      ...(await verifyJournal(tx)),
+      ...(await verifySettlements(tx)),
+      ...(await verifyPayouts(tx)),
+    ])
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { myHoldings } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
@@ -64,7 +65,7 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
                 {
                   label: t`If you left today`,
                   value: <Money value={exitQuote.refund} size="s" />,
-                  note: t`for ${exitQuote.remainingDays} remaining days`,
+                  note: t`${plural(exitQuote.remainingDays, { one: 'for # remaining day', other: 'for # remaining days' })}`,
                 },
               ]),
         ]}

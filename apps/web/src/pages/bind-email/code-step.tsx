@@ -29,7 +29,7 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
   const bind = useBindEmail()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
-  const container = useFocusInside()
+  const container = useFocusInside(tries)
   const { maskedEmail } = sent
 
   async function submit(code: string) {

@@ -28,7 +28,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
   const confirm = useConfirmWithdrawal()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
-  const container = useFocusInside()
+  const container = useFocusInside(tries)
   const { withdrawId, maskedEmail, verifyBy } = asked
   const by = verifyBy === null ? null : formatTime(verifyBy, i18n.locale)
 

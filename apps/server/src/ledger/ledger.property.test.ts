@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createTestDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Account } from './accounts.ts'
+import { orRefusal } from './fixtures/or-refusal.ts'
+import { createLedger, type Leg } from './ledger.ts'
+import { verifyJournal } from './verify/journal.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+const ledger = createLedger({ clock: systemClock })
+
+const accounts: Account[] = ['available', 'held', 'treasury', 'unearned', 'pool_payable', 'suspense']
+const step = fc.record({
+  member: fc.nat(2),
+  legs: fc.array(
+    fc
+      .record({
+        key: fc.nat(30),
+        debit: fc.constantFrom(...accounts),
+        credit: fc.constantFrom(...accounts),
+        amount: fc.bigInt({ min: 1n, max: 50n }),
+      })
+      .filter((leg) => leg.debit !== leg.credit),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+type Step = { member: number; legs: { key: number; debit: Account; credit: Account; amount: bigint }[] }
+
+/** Books kept the plain way: what each account has, and what each key was used for. */
+type PlainBooks = { readonly balances: ReadonlyMap<string, bigint>; readonly keys: ReadonlyMap<string, string> }
+
+/** The books after a step, or why the whole of it is refused. */
+function applied(
+  { balances, keys }: PlainBooks,
+  { member, legs }: Step,
+): { books: PlainBooks; posted: number } | string {
+  const books = { balances: new Map(balances), keys: new Map(keys) }
+  let posted = 0
+  for (const { key, debit, credit, amount } of legs) {
+    const content = `${debit} ${credit} ${amount}`
+    const known = books.keys.get(`${member} ${key}`)
+    if (known === content) continue
+    if (known !== undefined) return '409 idempotency_conflict'
+    add(books.balances, nameOf(member, debit), -amount)
+    add(books.balances, nameOf(member, credit), amount)
+    if (isMembers(debit) && (books.balances.get(nameOf(member, debit)) ?? 0n) < 0n) return '422 balance_short'
+    books.keys.set(`${member} ${key}`, content)
+    posted += 1
+  }
+  return { books, posted }
+}
+
+const isMembers = (account: Account) => account === 'available' || account === 'held'
+const nameOf = (member: number, account: Account) => (isMembers(account) ? `${member} ${account}` : account)
+const add = (balances: Map<string, bigint>, name: string, amount: bigint) =>
+  balances.set(name, (balances.get(name) ?? 0n) + amount)
+
+it('agrees with plainly kept books after every step of any history', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
+      const ids = [randomUUID(), randomUUID(), randomUUID()]
+      let books: PlainBooks = { balances: new Map(), keys: new Map() }
+      const before = await ledger.houseBalances(database.app)
+      for (const { member, legs } of steps) {
+        const memberId = ids[member] ?? ''
+        const rows = legs.map(
+          ({ key, ...leg }): Leg => ({ ...leg, key: String(key), asset: 'USDT', kind: 'correction' }),
+        )
+        const outcome = await orRefusal(transaction(database.app, (tx) => ledger.post(tx, memberId, rows)))
+        const expected = applied(books, { member, legs })
+        expect(outcome).toBe(typeof expected === 'string' ? expected : expected.posted)
+        if (typeof expected !== 'string') books = expected.books
+        expect(await ledger.balances(database.app, memberId)).toEqual({
+          available: books.balances.get(`${member} available`) ?? 0n,
+          held: books.balances.get(`${member} held`) ?? 0n,
+        })
+      }
+      const after = await ledger.houseBalances(database.app)
+      expect(before.treasury - after.treasury).toBe(books.balances.get('treasury') ?? 0n)
+      for (const account of ['unearned', 'pool_payable', 'suspense'] as const) {
+        expect(after[account] - before[account]).toBe(books.balances.get(account) ?? 0n)
+      }
+    }),
+    { numRuns: process.env.TERAHOLD_TEST_FULL === '1' ? 300 : 25 },
+  )
+  expect(await ledger.sumOfAll(database.app)).toBe(0n)
+  expect(await verifyJournal(database.owner)).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { operatorCalls } from '@terahold/contract/calls/operators'
+import { signInCalls } from '@terahold/contract/calls/sign-in'
+import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { host, newAccount, openTown, type Town } from '../members/fixtures/town.ts'
+import { addOperator } from './operators.ts'
+import { checkNewOperator } from './rules.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+})
+afterAll(() => town.close())
+
+const add = (account: { address: string }, roles: OperatorRole[] = ['settlement'], name = 'Sol') =>
+  transaction(town.database.app, (tx) =>
+    addOperator(tx, { clock: town.clock }, { address: account.address, name, roles }),
+  )
+const audit = () =>
+  town.database.owner
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'outcome', 'subject', 'detail', 'operator_id'])
+    .orderBy('audit_id')
+    .execute()
+
+async function login(account: PrivateKeyAccount, audience: 'operator' | 'member' = 'operator') {
+  const call = audience === 'operator' ? operatorCalls.operatorNonce : signInCalls.nonce
+  const { body: offered } = await town.call(call, { fields: { address: account.address }, headers: { host } })
+  const signed = await town.sign(account, {}, offered.data as never)
+  const { body } = await town.call(operatorCalls.operatorLogin, { fields: signed })
+  return { body, signed, token: (body.data as { token: string } | undefined)?.token }
+}
+
+describe('an operator', () => {
+  it('signs in with a listed wallet, a statement of the desk’s own, for eight hours', async () => {
+    const account = newAccount()
+    const operatorId = await add(account, ['settlement', 'viewer', 'settlement'])
+    const { body, token, signed } = await login(account)
+    expect(signed.message).toContain('Sign in to the operator desk of Terahold.')
+    expect(body).toMatchObject({ code: 200, data: { operatorId, name: 'Sol', roles: ['settlement', 'viewer'] } })
+    const { expiresAt } = body.data as { expiresAt: string }
+    expect(Math.abs(Date.parse(expiresAt) - town.clock.now().getTime() - 8 * 3_600_000)).toBeLessThan(10_000)
+    expect(await town.main.operators.find(token ?? '')).toMatchObject({ operatorId, roles: ['settlement', 'viewer'] })
+    await town.moveClock(8 * 3_600 + 1)
+    expect(await town.main.operators.find(token ?? '')).toBeUndefined()
+  })
+
+  it('signs out for good', async () => {
+    const account = newAccount()
+    await add(account)
+    const { token } = await login(account)
+    expect((await town.call(operatorCalls.operatorLogout, { token })).body.code).toBe(200)
+    expect((await town.call(operatorCalls.operatorLogout, { token })).body).toMatchObject({
+      code: 401,
+      reason: 'session_ended',
+    })
+  })
+
+  it('loses every session on leaving', async () => {
+    const account = newAccount()
+    const operatorId = await add(account)
+    const { token } = await login(account)
+    await town.database.owner
+      .updateTable('operator')
+      .set({ ended_at: new Date() })
+      .where('operator_id', '=', operatorId)
+      .execute()
+    expect(await town.main.operators.find(token ?? '')).toBeUndefined()
+    expect((await login(account)).body).toMatchObject({ code: 403, reason: 'operator_unknown' })
+  })
+
+  it('has a token that is worthless on the members’ side, and members have none that is worth anything here', async () => {
+    const account = newAccount()
+    await add(account)
+    const { token } = await login(account)
+    const member = await town.signIn(account)
+    expect((await town.call(signInCalls.sessions, { token })).body).toMatchObject({
+      code: 401,
+      reason: 'session_ended',
+    })
+    expect((await town.call(operatorCalls.operatorLogout, { token: member.token })).body).toMatchObject({
+      code: 401,
+      reason: 'session_ended',
+    })
+  })
+})
+
+describe('the desk', () => {
+  it('turns away a wallet that is not listed, once it has proven itself, and writes that down', async () => {
+    const stranger = newAccount()
+    const { body } = await login(stranger)
+    expect(body).toMatchObject({ code: 403, reason: 'operator_unknown' })
+    expect((await audit()).at(-1)).toMatchObject({
+      actor: stranger.address.toLowerCase(),
+      action: 'operator.sign-in',
+      outcome: 'refused',
+    })
+  })
+
+  it('takes no message that was meant for members, and no nonce twice', async () => {
+    const account = newAccount()
+    await add(account)
+    expect((await login(account, 'member')).body).toMatchObject({ code: 401, reason: 'nonce_invalid' })
+    const { signed } = await login(account)
+    expect((await town.call(operatorCalls.operatorLogin, { fields: signed })).body).toMatchObject({
+      code: 401,
+      reason: 'nonce_invalid',
+    })
+  })
+
+  it('writes down what somebody without the role tried', async () => {
+    const account = newAccount()
+    const operatorId = await add(account, ['viewer'], 'Vi')
+    const { recordRevenue } = operatorCalls
+    const { app } = await town.openServer({
+      calls: [{ name: 'recordRevenue', endpoint: recordRevenue, handle: async () => ({}) }],
+    })
+    const { token } = await login(account)
+    expect((await town.call(recordRevenue, { token, fields: {} }, app)).body).toMatchObject({
+      code: 403,
+      reason: 'role_missing',
+    })
+    expect((await audit()).at(-1)).toEqual({
+      ...{ actor: 'Vi', action: 'call.recordRevenue', outcome: 'refused', operator_id: operatorId, subject: null },
+      detail: { refused: 'role_missing' },
+    })
+  })
+})
+
+describe('adding an operator', () => {
+  it('is written into the log that nobody can change', async () => {
+    const account = newAccount()
+    const operatorId = await add(account, ['payout-maker'], 'Max')
+    const last = (await audit()).at(-1)
+    expect(last).toMatchObject({
+      actor: 'command line',
+      action: 'operator.add',
+      outcome: 'done',
+      subject: operatorId,
+      operator_id: null,
+    })
+    expect(last?.detail).toEqual({ address: account.address.toLowerCase(), name: 'Max', roles: ['payout-maker'] })
+    await expect(town.database.owner.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  })
+
+  it('is refused for an address that is listed, leaving no trace', async () => {
+    const account = newAccount()
+    await add(account)
+    const before = (await audit()).length
+    await expect(add(account, ['viewer'])).rejects.toMatchObject({
+      code: 409,
+      reason: 'already_recorded',
+      field: 'address',
+    })
+    expect((await audit()).length).toBe(before)
+  })
+
+  it('checks address, name and roles, and keeps admins away from money', () => {
+    const good = { address: `0x${'Ab'.repeat(20)}`, name: ' Sol ', roles: ['viewer', 'support'] }
+    expect(checkNewOperator(good)).toEqual({
+      address: `0x${'ab'.repeat(20)}`,
+      name: 'Sol',
+      roles: ['viewer', 'support'],
+    })
+    expect(() => checkNewOperator({ ...good, address: '0x12' })).toThrow('address')
+    for (const name of ['', ' ', 'x'.repeat(41), 'a\u0000b'])
+      expect(() => checkNewOperator({ ...good, name })).toThrow('name')
+    for (const roles of [[], ['root'], ['viewer', 'toString']])
+      expect(() => checkNewOperator({ ...good, roles })).toThrow('roles')
+    for (const role of ['settlement', 'payout-maker', 'payout-checker']) {
+      expect(() => checkNewOperator({ ...good, roles: ['admin', role] })).toThrow('admin')
+    }
+    expect(checkNewOperator({ ...good, roles: ['admin', 'support'] }).roles).toEqual(['admin', 'support'])
+  })
+})

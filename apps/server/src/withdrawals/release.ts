@@ -1,0 +1,49 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { transaction } from '../db/transaction.ts'
+import type { WithdrawalsDependencies } from './dependencies.ts'
+import { isCancellable } from './rules.ts'
+import type { Steps } from './steps.ts'
+import * as store from './store.ts'
+
+/** The operators' part of a withdrawal: two people let a large one go, either of them can turn it down. */
+export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { lock, giveBack, step }: Steps) {
+  /** Rejects one that is not queued yet, with the operator's reason. */
+  async function reject(memberId: string, withdrawId: string, reason: string): Promise<string> {
+    return transaction(db, async (tx) => {
+      const row = await lock(tx, memberId, withdrawId)
+      if (row.state === 'rejected') return row.state
+      if (!isCancellable(row.state)) throw new Refusal(422, 'withdraw_state')
+      await giveBack(tx, row, 'rejected', reason)
+      return 'rejected'
+    })
+  }
+
+  /** The first of the two people of a large withdrawal. @throws Refusal 422 withdraw_state when it needs no release. */
+  async function prepare(memberId: string, withdrawId: string, operatorId: string): Promise<string> {
+    return transaction(db, async (tx) => {
+      const row = await lock(tx, memberId, withdrawId)
+      if (row.state !== 'screening' || !row.needs_release) throw new Refusal(422, 'withdraw_state')
+      if (!row.prepared_by)
+        await store.changeRow(tx, row, { prepared_by: operatorId, prepared_at: await store.databaseNow(tx) })
+      return row.state
+    })
+  }
+
+  /** The second, who must be another person. @throws Refusal 403 release_same_person, 422 withdraw_state. */
+  async function release(memberId: string, withdrawId: string, operatorId: string): Promise<string> {
+    await transaction(db, async (tx) => {
+      const row = await lock(tx, memberId, withdrawId)
+      if (row.state !== 'screening' || !row.needs_release || !row.prepared_by) throw new Refusal(422, 'withdraw_state')
+      if (row.prepared_by === operatorId) throw new Refusal(403, 'release_same_person')
+      await store.changeRow(tx, row, {
+        released_by: operatorId,
+        released_at: await store.databaseNow(tx),
+        needs_release: false,
+      })
+    })
+    await step(memberId, withdrawId)
+    return transaction(db, async (tx) => (await lock(tx, memberId, withdrawId)).state)
+  }
+
+  return { reject, prepare, release }
+}

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import type { DemoWalletTexts } from '../features/demo-wallet/texts.ts'
+
+// The wallet itself puts values in the place of these names.
+const host = '{host}'
+const number = '{number}'
+const site = '{site}'
+const amount = '{amount}'
+const symbol = '{symbol}'
+
+/** The demo wallet's words in the language of the moment. */
+export function demoWalletTexts(): DemoWalletTexts {
+  return {
+    name: t`Demo wallet`,
+    testMoney: t`Test money on a local chain, worth nothing`,
+    approve: t`Approve`,
+    reject: t`Reject`,
+    from: t`From`,
+    fee: t`Network fee, at most`,
+    gasLimit: t`Gas limit`,
+    connect: {
+      title: t`Connect to ${host}?`,
+      hint: t`The site will see this address. It can move nothing without asking you here.`,
+      choose: t`Which account?`,
+      member: t`Demo member ${number}`,
+      own: t`Your account from before`,
+      fresh: t`A new account`,
+      freshHint: t`Empty: ask the faucet for test money first.`,
+      used: t`used before`,
+    },
+    message: {
+      title: t`Sign this message?`,
+      signInTitle: t`Sign in to ${site}?`,
+      foreignSite: t`This message signs you in at ${site}, but you are on ${host}. Reject it unless you know why.`,
+      hint: t`Signing proves that the address is yours. It sends nothing and costs nothing.`,
+      label: t`Message`,
+    },
+    typedData: { title: t`Sign this data?`, label: t`Data` },
+    transfer: {
+      title: t`Send ${amount} ${symbol}?`,
+      amount: t`Amount`,
+      to: t`To`,
+      treasury: t`Terahold’s treasury`,
+      token: t`Token contract`,
+      foreignToken: t`This is not the demo’s token, only one with a name like it.`,
+    },
+    transaction: {
+      title: t`Send this transaction?`,
+      to: t`To`,
+      newContract: t`a new contract`,
+      value: t`Value`,
+      data: t`Data`,
+      hint: t`The wallet does not know what this call does.`,
+    },
+  }
+}

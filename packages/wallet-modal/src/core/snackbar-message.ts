@@ -1,0 +1,2 @@
+/** What the snackbar can say. */
+export type SnackbarMessage = 'addressCopied' | 'copyFailed' | 'disconnectFailed'

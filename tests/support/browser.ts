@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
+
+export const phone = { width: 390, height: 844 } as const
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The system's Chromium, else the one inside the npm package. */
+export async function openBrowser(): Promise<Browser> {
+  const installed = systemBrowsers.find((path) => existsSync(path))
+  return playwright.launch({
+    executablePath: installed ?? (await chromium.executablePath()),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+}
+
+export type Visit = {
+  readonly page: Page
+  /** What the page complained of so far: console errors, broken promises, violations of its content policy. */
+  readonly complaints: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** A person with a phone of their own: nothing is stored in its browser yet. */
+export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    ...{ baseURL: base, locale: 'en-US', timezoneId: 'Europe/Berlin', viewport: phone, colorScheme: 'light' },
+    ...options,
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url}) on ${page.url()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${error.message} on ${page.url()}`))
+  return { page, complaints, close: () => context.close() }
+}

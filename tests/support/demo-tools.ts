@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core'
+
+const strip = /^Demo on a local test chain/
+
+/** Opens the demo's tools from the strip above every page, does something there, and closes them. */
+async function withTools<T>(page: Page, use: (tools: Locator) => Promise<T>): Promise<T> {
+  await page.getByRole('button', { name: strip }).click()
+  const tools = page.getByRole('dialog', { name: 'Demo tools' })
+  const result = await use(tools)
+  await tools.getByRole('button', { name: 'Close' }).click()
+  await tools.waitFor({ state: 'hidden' })
+  return result
+}
+
+/** Moves the demo's clock by whole days. */
+export function moveClock(page: Page, days: number): Promise<void> {
+  return withTools(page, async (tools) => {
+    for (let day = 0; day < days; day += 1) {
+      const time = tools.getByText(/UTC/).first()
+      const before = await time.textContent()
+      await tools.getByRole('button', { name: '1 day on' }).click()
+      await tools.getByText(before ?? '').waitFor({ state: 'detached' })
+    }
+  })
+}
+
+/** The six digits of the newest letter to an address that are not the ones seen before. */
+export function readCode(page: Page, address: string, notThis = ''): Promise<string> {
+  return withTools(page, async (tools) => {
+    await tools.getByLabel('Letters to').fill(address)
+    for (;;) {
+      const letter = await tools.getByRole('list', { name: 'Letters' }).getByRole('listitem').first().textContent()
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(letter ?? '')?.[0]
+      if (code !== undefined && code !== notThis) return code
+      await page.waitForTimeout(200)
+    }
+  })
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endServersOf } from './processes.ts'
+
+export const root = join(import.meta.dirname, '..', '..')
+const program = join(root, 'apps', 'server', 'src', 'main.ts')
+/** A first start makes a whole demo; a busy machine takes a while over it. */
+const startPatience = 180_000
+
+export type Product = {
+  readonly base: string
+  readonly port: number
+  readonly dataDir: string
+  /** Everything it said since its first start. */
+  readonly output: () => string
+  /** Ends the server process without a warning; what it started goes on. */
+  readonly kill: () => Promise<void>
+  /** Ends it as Ctrl-C does; gives its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Starts it again on the same folder and port, and waits until it is ready; gives how long that took. */
+  readonly restart: () => Promise<number>
+  /** Starts it again without waiting for anything. */
+  readonly spawn: () => void
+  /** @throws Error with what it said when it ends, or is not ready in time. */
+  readonly ready: () => Promise<void>
+  /** Stops it, ends whatever it left behind and removes a folder made for it. */
+  readonly remove: () => Promise<void>
+}
+
+export type ProductOptions = {
+  readonly dataDir?: string
+  readonly port?: number
+  /** More of the environment. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the real product, as `npm start` does, in a data folder of its own, and waits until it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const product = await prepareProduct(options)
+  product.spawn()
+  try {
+    await product.ready()
+    return product
+  } catch (error) {
+    await product.remove()
+    throw error
+  }
+}
+
+/** The product, not started yet. */
+export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'terahold-journey-'))
+  const chosenPort = port ?? (await freePort())
+  const base = `http://127.0.0.1:${chosenPort}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  function spawnServer(): void {
+    const started = spawn(process.execPath, [program], {
+      env: { ...environment(), PORT: String(chosenPort), TERAHOLD_DATA: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    child = started
+  }
+
+  async function ready(): Promise<void> {
+    const deadline = performance.now() + startPatience
+    while (!(await answers(`${base}/readyz`))) {
+      if (hasEnded(child)) throw new Error(`the product ended with ${child?.exitCode ?? child?.signalCode}:\n${output}`)
+      if (performance.now() > deadline) throw new Error(`the product is not ready in time:\n${output}`)
+      await pause(50)
+    }
+  }
+
+  async function end(name: NodeJS.Signals): Promise<number | null> {
+    if (child === undefined) return null
+    if (!hasEnded(child)) {
+      const exit = once(child, 'exit')
+      child.kill(name)
+      await exit
+    }
+    return child.exitCode
+  }
+
+  return {
+    ...{ base, port: chosenPort, dataDir: folder, spawn: spawnServer, ready },
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGINT'),
+    restart: async () => {
+      const since = performance.now()
+      spawnServer()
+      await ready()
+      return performance.now() - since
+    },
+    remove: async () => {
+      await end('SIGINT')
+      await endServersOf(folder)
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The test's own environment without what would configure the product. */
+export function environment(): Record<string, string | undefined> {
+  const { PORT: _, HOST: __, TERAHOLD_DATA: ___, TERAHOLD_PROFILE: ____, DATABASE_URL: _____, ...rest } = process.env
+  return rest
+}
+
+function hasEnded(child: ChildProcess | undefined): boolean {
+  return child !== undefined && (child.exitCode !== null || child.signalCode !== null)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    // Nobody listens yet, or the connection broke with the process.
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { phone } from './browser.ts'
+import { root } from './product.ts'
+
+const folder = join(root, 'test-results', 'screens')
+const themes = ['light', 'dark'] as const
+
+/**
+ * Looks at the screen as it stands in both themes: it may break no accessibility rule and not scroll sideways. What was
+ * seen is kept in test-results/screens for people.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await settled(page)
+  // A page that is longer than the screen is seen whole, with its bars where they belong.
+  await page.setViewportSize({ ...phone, height: await wholeHeight(page) })
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+    expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(phone)
+  expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
+}
+
+/** Waits until nothing is being read any more and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()),
+  )
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
+
+/** The height of all there is to scroll to; a dialog belongs to the screen and keeps its size. */
+function wholeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const hasDialog = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].length > 0
+    return hasDialog ? innerHeight : Math.max(innerHeight, document.documentElement.scrollHeight)
+  })
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
