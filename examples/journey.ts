@@ -13,14 +13,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createPublicClient, createWalletClient, formatUnits, type Hex, http, parseAbi, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { base, call, envelope, type Json, post } from './http.ts'
 
-const base = (process.env.TERAHOLD_URL ?? 'http://127.0.0.1:4100').replace(/\/$/, '')
 const secondsPerDay = 86_400
 const scale = 10n ** 18n
-
-// biome-ignore lint/suspicious/noExplicitAny: the script stands outside the code base and knows the answers by their documentation only
-type Json = any
-type Fields = Record<string, unknown>
 
 const info: Json = await (await fetch(`${base}/demo/info`)).json()
 const { token, treasury } = info
@@ -250,49 +246,6 @@ async function transferToken(from: PrivateKeyAccount, to: Hex, amount: bigint): 
 
 function balanceOf(owner: Hex): Promise<bigint> {
   return reader.readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
-}
-
-async function call(
-  method: 'GET' | 'POST',
-  path: string,
-  input: Fields = {},
-  as?: { token: string; userId?: string },
-): Promise<Json> {
-  const answer = await envelope(method, path, input, as)
-  assert.equal(answer.code, 200, `${method} ${path}: ${answer.msg} (${answer.reason ?? ''} ${answer.field ?? ''})`)
-  return answer
-}
-
-async function envelope(
-  method: 'GET' | 'POST',
-  path: string,
-  input: Fields = {},
-  as?: { token: string; userId?: string },
-): Promise<Json> {
-  const fields = as?.userId ? { ...input, userId: as.userId } : input
-  const query =
-    method === 'GET'
-      ? `?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])))}`
-      : ''
-  const response = await fetch(`${base}${path}${query}`, {
-    method,
-    headers: {
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
-  })
-  return response.json()
-}
-
-async function post(path: string, body: Fields): Promise<Json> {
-  const response = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  assert.ok(response.ok, `${path}: HTTP ${response.status}`)
-  return response.json()
 }
 
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {

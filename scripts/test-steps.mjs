@@ -46,6 +46,11 @@ function checks(root) {
       args: program('typescript/bin/tsc', '-p', 'tsconfig.json'),
     },
     { title: 'Types of the web app', kind: 'check', args: program('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
+    ...['tests', 'packages/ui/test', 'packages/page-stack/test'].map((folder) => ({
+      title: `Types of ${folder}`,
+      kind: /** @type {const} */ ('check'),
+      args: program('typescript/bin/tsc', '-p', `${folder}/tsconfig.json`),
+    })),
     {
       title: 'Format and lint (Biome)',
       kind: 'check',

@@ -32,7 +32,7 @@ export async function look(page: Page, name: string): Promise<void> {
 /** Waits until nothing is being read any more and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()),
+    [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -44,7 +44,7 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
   const infrastructure = await openProduction(config, log)
   return withRollback([infrastructure.close], async (closers) => {
     const subjects = createSubjects(infrastructure, log)
-    const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api') as ('worker' | 'payout')[]
+    const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
     const hasApi = config.TERAHOLD_ROLES.includes('api')
     const http = await createHttp(infrastructure, subjects, {

@@ -74,7 +74,7 @@ export function createClient(send: Send, identity: () => Record<string, string> 
   }
   return {
     get: (path, input, options) => call('GET', path, input ?? {}, options),
-    post: (path, input, options) => call('POST', path, input as object, options),
+    post: (path, input, options) => call('POST', path, input, options),
   }
 }
 

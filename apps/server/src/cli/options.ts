@@ -23,7 +23,7 @@ function parse(
   options: Record<string, { type: 'string' }>,
 ): Record<string, string | undefined> {
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values as Record<string, string | undefined>
+    return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -28,17 +29,18 @@ export async function startMailbox({
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 200_000,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        keep(
+    onData: async (stream, session, done) => {
+      try {
+        await keep(
           owner,
           clock,
-          Buffer.concat(chunks),
+          await buffer(stream),
           session.envelope.rcptTo.map(({ address }) => address),
-        ).then(() => done(), done)
-      })
+        )
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
   server.on('error', (error) => log.warn({ err: error }, 'the demo mailbox had trouble with a connection'))

@@ -176,7 +176,8 @@ describe('a page that comes back', () => {
 
   it('with an id of another member, or none at all, sees only its own events', async () => {
     const url = await startServer()
-    const early = await tell(bob.memberId, 'order', { whose: 'bob' })
+    const before = createEvents({ clock: { now: () => new Date('2026-11-20T11:59:59Z') } })
+    const early = await transaction(database.app, (tx) => before.publish(tx, bob.memberId, 'order', { whose: 'bob' }))
     await tell(ada.memberId, 'order', { whose: 'ada' })
     const page = await open(url, { lastEventId: early })
     await expect.poll(() => page.told.map(({ data }) => data.whose)).toEqual(['ada'])

@@ -61,9 +61,10 @@ export function createHub({ db, url, log, openSessions, heartbeatMs = 15_000, po
   const quietly = (work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error }, 'events could not be brought; trying again soon'))
   }
-  const listener = startListener(url, log, (memberId) => {
-    const ofMember = readers.get(memberId)
-    if (ofMember) quietly(deliver([...ofMember]))
+  const listener = startListener({
+    ...{ url, log },
+    onHint: (memberId) => quietly(deliver([...(readers.get(memberId) ?? [])])),
+    onListening: () => quietly(deliver(all())),
   })
   const polling = setInterval(() => quietly(deliver(all())), pollMs)
   const beating = setInterval(() => quietly(beat()), heartbeatMs)

@@ -7,6 +7,15 @@ export type Listener = {
   stop(): Promise<void>
 }
 
+export type ListenerOptions = {
+  readonly url: string
+  readonly log: Logger
+  /** There is something new for this member. */
+  readonly onHint: (memberId: string) => void
+  /** From now on hints come; what happened before was not heard. */
+  readonly onListening: () => void
+}
+
 const shortestPause = 200
 const longestPause = 10_000
 
@@ -14,7 +23,7 @@ const longestPause = 10_000
  * The process's one connection that hears of new events; it comes back by itself after a failure. What it hears is a hint:
  * whoever uses it must also look without one.
  */
-export function startListener(url: string, log: Logger, onHint: (memberId: string) => void): Listener {
+export function startListener({ url, log, onHint, onListening }: ListenerOptions): Listener {
   let client: pg.Client | undefined
   let stopped = false
   let failures = 0
@@ -34,6 +43,7 @@ export function startListener(url: string, log: Logger, onHint: (memberId: strin
       }
       client = next
       failures = 0
+      onListening()
     } catch (error) {
       retire(next, error)
     }

@@ -129,7 +129,7 @@ describe('the transport', () => {
     expect(
       (
         await post(await serve({ calls: everyCall(async () => ({ data: { ok: true } })) }), '', 'application/json')
-      ).json().code,
+      ).json<Envelope>().code,
     ).toBe(200)
   })
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -101,7 +100,7 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(log, error, socket as Socket),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(log, error, socket),
   })
   return app as unknown as FastifyInstance
 }

@@ -91,7 +91,7 @@ export async function ask(
   )
   const response = await app.inject({
     method,
-    url: method === 'GET' ? `${url}?${queryOf(fields)}` : url,
+    url: method === 'GET' ? `${url}?${queryOf(fields).toString()}` : url,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(method === 'POST' ? { payload: fields } : {}),
   })

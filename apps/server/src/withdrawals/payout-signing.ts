@@ -23,10 +23,15 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       await incident('payout_nonce_unexplained', String(usedNonce), {})
       return undefined
     }
-    if (cash.paused) return void (await incident('vault_paused', signer.vault, {}))
+    if (cash.paused) {
+      await incident('vault_paused', signer.vault, {})
+      return undefined
+    }
     const owed = await deps.owed(tx)
-    if (cash.total < owed)
-      return void (await incident('not_solvent', 'payouts', { cash: String(cash.total), owed: String(owed) }))
+    if (cash.total < owed) {
+      await incident('not_solvent', 'payouts', { cash: String(cash.total), owed: String(owed) })
+      return undefined
+    }
     const candidates = await sound(await store.readQueue(tx, deps.batchSize, true), deps, incident)
     const outflow = await store.readOutflow(tx, chainId)
     const chosen = fitting(candidates, { ...outflow, vaultBalance: cash.vault, vaultCapLeft: cash.capLeft }, deps.caps)

@@ -16,13 +16,13 @@ afterEach(() => bank.close())
 afterAll(() => test.stop())
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  if (error instanceof Refusal) return error.reason
-  if (error) throw error
-  return 'accepted'
+  try {
+    await work
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason
+    throw error
+  }
 }
 
 const ask = (memberId: string, amount: string, key: string = randomUUID()) =>

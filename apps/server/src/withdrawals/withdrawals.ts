@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Locale } from '../http/handler.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
 import { createRelease } from './release.ts'
 import { assess, isCancellable } from './rules.ts'
@@ -100,7 +99,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       receive: show(row.amount - row.fee),
       address: row.to_address,
     }
-    await deps.sendMail(tx, { to: email, template: 'withdraw', locale: (locale ?? 'en') as Locale, values })
+    await deps.sendMail(tx, { to: email, template: 'withdraw', locale: locale ?? 'en', values })
     return issued
   }
 

@@ -1,0 +1,44 @@
+import { promiseWords } from './promise-words.ts'
+
+/** A language's messages: from the message's id to its translation and, where it is known, its source text. */
+export type Catalogue = Readonly<Record<string, { readonly source: string; readonly translation: string }>>
+
+/** Everything wrong with the catalogues, one line each; `used` are the messages found in the sources. */
+export function catalogueProblems(
+  used: ReadonlyMap<string, string>,
+  catalogues: Readonly<Record<string, Catalogue>>,
+): string[] {
+  return Object.entries(catalogues).flatMap(([locale, catalogue]) => [
+    ...[...used].flatMap(([id, source]) => missing(locale, source, catalogue[id]?.translation)),
+    ...Object.entries(catalogue).flatMap(([id, { source }]) =>
+      used.has(id) ? [] : [`${locale}: no longer used: "${source}"`],
+    ),
+    ...Object.entries(catalogue).flatMap(([id, { source, translation }]) => [
+      ...promises(locale, translation),
+      ...(used.has(id) && translation !== '' ? placeholders(locale, source, translation) : []),
+    ]),
+  ])
+}
+
+function missing(locale: string, source: string, translation: string | undefined): string[] {
+  return translation === undefined || translation === '' ? [`${locale}: missing: "${source}"`] : []
+}
+
+function promises(locale: string, text: string): string[] {
+  const words = promiseWords[locale] ?? []
+  return words.flatMap((word) => {
+    const found = word.exec(text)
+    return found === null ? [] : [`${locale}: promises something ("${found[0]}"): "${text}"`]
+  })
+}
+
+function placeholders(locale: string, source: string, translation: string): string[] {
+  const wanted = namesIn(source)
+  const given = namesIn(translation)
+  return wanted === given ? [] : [`${locale}: has the values ${given} instead of ${wanted}: "${translation}"`]
+}
+
+function namesIn(text: string): string {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, value, tag]) => value ?? `<${tag}>`)
+  return `[${[...new Set(names)].toSorted().join(', ')}]`
+}
