@@ -17,6 +17,7 @@ export function orderSettings(decimals: number) {
   return {
     orderExpiryMinutes: business.orderExpiryMinutes,
     coolingOffHours: business.coolingOffHours,
+    unpaidOrdersAtMost: business.unpaidOrdersAtMost,
     referral: {
       enabled: true,
       level1Bps: business.referralLevel1Bps,

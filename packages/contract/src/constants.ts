@@ -5,6 +5,7 @@ export const business = {
   operatorSessionHours: 8,
   nonceMinutes: 5,
   orderExpiryMinutes: 30,
+  unpaidOrdersAtMost: 5,
   coolingOffHours: 24,
   capacityShareBps: 9_500,
   attestedDaysForMean: 30,

@@ -31,6 +31,7 @@ export const reasons = [
   'balance_short',
   'quantity_range',
   'address_required',
+  'unpaid_orders_limit',
   'idempotency_conflict',
   'order_unknown',
   'order_not_cancellable',

@@ -31,6 +31,8 @@ export const en: ServerWords = {
     plan_closed: 'This plan is no longer sold. Nothing was ordered; please choose another.',
     terms_changed: 'The terms of this plan have changed. Nothing was ordered; please read them again and confirm.',
     risk_version_changed: 'The risk disclosure has changed. Nothing was ordered; please read the new one first.',
+    unpaid_orders_limit:
+      'You have {max} orders waiting for payment, which is as many as one can have. Nothing was ordered; pay or cancel one first.',
     capacity_short:
       'The pool has only {left} TH/s of free power. Nothing was ordered; please choose a smaller quantity.',
     balance_short: 'Your balance does not cover this. Nothing was moved; choose a smaller amount or add to it first.',

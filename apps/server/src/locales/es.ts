@@ -32,6 +32,8 @@ export const es: ServerWords = {
     plan_closed: 'Este plan ya no se vende. No se ha pedido nada; elige otro.',
     terms_changed: 'Las condiciones de este plan han cambiado. No se ha pedido nada; léelas de nuevo y confirma.',
     risk_version_changed: 'El aviso de riesgos ha cambiado. No se ha pedido nada; lee antes el nuevo.',
+    unpaid_orders_limit:
+      'Ya tienes {max} pedidos pendientes de pago, el máximo posible. No se ha pedido nada; paga o cancela uno primero.',
     capacity_short: 'Al grupo le quedan solo {left} TH/s libres. No se ha pedido nada; elige una cantidad menor.',
     balance_short: 'Tu saldo no alcanza. No se ha movido nada; elige una cantidad menor o ingresa antes.',
     quantity_range: 'Esta cantidad no es posible. No se ha pedido nada; elige otra.',

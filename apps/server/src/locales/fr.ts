@@ -32,6 +32,8 @@ export const fr: ServerWords = {
     plan_closed: 'Cette offre n’est plus vendue. Rien n’a été commandé ; choisissez-en une autre.',
     terms_changed: 'Les conditions de cette offre ont changé. Rien n’a été commandé ; relisez-les et confirmez.',
     risk_version_changed: 'La notice des risques a changé. Rien n’a été commandé ; lisez d’abord la nouvelle.',
+    unpaid_orders_limit:
+      'Vous avez déjà {max} commandes en attente de paiement, le maximum possible. Rien n’a été commandé ; payez ou annulez-en une d’abord.',
     capacity_short:
       'Il ne reste que {left} TH/s libres dans le groupe. Rien n’a été commandé ; choisissez une quantité moindre.',
     balance_short:

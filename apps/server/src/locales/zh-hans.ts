@@ -30,6 +30,7 @@ export const zhHans: ServerWords = {
     plan_closed: '这个方案已停售。没有下单，请另选一个。',
     terms_changed: '这个方案的条款已更新。没有下单，请重新阅读并确认。',
     risk_version_changed: '风险提示已更新。没有下单，请先阅读新的内容。',
+    unpaid_orders_limit: '您已有 {max} 个待付款订单，已达上限。没有下单，请先支付或取消其中一个。',
     capacity_short: '矿池只剩 {left} TH/s 可用算力。没有下单，请选择较小的数量。',
     balance_short: '余额不足。没有任何资金变动，请减少金额或先充值。',
     quantity_range: '这个数量不可选。没有下单，请另选数量。',

@@ -30,6 +30,7 @@ export const zhHant: ServerWords = {
     plan_closed: '這個方案已停售。沒有下單，請另選一個。',
     terms_changed: '這個方案的條款已更新。沒有下單，請重新閱讀並確認。',
     risk_version_changed: '風險提示已更新。沒有下單，請先閱讀新的內容。',
+    unpaid_orders_limit: '您已有 {max} 個待付款訂單，已達上限。沒有下單，請先支付或取消其中一個。',
     capacity_short: '礦池只剩 {left} TH/s 可用算力。沒有下單，請選擇較小的數量。',
     balance_short: '餘額不足。沒有任何資金變動，請減少金額或先儲值。',
     quantity_range: '這個數量不可選。沒有下單，請另選數量。',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putPlan } from '../catalogue/entries.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { openShop, type Shop, tenThs, usdt } from './fixtures/shop.ts'
+import { openShop, type Shop, settings, tenThs, usdt } from './fixtures/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -193,3 +193,16 @@ describe('many orders at the same moment', () => {
 async function aPlan(changes: Partial<Parameters<typeof putPlan>[2]>): Promise<string> {
   return transaction(shop.owner, (tx) => putPlan(tx, shop.clock, { ...tenThs, poolId: shop.poolId, ...changes }))
 }
+
+it('a member has at most so many unpaid orders, whose power nobody else could have', async () => {
+  const careful = await openShop({ settings: { ...settings, unpaidOrdersAtMost: 2 } })
+  const member = await careful.join()
+  const requests = await Promise.all([1, 2, 3].map(() => careful.request()))
+  const results = await Promise.allSettled(
+    requests.map((request) => careful.orders.placeOrder(member.memberId, request)),
+  )
+  const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
+  expect(refusals).toEqual([expect.objectContaining({ reason: 'unpaid_orders_limit' })])
+  expect((await careful.capacity()).reserved).toBe(parsePower('20'))
+  await careful.database.drop()
+})

@@ -9,7 +9,16 @@ import type { Pay } from './pay.ts'
 import { requestHash } from './request-hash.ts'
 import { expiryOf, orderNumber } from './rules.ts'
 import { record } from './step.ts'
-import { acceptRisk, databaseNow, findByKey, insertOrder, lockMembers, type Order, type Tx } from './store.ts'
+import {
+  acceptRisk,
+  countByState,
+  databaseNow,
+  findByKey,
+  insertOrder,
+  lockMembers,
+  type Order,
+  type Tx,
+} from './store.ts'
 
 /** What a member asks for. */
 export type OrderRequest = {
@@ -30,7 +39,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
    * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
    * kept aside. The same request under the same key gives the same order again.
    * @throws Refusal 404 plan_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
-   * address_required, capacity_short, balance_short.
+   * address_required, unpaid_orders_limit, capacity_short, balance_short.
    */
   async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
     const { idempotencyKey, ...content } = request
@@ -42,6 +51,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
         throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
       if (known) return known.orderId
       const plan = await agreedPlan(tx, request)
+      if (request.payFrom === 'wallet') await refuseMoreUnpaid(tx, memberId)
       const order = await insertWaiting(tx, memberId, request, plan, hash)
       if (request.payFrom === 'balance') await payAtOnce(tx, order)
       else await keepWaiting(tx, order)
@@ -60,6 +70,13 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     // Delivery addresses are not kept yet, so there is none that goods could go to.
     if (plan.offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
     return plan
+  }
+
+  /** Every unpaid order keeps power from others, so nobody may have many. */
+  async function refuseMoreUnpaid(tx: Tx, memberId: string): Promise<void> {
+    const unpaid = (await countByState(tx, memberId)).find(({ state }) => state === 'awaiting_payment')
+    const max = deps.settings.unpaidOrdersAtMost
+    if ((unpaid?.count ?? 0) >= max) throw new Refusal(422, 'unpaid_orders_limit', { values: { max: String(max) } })
   }
 
   async function insertWaiting(

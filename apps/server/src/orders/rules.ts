@@ -3,6 +3,8 @@ import type { Reason } from '@terahold/contract/reasons'
 import { dayOf, nextMidnight } from '@terahold/money/day'
 
 export type OrderSettings = {
+  /** How many unpaid orders a member may have at a time. */
+  readonly unpaidOrdersAtMost: number
   /** How long an order waits for its payment. */
   readonly orderExpiryMinutes: number
   /** The least time between the payment and the start of the holding. */
