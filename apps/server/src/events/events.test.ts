@@ -174,6 +174,16 @@ describe('a page that comes back', () => {
     await expect.poll(() => second.told.map(({ data }) => data.step)).toEqual([2, 3, 4])
   })
 
+  it('gets everything it missed, however much that is', async () => {
+    const first = await tell(ada.memberId, 'order', { index: -1 })
+    await transaction(database.app, async (tx) => {
+      for (let index = 0; index < 230; index += 1) await publish(tx, ada.memberId, 'order', { index })
+    })
+    const page = await open(await startServer(), { lastEventId: first })
+    await expect.poll(() => page.told.length, { timeout: 5_000 }).toBe(230)
+    expect(page.told.map(({ data }) => data.index)).toEqual(Array.from({ length: 230 }, (_, index) => index))
+  })
+
   it('with an id of another member, or none at all, sees only its own events', async () => {
     const url = await startServer()
     const before = createEvents({ clock: { now: () => new Date('2026-11-20T11:59:59Z') } })

@@ -43,6 +43,9 @@ export function createHub({ db, url, log, openSessions, heartbeatMs = 15_000, po
     const positions = [...furthestBehind].map(([memberId, after]) => ({ memberId, after }))
     const events = await eventsAfter(db, positions, mostAtOnce)
     for (const reader of to) reader.send(events)
+    const counts = Map.groupBy(events, ({ memberId }) => memberId)
+    const cutShort = to.filter(({ memberId }) => counts.get(memberId)?.length === mostAtOnce)
+    if (cutShort.length > 0) await deliver(cutShort)
     const sessionsChanged = new Set(events.filter(({ kind }) => kind === 'session').map(({ memberId }) => memberId))
     if (sessionsChanged.size > 0) await endClosedSessions(to.filter(({ memberId }) => sessionsChanged.has(memberId)))
   }
