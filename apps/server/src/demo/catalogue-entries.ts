@@ -30,10 +30,10 @@ export function demoPlans(decimals: number): DemoPlan[] {
     plan('skagi', 'skagi-10-30', 'Skagi 10, one month', 10n, 30, '0.012'),
     plan('skagi', 'skagi-25-90', 'Skagi 25, one quarter', 25n, 90, '0.0115'),
     plan('skagi', 'skagi-50-180', 'Skagi 50, half a year', 50n, 180, '0.011'),
-    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-1-30', 'Caprock 1, to try it', 1n, 30, '0.0182'),
-    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-20-90', 'Caprock 20, one quarter', 20n, 90, '0.0164'),
-    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-50-180', 'Caprock 50, half a year', 50n, 180, '0.0148'),
-    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-100-360', 'Caprock 100, one year', 100n, 360, '0.0136'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-1-30', 'Caprock 1, to try it', 1n, 30, '0.0215'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-20-90', 'Caprock 20, one quarter', 20n, 90, '0.0196'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-50-180', 'Caprock 50, half a year', 50n, 180, '0.0162'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-100-360', 'Caprock 100, one year', 100n, 360, '0.0148'),
     {
       ...plan(
         FOUR_HUNDRED_THOUSAND_POOL,
@@ -41,7 +41,7 @@ export function demoPlans(decimals: number): DemoPlan[] {
         'Caprock 110, with a display',
         110n,
         360,
-        '0.0136',
+        '0.0148',
       ),
       goods: display,
     },

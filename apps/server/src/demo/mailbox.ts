@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import PostalMime from 'postal-mime'
@@ -29,20 +30,19 @@ export async function startMailbox({
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 200_000,
-    onData: async (stream, session, done) => {
-      try {
-        await keep(
-          owner,
-          clock,
-          await buffer(stream),
-          session.envelope.rcptTo.map(({ address }) => address),
-        )
-        done()
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      void receive(stream, recipients, done)
     },
   })
+  const receive = async (stream: Readable, recipients: string[], done: (error?: Error) => void) => {
+    try {
+      await keep(owner, clock, await buffer(stream), recipients)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
   server.on('error', (error) => log.warn({ err: error }, 'the demo mailbox had trouble with a connection'))
   const port = await new Promise<number>((resolve, reject) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port))
