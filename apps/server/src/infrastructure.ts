@@ -31,5 +31,7 @@ export type Infrastructure = {
   /** Keys codes and queued letters. */
   readonly secret: string
   readonly explorerUrl: string | null
+  /** Most blocks of one reading of the chain; what the node allows. */
+  readonly blocksPerScan: number
   readonly close: () => Promise<void>
 }

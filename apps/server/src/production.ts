@@ -9,6 +9,7 @@ import type { ProductionConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { transaction } from './db/transaction.ts'
+import { developmentAddresses } from './demo/accounts.ts'
 import { openCursorAt } from './deposits/deposits.ts'
 import { putHouseAddress } from './deposits/house-addresses.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -40,6 +41,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
     const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
     const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config) : undefined
+    refuseDevelopmentKeys({ TREASURY_ADDRESS: treasury, PAYOUT_KEYSTORE: signer?.address })
     const state = await readVault(chain, vault)
     if (state.token !== token.address)
       throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
@@ -67,6 +69,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
       scheme: protocol === 'https:' ? 'https' : 'http',
       explorerUrl: config.EXPLORER_URL ?? null,
+      blocksPerScan: config.BLOCK_SCAN_STEP,
     }
   } catch (error) {
     await close()
@@ -83,6 +86,14 @@ async function openSigner({ PAYOUT_KEYSTORE, PAYOUT_KEYSTORE_PASSWORD_FILE }: Pr
     readFile(PAYOUT_KEYSTORE_PASSWORD_FILE, 'utf8'),
   ])
   return signerFromKeystore(keystore, password.replace(/\r?\n$/, ''))
+}
+
+function refuseDevelopmentKeys(owners: Readonly<Record<string, string | undefined>>): void {
+  const known = developmentAddresses()
+  for (const [name, address] of Object.entries(owners)) {
+    if (address && known.has(address))
+      throw new Error(`${name} is one of the public development keys: anybody could take the money.`)
+  }
 }
 
 async function refuseDemoDatabase(owner: Database, decimals: number): Promise<void> {

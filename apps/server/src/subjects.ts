@@ -29,7 +29,6 @@ import { createWithdrawals } from './withdrawals/withdrawals.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
-const blocksPerScan = 2_000
 const transfersPerScan = 500
 
 /** Every subject with the others' functions passed in: the one place that knows them all. */
@@ -53,7 +52,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const deposits = createDeposits({
     ...{ db, clock, chain, token, ledger, orders, settlement, publish },
-    limits: { blocks: blocksPerScan, transfers: transfersPerScan },
+    limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
   })
   const limits = withdrawalLimits(decimals)
   const withdrawals = createWithdrawals({

@@ -1,6 +1,6 @@
 /** Specification, section 9: the loader shows after 200 ms, the error after 60,000 ms. */
-export const LOADER_DELAY_MS = 200
-export const LOAD_TIMEOUT_MS = 60_000
+const LOADER_DELAY_MS = 200
+const LOAD_TIMEOUT_MS = 60_000
 
 export type LoadPhase = 'waiting' | 'slow' | 'failed' | 'ready'
 

@@ -1,11 +1,13 @@
 import { classNames } from './class-names.ts'
 import { formatAmount, parseDecimal } from './format-amount.ts'
 
-export type AmountSize = 's' | 'm' | 'l'
+/** `title` stands in a heading or in place of one. */
+export type AmountSize = 's' | 'm' | 'title' | 'l'
 
 const sizes: Record<AmountSize, { figure: string; unit: string }> = {
   s: { figure: 'text-sm', unit: 'text-xs' },
   m: { figure: 'text-base', unit: 'text-sm' },
+  title: { figure: 'text-xl font-semibold', unit: 'text-base font-normal' },
   l: { figure: 'text-2xl font-semibold', unit: 'text-base font-normal' },
 }
 
@@ -17,6 +19,7 @@ export interface AmountProps {
   readonly unit: string
   readonly locale: string
   readonly minFraction?: number | undefined
+  /** By default six, and two from a thousand on, where more would only blur the figure. */
   readonly maxFraction?: number | undefined
   /** Every digit there is, as where something is signed. */
   readonly exact?: boolean | undefined
@@ -35,13 +38,13 @@ export function Amount(props: AmountProps) {
     unit,
     locale,
     minFraction = 2,
-    maxFraction = 6,
     exact = false,
     sign = 'auto',
     lossWord,
     size = 'm',
   } = props
   const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
+  const { maxFraction = fractionFor(parsed) } = props
   const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
   const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
   const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
@@ -51,6 +54,11 @@ export function Amount(props: AmountProps) {
       {isNegative && lossWord !== undefined && <span className={sizes[size].unit}> {lossWord}</span>}
     </span>
   )
+}
+
+function fractionFor({ minorUnits, decimals }: { readonly minorUnits: bigint; readonly decimals: number }): number {
+  const thousand = 10n ** BigInt(decimals + 3)
+  return minorUnits >= thousand || minorUnits <= -thousand ? 2 : 6
 }
 
 /** A number stays on one line as long as the line can hold it. */

@@ -23,10 +23,12 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
     <>
       <span className="flex items-center gap-1 text-sm text-muted">
         {label}
-        {proof !== undefined && <ProofTick proof={proof} label={proofLabel} />}
         {isPressable && <ChevronRight aria-hidden="true" size={14} />}
       </span>
-      <span className="block max-w-full">{children}</span>
+      <span className="flex max-w-full items-center gap-1.5">
+        {proof !== undefined && <ProofTick proof={proof} label={proofLabel} />}
+        <span className="min-w-0">{children}</span>
+      </span>
       {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
     </>
   )

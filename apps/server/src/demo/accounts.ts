@@ -41,6 +41,11 @@ export function demoAccounts(): DemoAccounts {
   }
 }
 
+/** Addresses whose keys everybody knows, in lower case: whatever they own is anybody's. */
+export function developmentAddresses(): ReadonlySet<string> {
+  return new Set(Array.from({ length: 30 }, (_, index) => derive(index).address.toLowerCase()))
+}
+
 function derive(addressIndex: number): DemoAccount {
   const account = mnemonicToAccount(developmentPhrase, { addressIndex })
   const key = account.getHdKey().privateKey

@@ -81,6 +81,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',
       explorerUrl: null,
+      blocksPerScan: 2_000,
     }
     return { infrastructure, clock, owner, accounts, mailbox, rpcUrl: localChain.rpcUrl }
   } catch (error) {

@@ -76,7 +76,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
 
     async checkCode(tx, { memberId, scene, reference = null, code }) {
       await limit(db, `code:tries:${memberId}:${scene}`, triesPerSceneAndDay, 24 * hour)
-      const tried = await store.takeTry(tx, { memberId, scene, reference })
+      const tried = await store.takeTry(db, { memberId, scene, reference })
       if (!tried) return { ok: false, triesLeft: 0 }
       const { codeId, codeHash, email, triesLeft } = tried
       if (!isEqual(codeHash, hashOf(memberId, codeId, code))) return { ok: false, triesLeft }

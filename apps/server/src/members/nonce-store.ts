@@ -8,18 +8,23 @@ const columns = ['nonce', 'address', 'domain', 'uri', 'issued_at as issuedAt', '
 
 export async function insertNonce(
   db: Kysely<DB>,
-  row: Pick<NonceRow, 'nonce' | 'address' | 'domain' | 'uri'> & { audience: Audience; minutes: number },
+  {
+    nonce,
+    audience,
+    address,
+    domain,
+    uri,
+    minutes,
+  }: Pick<NonceRow, 'nonce' | 'address' | 'domain' | 'uri'> & { audience: Audience; minutes: number },
 ): Promise<NonceRow> {
-  const { minutes, ...given } = row
-  return db
-    .insertInto('login_nonce')
-    .values({
-      ...given,
-      issued_at: sql`database_now()`,
-      expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<NonceRow>`
+    insert into login_nonce (nonce, audience, address, domain, uri, issued_at, expires_at)
+    select ${nonce}, ${audience}, ${address}, ${domain}, ${uri}, now, now + make_interval(mins => ${minutes})
+    from (select database_now() as now) as clock
+    returning nonce, address, domain, uri, issued_at as "issuedAt", expires_at as "expiresAt"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a nonce could not be written')
+  return row
 }
 
 export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<NonceRow | undefined> {

@@ -23,6 +23,11 @@ export function formatTime(instant: string | number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
+/** The name of a country by its ISO 3166 code. */
+export function formatCountry(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+}
+
 /** Basis points as a percentage with at most two places. */
 export function formatBps(bps: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)

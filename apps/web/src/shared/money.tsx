@@ -5,7 +5,7 @@ type MoneyProps = {
   /** A decimal string in whole units, as the server writes money. */
   readonly value: string
   readonly unit?: string
-  readonly size?: 's' | 'm' | 'l'
+  readonly size?: 's' | 'm' | 'title' | 'l'
   readonly sign?: 'auto' | 'always'
   /** Every place of the figure, where the last unit matters: something that is paid or signed. */
   readonly exact?: boolean

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
+import { formatCountry } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 import type { Plan } from './plans.ts'
@@ -7,7 +8,7 @@ import { termFigures } from './term-figures.ts'
 
 /** The chosen plans side by side: each trait a line of its own, so that three fit on a phone. */
 export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan[]; readonly onClose: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const traits = [
     { label: t`Power`, cell: (plan: Plan) => <Th value={plan.power} size="s" /> },
     { label: t`Term`, cell: (plan: Plan) => t`${plan.termDays} days` },
@@ -18,7 +19,7 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
       cell: (plan: Plan) => (plan.today === null ? '–' : <Money value={plan.today.netAfterFee} size="s" />),
     },
     { label: t`Whole term at these numbers`, cell: wholeTerm },
-    { label: t`Place`, cell: (plan: Plan) => plan.country },
+    { label: t`Place`, cell: (plan: Plan) => formatCountry(plan.country, i18n.locale) },
   ]
   return (
     <Sheet open onClose={onClose} title={t`Plans side by side`} closeLabel={t`Close`}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
+import { formatCountry } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 import { DayResult } from './day-result.tsx'
@@ -10,22 +11,22 @@ type PlanCardProps = { readonly plan: Plan; readonly compared: boolean; readonly
 
 /** A plan as it is offered: what it costs, what it would do at the latest numbers, and how much is free. */
 export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
   const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
   const free = <Th value={plan.available} size="s" />
   return (
     <article aria-label={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-base font-semibold">{name}</h2>
-          <p className="text-sm text-muted">
-            {country} · {powerSource}
+      <header>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-base font-semibold">{name}</h2>
+          <p className="max-w-1/2 shrink-0 text-right">
+            <Money value={plan.price} />
           </p>
         </div>
-        <p className="max-w-1/2 shrink-0 text-right">
-          <Money value={plan.price} />
+        <p className="text-sm text-muted">
+          {formatCountry(country, i18n.locale)} · {powerSource}
         </p>
       </header>
       <p className="text-sm">

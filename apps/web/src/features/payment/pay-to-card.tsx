@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { Card } from '@terahold/ui/card'
-import { formatEther } from 'viem'
+import { formatEther, getAddress } from 'viem'
 import { FactList } from '../../shared/fact-list.tsx'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
@@ -28,12 +28,12 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: Pay
         </Trans>
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s treasury)`}</p>
-      <FullAddress label={t`treasury address`} value={order.payTo} />
+      <FullAddress label={t`treasury address`} value={getAddress(order.payTo)} />
       <p className="text-xs text-verified">
         ✓ {builtIn ? t`Compared with the address built into this app` : t`Compared with this app’s own configuration`}
       </p>
       <p className="mt-3 text-sm text-muted">{t`Token contract (${order.tokenSymbol})`}</p>
-      <FullAddress label={t`token contract`} value={order.token} />
+      <FullAddress label={t`token contract`} value={getAddress(order.token)} />
       <FactList
         facts={[
           { label: t`Amount`, value: <Money value={order.payAmount} unit={order.tokenSymbol} size="s" exact /> },

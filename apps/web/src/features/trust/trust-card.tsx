@@ -8,6 +8,9 @@ import { useTrustSummary } from './trust-summary.ts'
 
 const RevenueProof = lazy(() => import('./revenue-proof.tsx').then((module) => ({ default: module.RevenueProof })))
 
+/** Beyond this the figure says no more than that there is plenty; the proof shows both sums. */
+const PLENTY_BPS = 100_000
+
 /** The latest recorded revenue and whether what is owed is there; tapping either figure opens where it came from. */
 export function TrustCard() {
   const { i18n, t } = useLingui()
@@ -42,7 +45,7 @@ export function TrustCard() {
                 onOpen={() => setOpen(true)}
                 note={<Trans>cash on chain against what is owed</Trans>}
               >
-                {coverageBps === null ? t`Nothing is owed` : formatBps(coverageBps, i18n.locale)}
+                {coverageBps === null ? t`Nothing is owed` : formatCoverage(coverageBps, i18n.locale)}
               </Figure>
               {open && (
                 <Suspense fallback={null}>
@@ -55,4 +58,8 @@ export function TrustCard() {
       </QueryView>
     </section>
   )
+}
+
+function formatCoverage(bps: number, locale: string): string {
+  return bps > PLENTY_BPS ? `> ${formatBps(PLENTY_BPS, locale)}` : formatBps(bps, locale)
 }

@@ -80,7 +80,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
 
 function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly onTimeUp: () => void }) {
   const { i18n, t } = useLingui()
-  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} exact />
+  const amount = <Money value={order.payAmount} unit={order.tokenSymbol} size="title" exact />
   const left = (
     <Countdown
       deadline={Date.parse(order.expiresAt)}
@@ -95,9 +95,10 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <p className="text-sm text-muted">
-        {order.planName} × {order.qty} · {order.orderNo}
+        {order.planName} × {order.qty}
       </p>
-      <p className="text-xl font-semibold">{amount}</p>
+      <p className="text-sm text-muted">{order.orderNo}</p>
+      <p>{amount}</p>
       <p className="text-sm">
         <Trans>Reserved for you: {left}</Trans>
       </p>

@@ -3,7 +3,7 @@ import { Card } from '@terahold/ui/card'
 import { DayFacts } from '../../features/catalogue/day-facts.tsx'
 import { DayResult } from '../../features/catalogue/day-result.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
-import { formatBps } from '../../shared/format.ts'
+import { formatBps, formatCountry } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 
@@ -14,7 +14,8 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const fee = <Money value={plan.feePerThDay} size="s" />
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
-  const { efficiency, termDays, country, powerSource } = plan
+  const { efficiency, termDays, powerSource } = plan
+  const country = formatCountry(plan.country, i18n.locale)
   return (
     <Card title={plan.name}>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">

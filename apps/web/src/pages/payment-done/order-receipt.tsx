@@ -75,7 +75,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
 
 function OrderHead({ order }: { readonly order: OrderFields }) {
   const words = useOrderWords()
-  const amount = <Money value={order.price} unit={order.tokenSymbol} exact />
+  const amount = <Money value={order.price} unit={order.tokenSymbol} size="title" exact />
   const power = <Th value={order.power} size="s" />
   const isPaid = order.state === 'cooling_off' || order.state === 'active' || order.state === 'completed'
   return (

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { addDays, dayOf } from '@terahold/money/day'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putPool, putSite } from '../catalogue/entries.ts'
+import { systemClock } from '../clock.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Books, openBooks } from './books.ts'
+import { commands } from './commands.ts'
+
+const hex = () => randomBytes(32).toString('hex')
+const [ada, bela] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+const yesterday = addDays(dayOf(new Date()), -1)
+
+let database: TestDatabase
+let books: Books
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await transaction(database.owner, async (tx) => {
+    const site = { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' }
+    const siteId = await putSite(tx, systemClock, site)
+    const pool = { slug: 'small', siteId, name: 'Small', nameplateMths: 1_000_000n, openedOn: '2026-01-01' }
+    await putPool(tx, systemClock, pool)
+  })
+  books = await openBooks({ DATABASE_URL: database.url })
+})
+afterAll(async () => {
+  await books.close()
+  await database.drop()
+})
+
+/** Runs a command as the shell would and gives its exit code with what it said. */
+async function run(name: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  const lines: string[] = []
+  const code = await command.prepare(args)(books, (line) => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+const row = ['--pool', 'small', '--day', yesterday, '--satoshi', '41000', '--usdt', '41.5', '--venue', 'V']
+const evidence = () => ['--uptime', '9900', '--txid', hex(), '--statement', hex()]
+
+describe('the command line', () => {
+  it('adds operators, who then record and approve a day, two of them', async () => {
+    await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
+    await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement,viewer')
+    const recorded = await run('revenue record', '--as', ada, ...row, ...evidence())
+    const id = /^revenue (\S+)/.exec(recorded.said)?.[1] ?? ''
+    await expect(run('revenue approve', '--as', ada, '--id', id, '--reason', 'checked it twice')).rejects.toThrow(
+      'own_record',
+    )
+    const approved = await run('revenue approve', '--as', bela, '--id', id, '--reason', 'no network figures yet')
+    expect(approved.said).toMatch(/^settlement [0-9a-f-]{36}$/)
+    expect((await run('revenue list', '--state', 'approved')).said).toContain(`${yesterday}  approved  41.5 USDT`)
+  })
+
+  it('finds the books sound', async () => {
+    expect(await run('ledger verify')).toEqual({ code: 0, said: 'The ledger is sound.' })
+  })
+
+  it('says which option is missing or wrong before it opens anything', () => {
+    const prepare = (name: string, ...args: string[]) => commands.find((one) => one.name === name)?.prepare(args)
+    expect(() => prepare('operator add', '--name', 'X')).toThrow('missing --address, --roles')
+    expect(() => prepare('operator add', '--address', ada, '--name', 'X', '--roles', 'king')).toThrow(
+      'there is no role king',
+    )
+    expect(() => prepare('revenue approve', '--as', ada, '--id', 'x', '--force', 'yes')).toThrow('--force')
+    expect(() => prepare('revenue record', '--as', ada, ...row, ...evidence(), '--usdt', '1e3')).toThrow(
+      '--usdt must be',
+    )
+  })
+
+  it('names the pools there are when it is asked for another', async () => {
+    const other = ['--pool', 'moon', ...row.slice(2)]
+    await expect(run('revenue record', '--as', ada, ...other, ...evidence())).rejects.toThrow(
+      'there is no pool moon; there are small',
+    )
+  })
+
+  it('refuses a stranger', async () => {
+    await expect(run('revenue record', '--as', `0x${'c3'.repeat(20)}`, ...row, ...evidence())).rejects.toThrow(
+      'operator_unknown',
+    )
+  })
+})
+
+it('says what to do when no instance is running', async () => {
+  await expect(openBooks({ TERAHOLD_DATA: '/nonexistent/terahold' })).rejects.toThrow(/No instance is running on/)
+})

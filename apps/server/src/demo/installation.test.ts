@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { connectDatabase } from '../db/connection.ts'
+import { runAsAdministrator, withDatabase } from '../db/test-server.ts'
+import { prepareDemoDatabase, readInstallation, writeInstallation } from './installation.ts'
+
+const name = `terahold_demo_${randomBytes(6).toString('hex')}`
+const url = withDatabase(inject('testServerUrl'), name)
+const owner = connectDatabase({ url, applicationName: 'test' })
+const made = { chainId: 31_337, genesis: '0x01', token: '0x02', treasury: '0x03' }
+
+beforeAll(() => runAsAdministrator(inject('testServerUrl'), `create database ${name}`))
+afterAll(async () => {
+  await owner.destroy()
+  await runAsAdministrator(inject('testServerUrl'), `drop database ${name} with (force)`)
+})
+
+async function execute(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+it('leaves a database alone that holds something else', async () => {
+  await execute('create table diary (line text)')
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('takes only a database of its own')
+  await execute('insert into diary values ($$still here$$)')
+  await execute('drop table diary')
+})
+
+it('begins anew what an earlier start did not finish', async () => {
+  await prepareDemoDatabase(url)
+  await execute("insert into blocked_address values ('0xhalf', 'seeded halfway', now())")
+  await prepareDemoDatabase(url)
+  expect(await owner.selectFrom('blocked_address').selectAll().execute()).toEqual([])
+  expect(await readInstallation(owner)).toBeUndefined()
+})
+
+it('keeps what is finished', async () => {
+  await writeInstallation(owner, made)
+  await execute("insert into blocked_address values ('0xkept', 'real', now())")
+  await prepareDemoDatabase(url)
+  expect(await owner.selectFrom('blocked_address').selectAll().execute()).toHaveLength(1)
+  expect(await readInstallation(owner)).toEqual(made)
+})
+
+it('does not open the books of production', async () => {
+  await execute("update installation set profile = 'production'")
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a demo of Terahold')
+})
