@@ -14,19 +14,24 @@ const themes = ['light', 'dark'] as const
  * seen is kept in test-results/screens for people.
  */
 export async function look(page: Page, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
   await settled(page)
   // A page that is longer than the screen is seen whole, with its bars where they belong.
   await page.setViewportSize({ ...phone, height: await wholeHeight(page) })
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+    await page.screenshot({ path: screenPath(`${name}-${colorScheme}`) })
     expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(phone)
   expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
+}
+
+/** Where a picture of a screen is kept. */
+export function screenPath(name: string): string {
+  mkdirSync(folder, { recursive: true })
+  return join(folder, `${name}.png`)
 }
 
 /** Waits until nothing is being read any more and nothing moves. */
@@ -36,6 +41,8 @@ async function settled(page: Page): Promise<void> {
   )
   await page.evaluate(async () => {
     await document.fonts.ready
+    // Links get the colours of another theme a frame later than the rest.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
   })
 }

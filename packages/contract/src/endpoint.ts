@@ -3,15 +3,17 @@ import type { z } from 'zod'
 /** Who may call: anybody, a signed-in member (identity only from the session), or a signed-in operator with one of the roles. */
 export type Caller = 'public' | 'member' | 'operator'
 
-export type OperatorRole =
-  | 'settlement'
-  | 'payout-maker'
-  | 'payout-checker'
-  | 'catalogue'
-  | 'support'
-  | 'auditor'
-  | 'viewer'
-  | 'admin'
+export const operatorRoles = [
+  'settlement',
+  'payout-maker',
+  'payout-checker',
+  'catalogue',
+  'support',
+  'auditor',
+  'viewer',
+  'admin',
+] as const
+export type OperatorRole = (typeof operatorRoles)[number]
 
 /**
  * One call of the API, declared once. `input` is the query of a GET and the body of a POST; `data` is the single answer,

@@ -48,30 +48,3 @@ export async function moveCapacity(tx: Tx, poolId: string, by: { sold: bigint; r
     .where('pool_id', '=', poolId)
     .execute()
 }
-
-export async function openCapacityIncident(
-  tx: Tx,
-  incident: { id: string; poolId: string; detail: Record<string, string> },
-): Promise<void> {
-  await tx
-    .insertInto('incident')
-    .values({
-      incident_id: incident.id,
-      kind: 'capacity_fell',
-      subject: incident.poolId,
-      detail: JSON.stringify(incident.detail),
-      opened_at: sql<Date>`database_now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
-    .execute()
-}
-
-export async function closeCapacityIncident(tx: Tx, poolId: string): Promise<void> {
-  await tx
-    .updateTable('incident')
-    .set({ closed_at: sql<Date>`database_now()` })
-    .where('kind', '=', 'capacity_fell')
-    .where('subject', '=', poolId)
-    .where('closed_at', 'is', null)
-    .execute()
-}

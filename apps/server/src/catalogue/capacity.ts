@@ -3,12 +3,14 @@ import { formatPower } from '@terahold/money/power'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
-import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import { closeIncidents, openIncident } from '../trust/incidents.ts'
 import * as capacityStore from './capacity-store.ts'
 import { type CapacitySettings, capacityLimit, sellablePower } from './rules.ts'
 import { type Reader, readAttested, readPools } from './store.ts'
+
+const capacityFell = 'capacity_fell'
 
 type Tx = Transaction<DB>
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
@@ -43,13 +45,13 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
         const taken = await capacityStore.lockCapacity(tx, poolId)
         if (!taken) return
         const limit = await limitOf(tx, poolId)
-        if (taken.sold + taken.reserved <= limit) return capacityStore.closeCapacityIncident(tx, poolId)
+        if (taken.sold + taken.reserved <= limit) return closeIncidents(tx, capacityFell, [poolId])
         const detail = {
           limit: formatPower(limit),
           sold: formatPower(taken.sold),
           reserved: formatPower(taken.reserved),
         }
-        await capacityStore.openCapacityIncident(tx, { id: newId(clock), poolId, detail })
+        await openIncident(tx, clock, { kind: capacityFell, subject: poolId, detail })
       })
     }
   }

@@ -1,33 +1,22 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/endpoint'
 import { transaction } from '../db/transaction.ts'
 import { addOperator } from '../operators/operators.ts'
 import type { Command } from './command.ts'
 import { matching, readOptions, UsageError } from './options.ts'
-
-const roles: readonly OperatorRole[] = [
-  'settlement',
-  'payout-maker',
-  'payout-checker',
-  'catalogue',
-  'support',
-  'auditor',
-  'viewer',
-  'admin',
-]
 
 export const addOperatorCommand: Command = {
   name: 'operator add',
   usage: `terahold operator add --address 0x… --name NAME --roles ROLE[,ROLE]
   --address  the wallet the operator signs in with
   --name     shown in the audit log
-  --roles    of ${roles.join(', ')}`,
+  --roles    of ${operatorRoles.join(', ')}`,
   prepare(args) {
     const options = readOptions(args, ['address', 'name', 'roles'])
     const address = matching('address', options.address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
     const wanted = options.roles.split(',').map((role) => role.trim())
-    const unknown = wanted.find((role) => !roles.includes(role as OperatorRole))
+    const unknown = wanted.find((role) => !operatorRoles.includes(role as OperatorRole))
     if (unknown !== undefined)
-      throw new UsageError(`--roles: there is no role ${unknown}; the roles are ${roles.join(', ')}`)
+      throw new UsageError(`--roles: there is no role ${unknown}; the roles are ${operatorRoles.join(', ')}`)
     return async ({ owner, clock }, tell) => {
       const operator = { address, name: options.name, roles: wanted as OperatorRole[] }
       const id = await transaction(owner, (tx) => addOperator(tx, { clock }, operator))

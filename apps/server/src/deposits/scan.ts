@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import type { BlockRef, TokenTransfer } from '../chain/chain.ts'
 import { BlockMissing, ChainDisagreement } from '../chain/errors.ts'
-import { newId } from '../db/ids.ts'
+import { openIncident } from '../trust/incidents.ts'
 import { createApply } from './apply.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
 import { type AddressBook, endOfStep } from './rules.ts'
 import { createSeen } from './seen.ts'
-import { type Cursor, openIncident, readAddressBook, readCursor, type Watched } from './store.ts'
+import { type Cursor, readAddressBook, readCursor, type Watched } from './store.ts'
 
 /** What one step did. `isCaughtUp`: everything final has been read, so there is nothing more to do for now. */
 export type ScanStep = {
@@ -43,8 +43,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
   async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
     const found = await chain.block(height)
     if (found.hash === blockHash) return
-    await openIncident(db, {
-      id: newId(clock),
+    await openIncident(db, clock, {
       kind: 'chain_replaced',
       subject: `${watched.chainId}:${watched.token}`,
       detail: { height: height.toString(), stored: blockHash, found: found.hash },

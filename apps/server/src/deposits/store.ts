@@ -172,23 +172,6 @@ export async function isRecorded(tx: Tx, chainId: number, txHash: string): Promi
   return row !== undefined
 }
 
-export async function openIncident(
-  db: Reader,
-  incident: { id: string; kind: string; subject: string; detail: Record<string, string> },
-): Promise<void> {
-  await db
-    .insertInto('incident')
-    .values({
-      incident_id: incident.id,
-      kind: incident.kind,
-      subject: incident.subject,
-      detail: JSON.stringify(incident.detail),
-      opened_at: sql<Date>`database_now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
-    .execute()
-}
-
 function columnsOf(chainId: number, transfer: TokenTransfer) {
   return {
     chain_id: chainId,

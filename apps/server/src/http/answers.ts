@@ -8,7 +8,7 @@ export type AnswerCheck = 'exact' | 'strip'
 export type AnyAnswer = { data?: unknown; rows?: unknown[]; total?: number }
 
 /** A handler's answer that is not what the contract says. A fault of ours, never told to the caller. */
-export class AnswerMismatch extends Error {
+class AnswerMismatch extends Error {
   override readonly name = 'AnswerMismatch'
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { NIL_ID } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
+import { closeIncidents } from '../trust/incidents.ts'
 import { type Allocation, allocate } from './clearing-rules.ts'
 import {
   insertAllocations,
@@ -12,7 +13,6 @@ import {
   readOpenPayments,
   readOpenRevenue,
 } from './clearing-store.ts'
-import { closeIncidents } from './revenue-store.ts'
 import { lockSettling } from './settle-store.ts'
 
 export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }

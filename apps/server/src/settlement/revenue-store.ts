@@ -103,35 +103,3 @@ export async function readOverdue(
     .orderBy('day')
     .execute()
 }
-
-export async function openIncident(
-  tx: Reader,
-  incidentId: string,
-  kind: string,
-  subject: string,
-  detail: Record<string, string>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('incident')
-    .values({
-      incident_id: incidentId,
-      kind,
-      subject,
-      detail: JSON.stringify(detail),
-      opened_at: sql<Date>`database_now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function closeIncidents(tx: Tx, kind: string, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return
-  await tx
-    .updateTable('incident')
-    .set({ closed_at: sql<Date>`database_now()` })
-    .where('kind', '=', kind)
-    .where('subject', 'in', subjects)
-    .where('closed_at', 'is', null)
-    .execute()
-}

@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
-import { Refusal } from '@terahold/contract/refusal'
-import { AmountError, formatAmount, parseAmount } from '@terahold/money/amount'
+import { formatAmount } from '@terahold/money/amount'
 import { parsePower } from '@terahold/money/power'
+import { amountField } from '../http/amount-field.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -82,14 +82,5 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       await settlement.approveAttestation(operator, params.id)
       return { data: { state: 'approved' } }
     },
-  }
-}
-
-/** @throws Refusal 400 bad_field when the amount has more places than the token. */
-function amountField(field: string, text: string, decimals: number): bigint {
-  try {
-    return parseAmount(text, decimals)
-  } catch (error) {
-    throw error instanceof AmountError ? new Refusal(400, 'bad_field', { field }) : error
   }
 }

@@ -2,10 +2,10 @@ import type { Day } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
-import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { openIncident } from '../trust/incidents.ts'
 import { createAttestations } from './attestations.ts'
 import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
@@ -13,7 +13,7 @@ import { earnings } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
 import { type PublishSettlement, postDue, sweep } from './posting.ts'
 import { createRevenue } from './revenue.ts'
-import { openIncident, readOverdue, readRevenue } from './revenue-store.ts'
+import { readOverdue, readRevenue } from './revenue-store.ts'
 import { readRewards, sumRewards } from './rewards-store.ts'
 import { sumUnclearedNet } from './settle-store.ts'
 
@@ -55,7 +55,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
       let raised = 0
       for (const row of await readOverdue(tx, settings.pendingIncidentDays)) {
         const detail = { usdt: row.usdt.toString(), cleared: row.cleared.toString() }
-        if (await openIncident(tx, newId(clock), overdueIncident, row.revenue_id, detail)) raised += 1
+        if (await openIncident(tx, clock, { kind: overdueIncident, subject: row.revenue_id, detail })) raised += 1
       }
       return raised
     })

@@ -1,5 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { openIncident } from '../trust/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { bumped, type Candidate, findFault, fitting } from './payout-rules.ts'
 import * as store from './payout-store.ts'
@@ -16,8 +17,8 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
   return transaction(db, async (tx) => {
     const signer = await store.lockSigner(tx, chainId)
     if (signer.lease_epoch !== epoch || signer.halted_at) return undefined
-    const incident = (kind: string, subject: string, detail: object) =>
-      store.openIncident(tx, newId(deps.clock), kind, subject, detail)
+    const incident = (kind: string, subject: string, detail: Readonly<Record<string, string>>) =>
+      openIncident(tx, deps.clock, { kind, subject, detail })
     if (usedNonce > signer.next_nonce) {
       await store.haltSigner(tx, chainId, `the chain is at nonce ${usedNonce}, the database at ${signer.next_nonce}`)
       await incident('payout_nonce_unexplained', String(usedNonce), {})
@@ -100,7 +101,7 @@ export async function bumpFee(
 async function sound(
   queue: Candidate[],
   deps: PayoutsDependencies,
-  incident: (kind: string, subject: string, detail: object) => Promise<void>,
+  incident: (kind: string, subject: string, detail: Readonly<Record<string, string>>) => Promise<unknown>,
 ): Promise<Candidate[]> {
   const passed: Candidate[] = []
   for (const candidate of queue) {

@@ -79,20 +79,6 @@ export async function haltSigner(tx: Tx, chainId: number, reason: string): Promi
     .execute()
 }
 
-export async function openIncident(
-  db: Reader,
-  id: string,
-  kind: string,
-  subject: string,
-  detail: object,
-): Promise<void> {
-  await db
-    .insertInto('incident')
-    .values({ incident_id: id, kind, subject, detail: JSON.stringify(detail), opened_at: sql<Date>`database_now()` })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
-    .execute()
-}
-
 /** Queued withdrawals with the facts the signer checks for itself, oldest first; with a lock when asked inside a transaction. */
 export async function readQueue(db: Reader, limit: number, lock: boolean): Promise<Candidate[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { openIncident } from '../trust/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { settleBatch } from './payout-settling.ts'
 import { bumpFee, signNextBatch } from './payout-signing.ts'
@@ -49,8 +50,8 @@ export function createPayouts(deps: PayoutsDependencies) {
     for (const attempt of attempts) if (await deps.chain.receipt(attempt.tx_hash)) return
     await transaction(db, async (tx) => {
       await store.haltSigner(tx, chainId, `nonce ${batch.nonce} was used by an unknown transaction`)
-      await store.openIncident(tx, newId(deps.clock), 'payout_nonce_unexplained', String(batch.nonce), {
-        batchId: batch.batch_id,
+      await openIncident(tx, deps.clock, {
+        ...{ kind: 'payout_nonce_unexplained', subject: String(batch.nonce), detail: { batchId: batch.batch_id } },
       })
     })
   }

@@ -2,8 +2,9 @@ import type { cashCalls } from '@terahold/contract/calls/cash'
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
-import { AmountError, formatAmount, parseAmount } from '@terahold/money/amount'
+import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
+import { amountField } from '../http/amount-field.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Audit } from '../operators/operators.ts'
 import type { CashView } from './cash-view.ts'
@@ -35,7 +36,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
     myCash: async ({ member }) => ({ data: await cashView(member.memberId) }),
 
     insertWithdrawal: async ({ member, input }) => {
-      const amount = readAmount(input.amount, decimals)
+      const amount = positiveAmount(input.amount, decimals)
       const { withdrawal, email } = await withdrawals.request(member.memberId, amount, input.idempotencyKey)
       return {
         data: {
@@ -162,12 +163,8 @@ function showWithdrawal(
   }
 }
 
-function readAmount(text: string, decimals: number): bigint {
-  try {
-    const amount = parseAmount(text, decimals)
-    if (amount > 0n) return amount
-  } catch (error) {
-    if (!(error instanceof AmountError)) throw error
-  }
-  throw new Refusal(400, 'bad_field', { field: 'amount' })
+function positiveAmount(text: string, decimals: number): bigint {
+  const amount = amountField('amount', text, decimals)
+  if (amount === 0n) throw new Refusal(400, 'bad_field', { field: 'amount' })
+  return amount
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBps, formatDay, formatLeft, shortAddress, shortHash } from './format.ts'
+import { formatBps, formatCountry, formatDay, formatLeft, shortAddress, shortHash } from './format.ts'
 
 test('shortens an address to its first 4 and last 6 characters', () => {
   expect(shortAddress('0xA0Cf798816D4b9b9866b5330EEa46a18382f251e')).toBe('0xA0…2f251e')
@@ -24,4 +24,10 @@ test('counts down in the two largest units and stops at nothing', () => {
   expect(formatLeft(61_000, 'en')).toBe('1m 1s')
   expect(formatLeft(4_200, 'en')).toBe('4s')
   expect(formatLeft(-5, 'en')).toBe('0s')
+})
+
+test('names a country in the language, and leaves a name alone', () => {
+  expect(formatCountry('US', 'fr')).toBe('États-Unis')
+  expect(formatCountry('IS', 'zh-Hans')).toBe('冰岛')
+  expect(formatCountry('Iceland', 'fr')).toBe('Iceland')
 })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
@@ -18,11 +19,13 @@ type QueryViewProps<Data> = {
   readonly query: QueryLike<Data>
   /** Shaped like the content; three lines by default. */
   readonly skeleton?: ReactNode
+  /** Inside a card: a failure takes one line instead of a screen. */
+  readonly compact?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
 /** The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed. */
-export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
   if (query.data !== undefined) {
     return (
@@ -32,7 +35,10 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
       </>
     )
   }
-  if (query.isError) return <QueryFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) {
+    const Failed = compact ? LineFailed : QueryFailed
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  }
   return <SkeletonGroup label={t`Loading`}>{skeleton ?? defaultSkeleton}</SkeletonGroup>
 }
 
@@ -44,8 +50,22 @@ const defaultSkeleton = (
   </>
 )
 
+function LineFailed({ error, onRetry }: QueryFailedProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+      <span>{offline ? t`You are offline` : problemText(error)}</span>
+      <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  )
+}
+
+type QueryFailedProps = { readonly error: unknown; readonly onRetry: () => void }
+
 /** A failed read: offline, refused, or no answer; in every case with a retry. */
-export function QueryFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function QueryFailed({ error, onRetry }: QueryFailedProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, operatorRoles } from '../endpoint.ts'
 import {
   addressField,
   bpsField,
@@ -15,16 +15,7 @@ import {
 } from '../fields.ts'
 import { nonceData } from './sign-in.ts'
 
-const operatorRole = z.enum([
-  'settlement',
-  'payout-maker',
-  'payout-checker',
-  'catalogue',
-  'support',
-  'auditor',
-  'viewer',
-  'admin',
-])
+const operatorRole = z.enum(operatorRoles)
 const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
 const byId = z.strictObject({ id: idField })
 

@@ -16,6 +16,7 @@ async function follow(answers: (Answer | Error)[]) {
   const asked: string[] = []
   const waits: number[] = []
   let reopened = 0
+  let refused = 0
   await followStream({
     signal,
     open: async (lastEventId) => {
@@ -25,6 +26,9 @@ async function follow(answers: (Answer | Error)[]) {
       return answer
     },
     onEvent: (event) => heard.push(event),
+    onRefused: () => {
+      refused += 1
+    },
     onReopened: () => {
       reopened += 1
     },
@@ -33,7 +37,7 @@ async function follow(answers: (Answer | Error)[]) {
       if (answers.length === 0) signal.aborted = true
     },
   })
-  return { heard, asked, waits, reopened }
+  return { heard, asked, waits, reopened, refused }
 }
 
 test('hands on the events and, after a break, asks for what came after the last one', async () => {
@@ -49,6 +53,12 @@ test('hands on the events and, after a break, asks for what came after the last 
 test('waits longer each time nothing answers, and starts short again after a success', async () => {
   const { waits } = await follow([new Error('down'), new Error('down'), streamOf('data: x\n\n'), new Error('down')])
   expect(waits).toEqual([1_000, 2_000, 1_000, 2_000])
+})
+
+test('says when the answer is an envelope instead of a stream', async () => {
+  const envelope = Response.json({ code: 401, msg: 'Please sign in again.', reqId: 'r' })
+  const { refused } = await follow([{ ok: true, headers: envelope.headers, body: envelope.body }])
+  expect(refused).toBe(1)
 })
 
 test('takes an error page for no stream', async () => {

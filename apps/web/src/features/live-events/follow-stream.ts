@@ -8,6 +8,8 @@ export type StreamPorts = {
     body: ReadableStream<Uint8Array<ArrayBuffer>> | null
   }>
   onEvent(event: StreamEvent): void
+  /** Something answered, but not with a stream: the session may have ended. */
+  onRefused(): void
   /** The stream is open again after a break. */
   onReopened(): void
   wait(milliseconds: number): Promise<void>
@@ -40,6 +42,8 @@ export async function followStream(ports: StreamPorts): Promise<void> {
         if (opened > 1) ports.onReopened()
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.push(piece.value)
+      } else if (answer.ok) {
+        ports.onRefused()
       }
     } catch {
       // A broken stream is the usual end of one; it is opened again below.

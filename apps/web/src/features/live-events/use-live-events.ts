@@ -40,9 +40,9 @@ export function useLiveEvents(): void {
         const subjects = touched[event]
         if (subjects !== undefined) void refreshSubjects(subjects)
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
-        // The session was ended elsewhere: any call learns it, and the 401 rule does the rest.
-        if (event === 'session') api.get('/prod/APP/user/sessions', {}).catch(() => undefined)
+        if (event === 'session') askSession()
       },
+      onRefused: askSession,
       // Something may have happened while no stream was open.
       onReopened: () => void refreshSubjects(['orders', 'power', 'cash', 'withdrawals', 'rewards']),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
@@ -50,6 +50,11 @@ export function useLiveEvents(): void {
     })
     return () => controller.abort()
   }, [token, userId])
+}
+
+/** The session may have been ended elsewhere: any call learns it, and the 401 rule does the rest. */
+function askSession(): void {
+  api.get('/prod/APP/user/sessions', {}).catch(() => undefined)
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ export function NetPerDay({ holdings }: { readonly holdings: readonly Holding[] 
   const { t } = useLingui()
   const receipts = useRecentReceipts(LONGEST)
   return (
-    <QueryView query={receipts}>
+    <QueryView compact query={receipts}>
       {({ today, rows, complete }) => (
         <>
           <Chart today={today} rows={rows} holdings={holdings} />

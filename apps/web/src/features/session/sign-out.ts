@@ -7,10 +7,11 @@ import { session } from '../../shared/session.ts'
  * on this device only, and there it ends by its age.
  */
 export async function signOut(): Promise<boolean> {
-  const heard = await api.post('/prod/APP/user/logout', {}).then(
+  const heard = api.post('/prod/APP/user/logout', {}).then(
     () => true,
     () => false,
   )
+  // The call has left with the token. Forgotten before the answer, the session's end at the server is no surprise to anyone.
   session.forget()
   forgetMember()
   return heard

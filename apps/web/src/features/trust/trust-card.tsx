@@ -18,7 +18,7 @@ export function TrustCard() {
   const [open, setOpen] = useState(false)
   return (
     <section aria-label={t`Revenue and coverage`} className="rounded-card border border-line bg-surface p-4">
-      <QueryView query={summary}>
+      <QueryView compact query={summary}>
         {(data) => {
           const { latestRevenue: revenue, coverageBps } = data
           return (

@@ -6,6 +6,7 @@ import { formatInstant } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
+import { TargetAddress } from '../../shared/target-address.tsx'
 import { TransactionLink } from '../../shared/transaction-link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
@@ -56,8 +57,9 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
             stateLabel: markWords[markOf(index)],
           }))}
         />
-        <p className="mt-3 text-muted">{t`To your wallet`}</p>
-        <FullAddress label={t`your address`} value={withdrawal.toAddress} />
+        <div className="mt-3">
+          <TargetAddress address={withdrawal.toAddress} />
+        </div>
       </details>
       {txHash !== null && (
         <section>

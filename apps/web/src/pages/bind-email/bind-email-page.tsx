@@ -29,7 +29,7 @@ function BindEmail() {
         if (emailVerified && email !== null) return <BoundStep email={email} />
         return (
           <div className="flex flex-col gap-4">
-            <Note>{t`A withdrawal leaves only after a code sent to this address. For 24 hours after binding, withdrawals wait: whoever steals a session cannot bind their own address and empty your account.`}</Note>
+            <Note>{t`A withdrawal leaves only after a code sent to this address. Whenever it is replaced, withdrawals wait 24 hours: whoever steals a session cannot put their own address here and empty your account.`}</Note>
             {sent === null ? (
               <AddressStep onSent={setSent} />
             ) : (

@@ -20,7 +20,7 @@ export function MemberHome() {
         aria-label={t`My power and cash`}
         className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
       >
-        <QueryView query={power} skeleton={<Skeleton shape="figure" />}>
+        <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
           {({ activePower, pendingPower }) => (
             <Figure
               label={t`My power`}
@@ -37,7 +37,7 @@ export function MemberHome() {
             </Figure>
           )}
         </QueryView>
-        <QueryView query={cash} skeleton={<Skeleton shape="figure" />}>
+        <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
           {({ available, pending, symbol }) => (
             <Figure
               label={t`My cash`}

@@ -12,7 +12,7 @@ export function PowerSummary() {
   const power = useMyPower()
   return (
     <section aria-label={t`My power`} className="rounded-card border border-line bg-surface p-4">
-      <QueryView query={power}>
+      <QueryView compact query={power}>
         {({ activePower, pendingPower, endedPower, yesterdayNet, todayEstimate, uptime30dBps, asOf }) => (
           <div className="flex flex-col gap-4">
             <Figure label={t`Working now`}>

@@ -14,7 +14,7 @@ export function CashTile() {
   const cash = useMyCash()
   return (
     <Card title={t`Cash`}>
-      <QueryView query={cash}>
+      <QueryView compact query={cash}>
         {({ available, pending, held, earned, withdrawn, symbol, holdUntil, holdReason }) => {
           const until = holdUntil === null ? null : formatInstant(holdUntil, i18n.locale)
           return (

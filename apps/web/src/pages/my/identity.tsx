@@ -15,7 +15,7 @@ export function Identity() {
     <Card title={profile.data?.name ?? t`My account`}>
       <p className="text-sm text-muted">{t`My wallet, and the only place withdrawals go to`}</p>
       <FullAddress label={t`my address`} value={address} />
-      <QueryView query={profile}>
+      <QueryView compact query={profile}>
         {({ email, emailVerified }) =>
           emailVerified ? (
             <ListRow title={t`E-mail`} value={<span className="text-sm wrap-anywhere">{email}</span>} />

@@ -7,10 +7,10 @@ import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.t
 import { useConfirmWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatTime } from '../../shared/format.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
 import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
+import { TargetAddress, useIsMine } from '../../shared/target-address.tsx'
 import { useFocusInside } from '../../shared/use-focus-inside.ts'
 
 type CodeStepProps = {
@@ -29,6 +29,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)
+  const isMine = useIsMine()
   const { withdrawId, maskedEmail, verifyBy } = asked
   const by = verifyBy === null ? null : formatTime(verifyBy, i18n.locale)
 
@@ -52,10 +53,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
           { label: t`Arrives`, value: <Money value={asked.receive} exact /> },
         ]}
       />
-      <div>
-        <p className="text-sm text-muted">{t`To your wallet`}</p>
-        <FullAddress label={t`your address`} value={asked.toAddress} />
-      </div>
+      <TargetAddress address={asked.toAddress} />
       <p className="text-sm">
         {maskedEmail === null ? (
           <Trans>We sent six digits to your e-mail.</Trans>
@@ -70,7 +68,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
         key={tries}
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}
-        disabled={confirm.isPending}
+        disabled={confirm.isPending || !isMine(asked.toAddress)}
         error={confirm.isError ? problemText(confirm.error) : undefined}
         onComplete={(code) => void submit(code)}
       />

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { formatUnits, getAddress } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { terahold } from './support/command-line.ts'
+import { memberDay, type PlanTerms } from './support/day-figures.ts'
+import { type Demo, openDemo } from './support/demo.ts'
+import { moveClock, readCode } from './support/demo-tools.ts'
+import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { walk } from './support/evidence.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { look, screenPath } from './support/screens.ts'
+import { askToConnect } from './support/sign-in.ts'
+
+const planName = 'Skagi 10, one month'
+const price = '3.60 USDT'
+const revenue = '41.5'
+const uptimeBps = 9_800
+const email = 'journey@example.com'
+
+type Earned = ReturnType<typeof memberDay>
+
+let product: Product
+let browser: Browser
+let visitor: Visit
+let demo: Demo
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  demo = await openDemo(product.base)
+  visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
+  page = visitor.page
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+it('carries a visitor by clicks alone from the home page to tokens in the wallet', async () => {
+  await walk(visitor, 'main-job', async () => {
+    const [member] = demo.info.members
+    if (member === undefined) throw new Error('the demo has no members')
+    await connectAndSignIn()
+    const before = await demo.balanceOf(member.address)
+    await orderAndPay()
+    expect(before - (await demo.balanceOf(member.address)), 'exactly the price left the wallet').toBe(demo.usdt('3.6'))
+    await passCoolingOff()
+    const earned = await mineOneDay()
+    const code = await bindEmail()
+    const received = await withdrawEverything(earned, code)
+    expect(await demo.balanceOf(member.address)).toBe(before - demo.usdt('3.6') + received)
+    expect((await demo.payoutsTo(member.address)).map(({ value }) => value)).toEqual([received])
+    expect(await terahold(product.dataDir, ['ledger', 'verify'])).toEqual({ code: 0, output: 'The ledger is sound.\n' })
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+async function connectAndSignIn(): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
+  await page.getByText('400,000 TH/s taken').waitFor()
+  await look(page, '01-home-visitor')
+  await page.getByRole('button', { name: 'Coverage' }).click()
+  await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
+  await look(page, '02-home-proof')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Connect Wallet' }).click()
+  await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
+  await look(page, '03-login')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Demo wallet' }).waitFor()
+  await look(page, '04-login-wallets')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await askToConnect(page)
+  const connect = walletQuestion(page, /^Connect to 127\.0\.0\.1/)
+  await look(page, '05-wallet-connect')
+  await approve(connect)
+  await page.getByRole('heading', { name: 'What you will sign' }).waitFor()
+  await look(page, '06-login-message')
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const sign = walletQuestion(page, /^Sign in to 127\.0\.0\.1/)
+  const message = (await sign.textContent()) ?? ''
+  expect(message).toContain(`127.0.0.1:${product.port} wants you to sign in with your Ethereum account:`)
+  expect(message).toContain('Chain ID: 31337')
+  await look(page, '07-wallet-sign')
+  await approve(sign)
+  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+  await look(page, '08-home-new-member')
+}
+
+async function orderAndPay(): Promise<void> {
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  const plan = page.getByRole('article', { name: planName })
+  await plan.waitFor()
+  await look(page, '09-subscribe')
+  await plan.getByRole('link', { name: 'Look at the terms' }).click()
+  await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
+  const acknowledge = page.getByRole('checkbox', { name: 'I have read the risks.' })
+  await acknowledge.waitFor()
+  const order = page.getByRole('button', { name: 'Order, then pay' })
+  expect(await order.isDisabled(), 'nothing is ordered before the risks are read').toBe(true)
+  await look(page, '10-checkout-terms')
+  await acknowledge.check()
+  await order.click()
+
+  const pay = page.getByRole('button', { name: `Pay ${price}` })
+  await pay.and(page.locator(':enabled')).waitFor()
+  await look(page, '11-checkout-pay')
+  await pay.click()
+  const question = walletQuestion(page, /^Send 3\.6 USDT\?/)
+  await question.waitFor()
+  const asked = await question.textContent()
+  expect(asked).toContain('3.6 USDT')
+  expect(asked, 'the whole address of the treasury').toContain(getAddress(demo.info.treasury))
+  expect(asked, 'the whole address of the token').toContain(getAddress(demo.info.token.address))
+  await look(page, '12-wallet-pay')
+  await approve(question)
+
+  await page.getByText(/arrived; it is final in a moment/).waitFor()
+  await page.screenshot({ path: screenPath('13-checkout-seen-light') })
+  await page.getByRole('heading', { name: `Paid: ${price}` }).waitFor()
+  await page.getByRole('img', { name: 'checked' }).waitFor()
+  expect(await page.getByRole('timer').textContent(), 'time left to cancel').toMatch(/^1d \d+h$/)
+  await look(page, '14-payment-successful')
+}
+
+async function passCoolingOff(): Promise<void> {
+  await moveClock(page, 2)
+  await page.getByText('10 TH/s are working for you.').waitFor()
+  await page.getByRole('link', { name: 'My power' }).click()
+  await page.getByRole('article', { name: /^TH-/ }).getByText('Active').waitFor()
+  expect(await page.getByText('Working now').locator('..').textContent()).toContain('10 TH/s')
+  await look(page, '15-power-active')
+}
+
+/** The day after the start is mined, recorded and approved by two operators, and paid in by the venue; gives what it brought. */
+async function mineOneDay(): Promise<Earned> {
+  await moveClock(page, 1)
+  const { now } = (await (await fetch(`${product.base}/demo/clock`)).json()) as { now: string }
+  const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10)
+  const [recorder, approver] = demo.settlers()
+  const txid = randomBytes(32).toString('hex')
+  const record = ['--day', day, '--satoshi', '41500', '--usdt', revenue, '--venue', 'Demo venue', '--txid', txid]
+  const evidence = ['--statement', randomBytes(32).toString('hex'), '--uptime', String(uptimeBps)]
+  const recorded = await operate('revenue record', recorder, ['--pool', 'skagi', ...record, ...evidence])
+  const id = /revenue (\S+)/.exec(recorded)?.[1] ?? ''
+  const own = await terahold(product.dataDir, ['revenue', 'approve', '--as', recorder ?? '', '--id', id])
+  expect(own.code, 'nobody approves their own record').not.toBe(0)
+  await operate('revenue approve', approver, ['--id', id])
+
+  const { net, downtime } = memberDay(await termsOfPlan(), mined(), demo.usdt)
+  await page.getByRole('link', { name: 'My', exact: true }).click()
+  await page.getByText(`${shown(net + downtime)} USDT`).first().waitFor()
+  await look(page, '16-my-pending')
+  const [venue] = demo.info.venues
+  if (venue === undefined) throw new Error('the demo has no venue')
+  await demo.transfer(venue.privateKey, demo.info.treasury, demo.usdt(revenue))
+
+  await page.getByRole('link', { name: 'Performance details' }).click()
+  const credit = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem').filter({ hasText: 'Mining' })
+  await credit.locator('summary').click()
+  await credit.getByText('Paid in by the venue (transaction on our chain)').waitFor()
+  expect(await credit.getByRole('img', { name: /^Payout of the pool/ }).getAttribute('aria-label')).toContain(txid)
+  expect(await credit.getByText('Net', { exact: true }).locator('..').textContent()).toContain(formatUnits(net, 18))
+  await look(page, '17-rewards')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Power', exact: true }).click()
+  await page.getByRole('figure', { name: 'Net per day' }).waitFor()
+  await look(page, '18-power-mined')
+  return { net, downtime }
+}
+
+/** Gives the code that was used. */
+async function bindEmail(): Promise<string> {
+  await page.getByRole('link', { name: 'My', exact: true }).click()
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('heading', { name: 'Bind your e-mail first' }).waitFor()
+  await page.getByRole('link', { name: 'Bind email' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await look(page, '19-bind-email')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByText(/^We sent six digits to/).waitFor()
+  await look(page, '20-bind-code')
+  const code = await readCode(page, email)
+  await page.getByLabel('Digit 1 of 6').fill(code)
+  await page.getByRole('heading', { name: 'Your e-mail is bound' }).waitFor()
+  await look(page, '21-bind-done')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  return code
+}
+
+/** Gives what arrived. */
+async function withdrawEverything({ net, downtime }: Earned, bindCode: string): Promise<bigint> {
+  const earned = net + downtime
+  const fee = demo.usdt('0.05')
+  await page.getByLabel('Amount').waitFor()
+  await page.getByRole('button', { name: 'Everything' }).click()
+  expect(await page.getByLabel('Amount').inputValue()).toBe(formatUnits(earned, demo.info.token.decimals))
+  await look(page, '22-withdraw')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw this?' })
+  await sheet.getByText(`${formatUnits(earned - fee, demo.info.token.decimals)} USDT`).waitFor()
+  await look(page, '23-withdraw-confirm')
+  await sheet.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByText(/^We sent six digits to/).waitFor()
+  await look(page, '24-withdraw-code')
+  await page.getByLabel('Digit 1 of 6').fill(await readCode(page, email, bindCode))
+  await page.getByRole('article', { name: 'Confirmed' }).waitFor()
+  await look(page, '25-withdrawals')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await look(page, '26-home-member')
+  return earned - fee
+}
+
+async function operate(command: string, as: string | undefined, options: readonly string[]): Promise<string> {
+  const { code, output } = await terahold(product.dataDir, [...command.split(' '), '--as', as ?? '', ...options])
+  expect(code, output).toBe(0)
+  return output
+}
+
+async function termsOfPlan(): Promise<PlanTerms> {
+  const answer = await fetch(`${product.base}/prod/APP/BUser/selectBPerativeList?kind=plan&pageSize=100`)
+  const { rows } = (await answer.json()) as { rows: (PlanTerms & { name: string })[] }
+  const plan = rows.find(({ name }) => name === planName)
+  if (plan === undefined) throw new Error(`the demo has no plan ${planName}`)
+  return plan
+}
+
+function mined() {
+  return { revenue: demo.usdt(revenue), poolTh: 1_000n, uptimeBps: BigInt(uptimeBps), holdingTh: 10n }
+}
+
+/** An amount as a figure on a page: six places, the rest cut off. */
+function shown(amount: bigint): string {
+  const [whole, fraction = ''] = formatUnits(amount, demo.info.token.decimals).split('.')
+  return `${whole}.${fraction.slice(0, 6).replace(/0+$/, '').padEnd(2, '0')}`
+}

@@ -1,0 +1,67 @@
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  isAddressEqual,
+  parseAbiItem,
+  parseUnits,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+type Account = { readonly address: Address; readonly privateKey: Hex }
+
+/** What the demo tells about itself to scripts. */
+export type DemoInfo = {
+  readonly chainId: number
+  readonly rpcUrl: string
+  readonly token: { readonly address: Address; readonly symbol: string; readonly decimals: number }
+  readonly treasury: Address
+  readonly vault: Address
+  readonly operators: readonly (Account & { readonly roles: readonly string[] })[]
+  readonly members: readonly Account[]
+  readonly venues: readonly Account[]
+  readonly pools: readonly { readonly poolId: string; readonly name: string; readonly nameplate: string }[]
+}
+
+export type Transfer = { readonly to: Address; readonly value: bigint; readonly hash: Hex }
+export type Demo = Awaited<ReturnType<typeof openDemo>>
+
+/** The demo seen from outside: its accounts, and its chain without the product in between. */
+export async function openDemo(base: string) {
+  const info = (await (await fetch(`${base}/demo/info`)).json()) as DemoInfo
+  const { token, treasury } = info
+  const transport = http(info.rpcUrl, { retryCount: 10, retryDelay: 200 })
+  const chain = {
+    id: info.chainId,
+    name: 'demo',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [info.rpcUrl] } },
+  }
+  const reader = createPublicClient({ chain, transport, pollingInterval: 200 })
+
+  return {
+    ...{ info, reader },
+    usdt: (amount: string) => parseUnits(amount, token.decimals),
+    balanceOf: (owner: Address) =>
+      reader.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+    /** Sends tokens and waits until the transfer is mined. */
+    transfer: async (from: Hex, to: Address, amount: bigint): Promise<Hex> => {
+      const wallet = createWalletClient({ account: privateKeyToAccount(from), chain, transport })
+      const args = [to, amount] as const
+      const hash = await wallet.writeContract({ address: token.address, abi: erc20Abi, functionName: 'transfer', args })
+      await reader.waitForTransactionReceipt({ hash })
+      return hash
+    },
+    /** Every payment of the vault to this address there is on the chain. */
+    payoutsTo: async (to: Address): Promise<Transfer[]> => {
+      const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+      const logs = await reader.getLogs({ address: token.address, event, args: { from: info.vault, to }, fromBlock: 0n })
+      return logs.map(({ args, transactionHash }) => ({ to, value: args.value ?? 0n, hash: transactionHash }))
+    },
+    settlers: () => info.operators.filter(({ roles }) => roles.includes('settlement')).map(({ address }) => address),
+    isTreasury: (address: Address) => isAddressEqual(address, treasury),
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Visit } from './browser.ts'
+import { root } from './product.ts'
+
+const folder = join(root, 'test-results', 'failures')
+
+/** Goes a way through the app; when it ends early, keeps what was on the screen and says what the page complained of. */
+export async function walk(visit: Visit, name: string, way: () => Promise<void>): Promise<void> {
+  try {
+    await way()
+  } catch (error) {
+    mkdirSync(folder, { recursive: true })
+    await visit.page.screenshot({ path: join(folder, `${name}.png`) })
+    const complaints = visit.complaints.join('\n')
+    throw new Error(`${String(error)}\non ${visit.page.url()}, see test-results/failures/${name}.png\n${complaints}`, {
+      cause: error,
+    })
+  }
+}
