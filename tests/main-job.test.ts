@@ -162,7 +162,16 @@ async function mineOneDay(): Promise<Earned> {
   await demo.transfer(venue.privateKey, demo.info.treasury, demo.usdt(revenue))
 
   await page.getByRole('link', { name: 'Performance details' }).click()
-  const credit = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem').filter({ hasText: 'Mining' })
+  const credit = page
+    .getByRole('list', { name: 'Credits and deductions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Mining' })
+  await credit.waitFor()
+  // Nobody is told when a day clears: the page shows it when it is opened again.
+  while ((await credit.textContent())?.includes('pending')) {
+    await page.reload()
+    await credit.waitFor()
+  }
   await credit.locator('summary').click()
   await credit.getByText('Paid in by the venue (transaction on our chain)').waitFor()
   expect(await credit.getByRole('img', { name: /^Payout of the pool/ }).getAttribute('aria-label')).toContain(txid)

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
 
 /** The paths the app's server answers; in development they are passed on to it. */
 const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/healthz', '/app-config.json']
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     tailwindcss(),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

@@ -15,11 +15,11 @@ async function withTools<T>(page: Page, use: (tools: Locator) => Promise<T>): Pr
 /** Moves the demo's clock by whole days. */
 export function moveClock(page: Page, days: number): Promise<void> {
   return withTools(page, async (tools) => {
+    const time = tools.getByRole('heading', { name: 'Clock' }).locator('..').getByRole('paragraph')
     for (let day = 0; day < days; day += 1) {
-      const time = tools.getByText(/UTC/).first()
-      const before = await time.textContent()
+      const before = (await time.textContent()) ?? ''
       await tools.getByRole('button', { name: '1 day on' }).click()
-      await tools.getByText(before ?? '').waitFor({ state: 'detached' })
+      await time.getByText(before).waitFor({ state: 'detached' })
     }
   })
 }

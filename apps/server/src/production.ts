@@ -138,7 +138,7 @@ async function enterHouse(owner: Database, { chain, config, token, treasury, vau
       .values({
         profile: 'production',
         chain_id: config.CHAIN_ID,
-        genesis: start.hash,
+        first_block: start.hash,
         token,
         treasury,
         created_at: now,

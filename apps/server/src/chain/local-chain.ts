@@ -113,7 +113,8 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   const record = readRecord(files)
   rmSync(files.cache, { recursive: true, force: true })
   // anvil would go back to this machine's time, behind blocks that were mined while the clock was moved ahead.
-  const time = Math.max(seconds(clock.now()), lastBlockSeconds(files) ?? 0, record?.genesisTime ?? 0)
+  const lastBlock = lastBlockSeconds(files)
+  const time = Math.max(seconds(clock.now()), lastBlock ?? 0, record?.genesisTime ?? 0)
   const {
     pid,
     port: boundPort,
@@ -134,10 +135,9 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
     child.kill('SIGKILL')
     throw new Error(`port ${port} was taken by another program meanwhile`)
   }
+  if (record && lastBlock === undefined) log.warn({}, 'the local chain begins anew: its state was removed')
+  // anvil makes a first block at each start and shows either that or the stored one: good for knowing a process again only.
   const genesis = await genesisOf(rpcUrl)
-  if (record && record.genesisHash !== genesis.hash) {
-    log.warn({ genesis: genesis.hash }, 'the local chain begins anew: its state was removed')
-  }
   writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
   return { pid, port: boundPort }
 }

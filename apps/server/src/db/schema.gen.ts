@@ -139,7 +139,7 @@ export interface InstallationTable {
   singleton: WithDefault<boolean>
   profile: string
   chain_id: number
-  genesis: string | null
+  first_block: string | null
   token: string
   treasury: string
   created_at: Date

@@ -8,7 +8,7 @@ import { prepareDemoDatabase, readInstallation, writeInstallation } from './inst
 const name = `terahold_demo_${randomBytes(6).toString('hex')}`
 const url = withDatabase(inject('testServerUrl'), name)
 const owner = connectDatabase({ url, applicationName: 'test' })
-const made = { chainId: 31_337, genesis: '0x01', token: '0x02', treasury: '0x03' }
+const made = { chainId: 31_337, firstBlock: '0x01', token: '0x02', treasury: '0x03' }
 
 beforeAll(() => runAsAdministrator(inject('testServerUrl'), `create database ${name}`))
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareJobQueue } from '../mail/job-queue.ts'
 
-export type Installation = { chainId: number; genesis: string; token: string; treasury: string }
+export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string }
 
 /**
  * Makes the database ready for the demo. One whose first start was cut short holds nothing of worth and is made anew; one
@@ -53,18 +53,26 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
 export async function readInstallation(owner: Database): Promise<Installation | undefined> {
   const row = await owner.selectFrom('installation').selectAll().where('ready_at', 'is not', null).executeTakeFirst()
   return row
-    ? { chainId: row.chain_id, genesis: row.genesis ?? '', token: row.token, treasury: row.treasury }
+    ? { chainId: row.chain_id, firstBlock: row.first_block ?? '', token: row.token, treasury: row.treasury }
     : undefined
 }
 
 /** The last thing a first start writes: from here on the demo exists. */
 export async function writeInstallation(
   owner: Database,
-  { chainId, genesis, token, treasury }: Installation,
+  { chainId, firstBlock, token, treasury }: Installation,
 ): Promise<void> {
   const now = sql<Date>`database_now()`
   await owner
     .insertInto('installation')
-    .values({ profile: 'demo', chain_id: chainId, genesis, token, treasury, created_at: now, ready_at: now })
+    .values({
+      profile: 'demo',
+      chain_id: chainId,
+      first_block: firstBlock,
+      token,
+      treasury,
+      created_at: now,
+      ready_at: now,
+    })
     .execute()
 }

@@ -35,7 +35,9 @@ export type SeedPlace = {
 export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   const { owner, clock, chain, control, accounts, log } = place
   log.info('first start: making the demo’s chain, catalogue and past')
-  const genesis = await chain.block(0n)
+  // Not the genesis block: anvil makes another one at each start and may show either.
+  await control.mine()
+  const first = await chain.block(1n)
   const pools = await seedCatalogue(owner, clock)
   const past = pastDays(pools, dayOf(clock.now()))
   const revenue = past.days.reduce((sum, { usdt }) => sum + usdt, 0n)
@@ -43,7 +45,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
 
   const operators = await seedPeople(place)
   await seedHouse(place, contracts)
-  await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, genesis))
+  await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
   const settlement = createSettlement({
     ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
@@ -57,7 +59,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await fundVault(place, contracts)
   await writeInstallation(owner, {
     chainId: localChainId,
-    genesis: genesis.hash,
+    firstBlock: first.hash,
     token: contracts.token,
     treasury: accounts.treasury.address,
   })

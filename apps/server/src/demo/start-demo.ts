@@ -66,7 +66,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     closers.push(() => localChain.stop())
     const chain = connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId })
     const { token, vault } = installed
-      ? await openInstalled(owner, installed, (await chain.block(0n)).hash, folder.path)
+      ? await openInstalled(owner, installed, (await chain.block(1n)).hash, folder.path)
       : await seedDemo({ owner, clock, chain, control: controlAnvil(localChain.rpcUrl), accounts, log })
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
@@ -98,11 +98,11 @@ async function openPostgres(dataDir: string, log: Logger, closers: (() => Promis
 
 async function openInstalled(
   owner: Database,
-  installed: { genesis: string; token: string },
-  genesis: string,
+  installed: { firstBlock: string; token: string },
+  firstBlock: string,
   folder: string,
 ): Promise<{ token: Address; vault: Address }> {
-  if (installed.genesis !== genesis) {
+  if (installed.firstBlock !== firstBlock) {
     throw new Error(
       `The local chain in ${folder} is not the one this database was made with. Remove both to begin anew.`,
     )

@@ -2,8 +2,12 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
+import { lazy } from 'react'
+import { WalletScopeContext } from '../shared/in-wallet.tsx'
 import { queryClient } from '../shared/query-client.ts'
 import { Shell } from './shell.tsx'
+
+const LazyWalletScope = lazy(() => import('./wallet-scope.tsx').then((module) => ({ default: module.WalletScope })))
 
 /** Everything a page stands on. */
 export function App() {
@@ -11,7 +15,9 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <Shell />
+          <WalletScopeContext value={LazyWalletScope}>
+            <Shell />
+          </WalletScopeContext>
         </ToastProvider>
       </QueryClientProvider>
     </I18nProvider>

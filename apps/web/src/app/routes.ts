@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { PageRoute } from '@terahold/page-stack/react'
-import { inWallet } from './in-wallet.tsx'
 
 const coming = () => import('../pages/coming/coming-page.tsx')
 
@@ -40,7 +39,7 @@ export const routes: PageRoute[] = [
   {
     path: '/pages/subscribe/subscribexin',
     title: () => t`Checkout`,
-    load: inWallet(() => import('../pages/checkout/checkout-page.tsx')),
+    load: () => import('../pages/checkout/checkout-page.tsx'),
   },
   {
     path: '/pages/Paymentsuccessful/paymentsuccessful',
@@ -101,6 +100,6 @@ export const routes: PageRoute[] = [
   {
     path: '/pages/login/index',
     title: () => t`Sign in`,
-    load: inWallet(() => import('../pages/login/login-page.tsx')),
+    load: () => import('../pages/login/login-page.tsx'),
   },
 ]

@@ -7,12 +7,15 @@ import { useLiveEvents } from '../features/live-events/use-live-events.ts'
 import type { Locale } from '../shared/locales.ts'
 import { onNotice } from '../shared/notices.ts'
 import { onSessionEnded } from '../shared/session-end.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { pageStack } from './page-stack.ts'
+import { routes } from './routes.ts'
 import { useWalletWatch } from './use-wallet-watch.ts'
 
 const LOGIN = '/pages/login/index'
+const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
 
 /** The pages, and the rules that hold on every one of them. */
 export function Shell() {
@@ -26,9 +29,15 @@ export function Shell() {
       }),
     [],
   )
+  useEffect(() => whenIdle(preloadTabs), [])
   useLiveEvents()
   useWalletWatch()
 
   const texts = { loading: t`Loading`, connectionTimedOut: asyncErrorText[i18n.locale as Locale] }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
+}
+
+/** A tab that was never opened shows as quickly as one that was. */
+function preloadTabs(): void {
+  for (const tab of tabs) pageStack.preload(tab)
 }

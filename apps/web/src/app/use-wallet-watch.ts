@@ -4,6 +4,7 @@ import { notify } from '../shared/notices.ts'
 import { forgetMember } from '../shared/query-client.ts'
 import { session, useSession } from '../shared/session.ts'
 import { hasConnectedBefore } from '../shared/storage.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 
 /**
  * While someone is signed in, follows the account their wallet reports: another one ends the session (specification 4), and
@@ -39,13 +40,4 @@ export function useWalletWatch(): void {
       stop()
     }
   }, [signedIn])
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 3_000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -23,8 +23,9 @@ export function formatTime(instant: string | number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** The name of a country by its ISO 3166 code. */
+/** The name of a country by its ISO 3166 code; anything else stays as it is. */
 export function formatCountry(code: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 }
 

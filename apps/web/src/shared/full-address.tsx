@@ -5,13 +5,15 @@ import { copyText } from './copy-text.ts'
 /** An address or a hash in full, in groups of four so that two can be compared by eye, with a button that copies it. */
 export function FullAddress({ value, label }: { readonly value: string; readonly label: string }) {
   const { t } = useLingui()
-  const groups = value.match(/^0x|.{1,4}/g) ?? []
+  // A UUID comes in groups of its own.
+  const isGrouped = value.includes('-')
+  const groups = isGrouped ? value.split(/(?<=-)/) : (value.match(/^0x|.{1,4}/g) ?? [])
   return (
     <div className="flex items-start gap-2">
       <p className="flex-1 font-mono text-sm wrap-anywhere" aria-label={`${label}: ${value}`} role="img">
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an address never change places
-          <span key={index} aria-hidden="true" className="mr-1.5 inline-block">
+          <span key={index} aria-hidden="true" className={isGrouped ? 'inline-block' : 'mr-1.5 inline-block'}>
             {group}
           </span>
         ))}

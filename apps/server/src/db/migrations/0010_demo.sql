@@ -12,7 +12,8 @@ create table installation (
   singleton boolean primary key default true check (singleton),
   profile   text not null check (profile in ('demo', 'production', 'test')),
   chain_id  integer not null,
-  genesis   text,
+  -- Hash of the first block that counts, by which the chain is known again.
+  first_block text,
   token     text not null,
   treasury  text not null,
   created_at timestamptz not null,

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
+import { lazy } from 'react'
 import { usePlans } from '../../features/catalogue/plans.ts'
+import { InWallet } from '../../shared/in-wallet.tsx'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { NewOrder } from './new-order.tsx'
-import { PayOrder } from './pay-order.tsx'
+
+const PayOrder = lazy(() => import('./pay-order.tsx').then((module) => ({ default: module.PayOrder })))
 
 type CheckoutProps = { readonly planId?: string; readonly orderId?: string }
 
@@ -19,7 +22,9 @@ export default function CheckoutPage({ planId, orderId }: CheckoutProps) {
         <PageHead title={t`Pay for your order`} />
         <div className="px-4 pb-8">
           <MemberOnly>
-            <PayOrder orderId={orderId} />
+            <InWallet>
+              <PayOrder orderId={orderId} />
+            </InWallet>
           </MemberOnly>
         </div>
       </>

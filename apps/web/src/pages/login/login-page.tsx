@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigation, usePage } from '@terahold/page-stack/react'
-import { Button, ButtonLink } from '@terahold/ui/button'
+import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
-import { useWalletModal } from '@terahold/wallet-modal'
-import { useConnection } from 'wagmi'
+import { lazy } from 'react'
 import { shortAddress } from '../../shared/format.ts'
+import { InWallet } from '../../shared/in-wallet.tsx'
 import { useSession } from '../../shared/session.ts'
-import { SignMessage } from './sign-message.tsx'
+
+const WalletSteps = lazy(() => import('./wallet-steps.tsx').then((module) => ({ default: module.WalletSteps })))
 
 /** Connect a wallet, read what will be signed, sign in. */
 export default function LoginPage({ inviteCode }: { readonly inviteCode?: string }) {
   const { t } = useLingui()
   const { canGoBack } = usePage()
   const navigation = useNavigation()
-  const { address } = useConnection()
   const member = useSession()
 
   function leave() {
@@ -35,33 +35,11 @@ export default function LoginPage({ inviteCode }: { readonly inviteCode?: string
       </header>
       {member !== null ? (
         <SignedIn address={member.address} onLeave={leave} />
-      ) : address === undefined ? (
-        <ConnectStep />
       ) : (
-        <SignMessage key={address} address={address} inviteCode={inviteCode} onDone={leave} />
+        <InWallet>
+          <WalletSteps inviteCode={inviteCode} onDone={leave} />
+        </InWallet>
       )}
-    </div>
-  )
-}
-
-function ConnectStep() {
-  const { t } = useLingui()
-  const { open } = useWalletModal()
-  return (
-    <div className="flex flex-col gap-3">
-      <ol className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
-        <li>
-          <Trans>1. Connect: the app learns your address. Nothing else.</Trans>
-        </li>
-        <li>
-          <Trans>2. Read the message here, then sign it in your wallet. It moves no money and costs nothing.</Trans>
-        </li>
-        <li>
-          <Trans>3. You are in. The session ends after 7 days without use.</Trans>
-        </li>
-      </ol>
-      <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
-      <ButtonLink wide kind="plain" href="#/">{t`Look around first`}</ButtonLink>
     </div>
   )
 }

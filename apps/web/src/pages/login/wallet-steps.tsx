@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { useWalletModal } from '@terahold/wallet-modal'
+import { useConnection } from 'wagmi'
+import { SignMessage } from './sign-message.tsx'
+
+type WalletStepsProps = { readonly inviteCode: string | undefined; readonly onDone: () => void }
+
+/** First the wallet is connected, then the message signed. */
+export function WalletSteps({ inviteCode, onDone }: WalletStepsProps) {
+  const { address } = useConnection()
+  if (address === undefined) return <ConnectStep />
+  return <SignMessage key={address} address={address} inviteCode={inviteCode} onDone={onDone} />
+}
+
+function ConnectStep() {
+  const { t } = useLingui()
+  const { open } = useWalletModal()
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
+        <li>
+          <Trans>1. Connect: the app learns your address. Nothing else.</Trans>
+        </li>
+        <li>
+          <Trans>2. Read the message here, then sign it in your wallet. It moves no money and costs nothing.</Trans>
+        </li>
+        <li>
+          <Trans>3. You are in. The session ends after 7 days without use.</Trans>
+        </li>
+      </ol>
+      <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
+      <ButtonLink wide kind="plain" href="#/">{t`Look around first`}</ButtonLink>
+    </div>
+  )
+}
