@@ -8,11 +8,11 @@ export function MemberTabs() {
   const { t } = useLingui()
   const { route } = usePage()
   const tabs = [
-    { id: '/', label: t`Home`, icon: <House size={22} /> },
-    { id: '/pages/subscribe/subscribe', label: t`Subscribe`, icon: <CirclePlus size={22} /> },
-    { id: '/pages/wodesuanli/wode', label: t`Power`, icon: <ChartColumn size={22} /> },
-    { id: '/pages/team/index', label: t`Team`, icon: <UsersRound size={22} /> },
-    { id: '/pages/my/index', label: t`My`, icon: <CircleUser size={22} /> },
+    { id: '/', label: t`Home`, icon: <House size="1.375rem" /> },
+    { id: '/pages/subscribe/subscribe', label: t`Subscribe`, icon: <CirclePlus size="1.375rem" /> },
+    { id: '/pages/wodesuanli/wode', label: t`Power`, icon: <ChartColumn size="1.375rem" /> },
+    { id: '/pages/team/index', label: t`Team`, icon: <UsersRound size="1.375rem" /> },
+    { id: '/pages/my/index', label: t`My`, icon: <CircleUser size="1.375rem" /> },
   ]
   return <TabBar label={t`Main`} activeId={route} tabs={tabs.map((tab) => ({ ...tab, href: `#${tab.id}` }))} />
 }

@@ -24,7 +24,7 @@ export function FullAddress({ value, label }: { readonly value: string; readonly
         onClick={() => void copyText(value, { done: t`Content copied`, failed: t`Copy failed, please copy manually` })}
         className="flex size-touch shrink-0 items-center justify-center text-muted"
       >
-        <Copy aria-hidden="true" size={18} />
+        <Copy aria-hidden="true" size="1.125rem" />
       </button>
     </div>
   )

@@ -11,7 +11,7 @@ export function MismatchNote({ mismatch }: { readonly mismatch: PayToMismatch })
     <Note tone="loss" alert title={t`Do not pay: the target does not match`}>
       <p className="mb-2">
         {what === 'treasury' && (
-          <Trans>This order asks for payment to another address than the one built into this app.</Trans>
+          <Trans>This order asks for payment to another address than the one this app knows.</Trans>
         )}
         {what === 'token' && <Trans>This order asks for another token than the one this app knows.</Trans>}
         {what === 'chain' && <Trans>This order asks for payment on another network than the one this app knows.</Trans>}{' '}

@@ -15,7 +15,7 @@ export function RewardSource({ source }: Pick<Reward, 'source'>) {
     { label: t`Fingerprint of the pool’s statement`, value: statementHash },
   ]
   return (
-    <section aria-label={t`Source`} className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-sm">
+    <div className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-sm">
       {orderNo !== undefined && (
         <p>
           <span className="text-muted">{t`Order`}</span> {orderNo}
@@ -39,6 +39,6 @@ export function RewardSource({ source }: Pick<Reward, 'source'>) {
       {settlementId !== undefined && venueTxHashes.length === 0 && (
         <p className="text-warning">{t`The venue has not paid this day in yet.`}</p>
       )}
-    </section>
+    </div>
   )
 }

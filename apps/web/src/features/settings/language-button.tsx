@@ -19,7 +19,7 @@ export function LanguageButton() {
         onClick={() => setOpen(true)}
         className="flex min-h-touch items-center gap-1.5 px-2 text-sm text-muted"
       >
-        <Languages aria-hidden="true" size={18} /> {name}
+        <Languages aria-hidden="true" size="1.125rem" /> {name}
       </button>
       {open && (
         <Suspense fallback={null}>

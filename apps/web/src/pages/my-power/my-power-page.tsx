@@ -8,6 +8,7 @@ import { ListRow } from '@terahold/ui/list-row'
 import { HoldingCard } from '../../features/power/holding-card.tsx'
 import { NetPerDay } from '../../features/power/net-per-day.tsx'
 import { useHoldings } from '../../features/power/power.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
@@ -36,7 +37,7 @@ function MyPower() {
   const holdings = useHoldings()
   const listTexts = useListTexts()
   return (
-    <QueryView query={holdings.query}>
+    <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
       {() =>
         holdings.rows.length === 0 ? (
           <EmptyState

@@ -5,12 +5,12 @@ import { Chip } from '@terahold/ui/chip'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
-import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
 import { useOrderCounts, useOrders } from '../../features/orders/orders.ts'
 import { ChoiceRow } from '../../shared/choice-row.tsx'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
@@ -41,7 +41,7 @@ function Orders({ asked }: { readonly asked: OrderState | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       <StateChips state={state} onState={setState} />
-      <QueryView query={orders.query} skeleton={orderSkeleton}>
+      <QueryView query={orders.query} skeleton={<ListSkeleton tall />}>
         {() => (
           <InfiniteList
             label={t`Orders`}
@@ -67,13 +67,6 @@ function Orders({ asked }: { readonly asked: OrderState | undefined }) {
     </div>
   )
 }
-
-const orderSkeleton = (
-  <>
-    <Skeleton shape="block" />
-    <Skeleton shape="block" />
-  </>
-)
 
 type StateChipsProps = {
   readonly state: OrderState | undefined

@@ -79,14 +79,14 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
   const power = <Th value={order.power} size="s" />
   const isPaid = order.state === 'cooling_off' || order.state === 'active' || order.state === 'completed'
   return (
-    <header className="flex flex-col items-center gap-2 pt-4 text-center">
+    <header className="flex flex-col items-center gap-2 text-center">
       {isPaid && (
         <svg aria-hidden="true" viewBox="0 0 48 48" fill="none" className="size-14 text-verified" stroke="currentColor">
           <path d="M4 12h40M4 24h40M4 36h40" className="text-line" strokeWidth="1.5" />
           <path d="m12 25 9 9 16-20" strokeWidth="4" strokeLinecap="square" />
         </svg>
       )}
-      <h1 className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</h1>
+      <p className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</p>
       <p className="text-sm text-muted">
         {order.state === 'cooling_off' && <Trans>{power} are yours when cooling-off ends.</Trans>}
         {order.state === 'active' && <Trans>{power} are working for you.</Trans>}

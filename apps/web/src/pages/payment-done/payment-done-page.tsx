@@ -3,6 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useOrder } from '../../features/orders/orders.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 
@@ -10,19 +11,22 @@ import { OrderReceipt } from './order-receipt.tsx'
 export default function PaymentDonePage({ orderId }: { readonly orderId?: string }) {
   const { t } = useLingui()
   return (
-    <div className="px-4 pb-8">
-      <MemberOnly>
-        {orderId === undefined ? (
-          <EmptyState
-            title={t`Which payment?`}
-            text={t`This page shows one order, and none was named.`}
-            action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
-          />
-        ) : (
-          <PaidOrder orderId={orderId} />
-        )}
-      </MemberOnly>
-    </div>
+    <>
+      <PageHead title={t`Payment`} />
+      <div className="px-4 pb-8">
+        <MemberOnly>
+          {orderId === undefined ? (
+            <EmptyState
+              title={t`Which payment?`}
+              text={t`This page shows one order, and none was named.`}
+              action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
+            />
+          ) : (
+            <PaidOrder orderId={orderId} />
+          )}
+        </MemberOnly>
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { RewardRow, useRewardWords } from '../../features/rewards/reward-row.tsx'
 import { type RewardType, useRewards } from '../../features/rewards/rewards.ts'
 import { ChoiceRow } from '../../shared/choice-row.tsx'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { Money } from '../../shared/money.tsx'
@@ -47,7 +48,7 @@ function Rewards() {
           </Chip>
         ))}
       </ChoiceRow>
-      <QueryView query={rewards.query}>
+      <QueryView query={rewards.query} skeleton={<ListSkeleton />}>
         {() => (
           <>
             {rewards.first !== undefined && rewards.rows.length > 0 && <Sums sums={rewards.first.data.sums} />}

@@ -5,6 +5,7 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useReceipts } from '../../features/power/power.ts'
 import { ReceiptRow } from '../../features/power/receipt-row.tsx'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { Money } from '../../shared/money.tsx'
@@ -30,7 +31,7 @@ function Receipts() {
   const listTexts = useListTexts()
   const receipts = useReceipts()
   return (
-    <QueryView query={receipts.query}>
+    <QueryView query={receipts.query} skeleton={<ListSkeleton />}>
       {() => (
         <>
           {receipts.first !== undefined && receipts.rows.length > 0 && (

@@ -3,9 +3,9 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
-import { Skeleton } from '@terahold/ui/skeleton'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
@@ -30,7 +30,7 @@ function Withdrawals() {
   const listTexts = useListTexts()
   const withdrawals = useWithdrawals()
   return (
-    <QueryView query={withdrawals.query} skeleton={<Skeleton shape="block" />}>
+    <QueryView query={withdrawals.query} skeleton={<ListSkeleton tall />}>
       {() => (
         <InfiniteList
           label={t`Withdrawals`}

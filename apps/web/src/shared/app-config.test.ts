@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseAppConfig } from './app-config.ts'
+
+const served = {
+  profile: 'demo',
+  chainId: 31337,
+  token: { address: '0x874aafe4bd539d11d9588a4809a98d911490f53c', decimals: 18, symbol: 'USDT' },
+  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  explorerUrl: null,
+  appVersion: '1.0.0',
+}
+
+test('reads what the server serves', () => {
+  expect(parseAppConfig(served)).toEqual(served)
+})
+
+test('takes an empty explorer for none', () => {
+  expect(parseAppConfig({ ...served, explorerUrl: '' }).explorerUrl).toBeNull()
+})
+
+test.each([
+  ['a foreign profile', { profile: 'staging' }],
+  ['no chain', { chainId: undefined }],
+  ['a chain in words', { chainId: '56' }],
+  ['no treasury', { treasury: '' }],
+  ['no token', { token: null }],
+  ['a token without decimals', { token: { address: '0x1', symbol: 'USDT' } }],
+])('refuses %s: paying must not go on with half a configuration', (_, change) => {
+  expect(() => parseAppConfig({ ...served, ...change })).toThrow(TypeError)
+})
+
+test('refuses what is no object at all', () => {
+  expect(() => parseAppConfig('<html>')).toThrow(TypeError)
+})
