@@ -74,7 +74,7 @@ export function CodeInput({
       <fieldset
         id={control.id}
         aria-describedby={control['aria-describedby']}
-        className="grid max-w-80 grid-cols-6 gap-1.5"
+        className="grid max-w-96 grid-cols-6 gap-2"
       >
         <legend className="mb-1 text-sm text-muted">{label}</legend>
         {positions.map((index) => (

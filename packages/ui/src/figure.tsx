@@ -21,14 +21,18 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
   const isPressable = href !== undefined || onOpen !== undefined
   const content = (
     <>
-      <span className="flex items-center gap-1 text-sm text-muted">
-        {label}
-        {isPressable && <ChevronRight aria-hidden="true" size={14} />}
+      <span className="block text-sm text-muted">
+        {label}{' '}
+        <span className="inline-block align-middle">
+          {/* A mark of proof says as well that there is something behind the figure. */}
+          {proof === undefined ? (
+            isPressable && <ChevronRight aria-hidden="true" size={14} />
+          ) : (
+            <ProofTick proof={proof} label={proofLabel} />
+          )}
+        </span>
       </span>
-      <span className="flex max-w-full items-center gap-1.5">
-        {proof !== undefined && <ProofTick proof={proof} label={proofLabel} />}
-        <span className="min-w-0">{children}</span>
-      </span>
+      <span className="block max-w-full">{children}</span>
       {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
     </>
   )

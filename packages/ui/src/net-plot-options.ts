@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { type NetDay, writeDay } from './net-day.ts'
+import { daySeconds, type NetDay, writeDay } from './net-day.ts'
 
 export interface NetPlotStyle {
   readonly ink: string
@@ -18,8 +18,9 @@ export interface NetPlotInput {
   readonly onDay: (index: number | undefined) => void
 }
 
+const DAY_S = 86_400
 /** Room for the outermost bars. */
-const HALF_DAY_S = 43_200
+const HALF_DAY_S = DAY_S / 2
 
 /** Bars around a zero line in one hue; days with a mark carry a small diamond at the top. */
 export function netPlotOptions({ days, locale, width, height, style, onDay }: NetPlotInput): uPlot.Options {
@@ -31,8 +32,8 @@ export function netPlotOptions({ days, locale, width, height, style, onDay }: Ne
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: {
-      x: { range: (_plot, first, last) => [first - HALF_DAY_S, last + HALF_DAY_S] },
-      y: { range: (_plot, low, high) => [Math.min(0, low), Math.max(0, high)] },
+      x: { range: () => spanOf(days) },
+      y: { range: (_plot, low, high) => aroundZero(low, high) },
     },
     series: [{}, { fill: style.ink, width: 0, points: { show: false }, ...barPaths() }],
     axes: [
@@ -41,6 +42,7 @@ export function netPlotOptions({ days, locale, width, height, style, onDay }: Ne
         grid: { show: false },
         size: 28,
         space: 56,
+        incrs: [1, 2, 3, 5, 7, 10, 14, 30].map((count) => count * DAY_S),
         values: (_plot, ticks) =>
           ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, 'short')),
       },
@@ -58,6 +60,19 @@ export function netPlotOptions({ days, locale, width, height, style, onDay }: Ne
       setCursor: [(plot) => onDay(plot.cursor.idx ?? undefined)],
     },
   }
+}
+
+/** Our own days, for uPlot takes a single one for years. */
+function spanOf(days: readonly NetDay[]): [number, number] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return [0, DAY_S]
+  return [daySeconds(first.day) - HALF_DAY_S, daySeconds(last.day) + HALF_DAY_S]
+}
+
+/** From the deepest loss to the highest gain with the zero line in sight; nothing but zeros still needs a height. */
+function aroundZero(low: number, high: number): [number, number] {
+  const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
+  return bottom === top ? [0, 1] : [bottom, top]
 }
 
 function barPaths(): Pick<uPlot.Series, 'paths'> {

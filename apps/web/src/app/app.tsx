@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { WalletScopeContext } from '../shared/in-wallet.tsx'
 import { queryClient } from '../shared/query-client.ts'
 import { Shell } from './shell.tsx'
 
 const LazyWalletScope = lazy(() => import('./wallet-scope.tsx').then((module) => ({ default: module.WalletScope })))
+
+const inWalletScope = (children: ReactNode) => <LazyWalletScope>{children}</LazyWalletScope>
 
 /** Everything a page stands on. */
 export function App() {
@@ -15,7 +17,7 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <WalletScopeContext value={LazyWalletScope}>
+          <WalletScopeContext value={inWalletScope}>
             <Shell />
           </WalletScopeContext>
         </ToastProvider>

@@ -4,8 +4,6 @@ export type ConnectionPorts = {
   after(milliseconds: number, run: () => void): () => void
 }
 
-export type ConnectionState = ReturnType<typeof createConnectionState>
-
 const RETRY_AFTER = 5_000
 
 /**

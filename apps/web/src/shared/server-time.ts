@@ -1,6 +1,3 @@
-/** The server's clock as this device knows it; countdowns must not trust the clock of a phone. */
-export type ServerTime = ReturnType<typeof createServerTime>
-
 /**
  * Learns how far the device's clock is off from the `Date` header of answers, which has whole seconds.
  * The estimate with the shortest round trip wins, until the clock jumps by more than its error.

@@ -13,8 +13,6 @@ export type SessionStorage = {
   remove(key: string): void
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 const keys = ['address', 'token', 'userId', 'user_id', 'name', 'email', 'login_info'] as const
 type Key = (typeof keys)[number]
 

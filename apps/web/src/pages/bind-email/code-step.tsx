@@ -60,7 +60,7 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
         error={bind.isError ? problemText(bind.error) : undefined}
         onComplete={(code) => void submit(code)}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         <ResendButton allowedAt={sent.sentAt + sent.resendIn * 1_000} onResend={resend} />
         <Button kind="plain" onClick={onChangeAddress}>{t`Another address`}</Button>
       </div>
