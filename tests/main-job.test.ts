@@ -179,7 +179,7 @@ async function mineOneDay(): Promise<Earned> {
   await look(page, '17-rewards')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Power', exact: true }).click()
-  await page.getByRole('figure', { name: 'Net per day' }).waitFor()
+  await page.getByRole('figure', { name: 'Net per day' }).locator('canvas').waitFor()
   await look(page, '18-power-mined')
   return { net, downtime }
 }
@@ -198,6 +198,7 @@ async function bindEmail(): Promise<string> {
   const code = await readCode(page, email)
   await page.getByLabel('Digit 1 of 6').fill(code)
   await page.getByText('Your e-mail is bound', { exact: true }).waitFor()
+  await page.getByText('Your e-mail is bound.').waitFor({ state: 'hidden' })
   await look(page, '21-bind-done')
   await page.getByRole('button', { name: 'Go on' }).click()
   return code

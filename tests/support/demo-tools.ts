@@ -21,6 +21,7 @@ export function moveClock(page: Page, days: number): Promise<void> {
       await tools.getByRole('button', { name: '1 day on' }).click()
       await time.getByText(before).waitFor({ state: 'detached' })
     }
+    await page.getByText('The clock was moved.').waitFor({ state: 'hidden' })
   })
 }
 

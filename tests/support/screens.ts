@@ -41,10 +41,10 @@ async function settled(page: Page): Promise<void> {
   )
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Links get the colours of another theme a frame later than the rest.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
   })
+  // Links get the colours of another theme a little later than the rest.
+  await page.waitForTimeout(150)
 }
 
 /** The height of all there is to scroll to; a dialog belongs to the screen and keeps its size. */

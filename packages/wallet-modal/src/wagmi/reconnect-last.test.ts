@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The app as it is after the page was loaded: nothing in memory, only what storage kept. */
-async function loadPage() {
+/** The app as it is when the page was just loaded: nothing in memory, only what storage kept, and even that not read yet. */
+function openPage() {
   vi.stubGlobal('window', fakeWindow())
   const config = createConfig({
     chains: [bsc],
@@ -29,7 +29,12 @@ async function loadPage() {
       },
     }),
   })
-  // wagmi reads its storage in its own time, and hears no announcement before.
+  return config
+}
+
+/** The same a moment later: wagmi has read its storage, and hears announcements. */
+async function loadPage() {
+  const config = openPage()
   await settled()
   return config
 }
@@ -56,6 +61,15 @@ describe('reconnecting', () => {
     expect(alpha.asked).not.toContain('eth_requestAccounts')
     expect(alpha.asked).not.toContain('wallet_requestPermissions')
     expect(beta.asked).toEqual([])
+  })
+
+  it('waits until what storage kept has been read', async () => {
+    const alpha = injectedWallet(address)
+    await visitAndConnect('com.alpha', alpha)
+    const config = openPage()
+    announce(globalThis.window, 'com.alpha', alpha)
+    expect(await reconnectLast(config)).toBe(true)
+    expect(getConnection(config)).toMatchObject({ status: 'connected', address })
   })
 
   it('waits for a wallet that announces itself late', async () => {

@@ -12,6 +12,7 @@ type Options = { clock?: Clock; waitForWallet?: number }
  */
 export async function reconnectLast(config: Config, options: Options = {}): Promise<boolean> {
   const { clock = browserClock, waitForWallet = 1000 } = options
+  // wagmi reads what it kept in its own time, and puts it over whatever was done before.
   const id = await config.storage?.getItem('recentConnectorId')
   const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
   if (!connector) {

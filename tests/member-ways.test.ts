@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { terahold } from './support/command-line.ts'
+import { type Demo, openDemo } from './support/demo.ts'
+import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
+import { walk } from './support/evidence.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { askToConnect, signIn } from './support/sign-in.ts'
+
+const planName = 'Skagi 10, one month'
+
+let product: Product
+let browser: Browser
+let demo: Demo
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  demo = await openDemo(product.base)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(async () => {
+  visitor = await visit(browser, product.base)
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+describe('signing in', () => {
+  it('goes on after the person said no to connecting, and no to signing', async () => {
+    await walk(visitor, 'declined', async () => {
+      await page.goto('/#/pages/login/index')
+      await askToConnect(page)
+      await reject(walletQuestion(page, /^Connect to/))
+      await page.getByText('Connection declined').first().waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await approve(walletQuestion(page, /^Connect to/))
+
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await reject(walletQuestion(page, /^Sign in to/))
+      await page.getByText('You declined in your wallet. Nothing was signed').waitFor()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await approve(walletQuestion(page, /^Sign in to/))
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+
+  it('needs no pointer: the keyboard reaches everything on the way', async () => {
+    await walk(visitor, 'keyboard', async () => {
+      await page.goto('/')
+      await press(page.getByRole('link', { name: 'Connect Wallet' }))
+      await press(page.getByRole('button', { name: 'Connect Wallet' }))
+      await press(page.getByRole('button', { name: 'Demo wallet' }))
+      const connect = walletQuestion(page, /^Connect to/)
+      await connect.waitFor()
+      await press(connect.getByRole('button', { name: 'Approve' }))
+      await press(page.getByRole('button', { name: 'Sign in', exact: true }))
+      const sign = walletQuestion(page, /^Sign in to/)
+      await sign.waitFor()
+      await press(sign.getByRole('button', { name: 'Approve' }))
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+    })
+  })
+})
+
+describe('an order', () => {
+  it('is taken up again after a reload, before and after it was paid', async () => {
+    await walk(visitor, 'reload', async () => {
+      await signIn(page, 2)
+      await order()
+      const pay = page.getByRole('button', { name: 'Pay 3.60 USDT' })
+      await pay.waitFor()
+      const orderAddress = page.url()
+      await page.reload()
+      await pay.and(page.locator(':enabled')).waitFor()
+      expect(page.url()).toBe(orderAddress)
+      await pay.click()
+      await approve(walletQuestion(page, /^Send 3\.6 USDT/))
+      await page.getByText('Sent by your wallet').waitFor()
+      await page.reload()
+      await page.getByText('Paid: 3.60 USDT').waitFor()
+      const [, member] = demo.info.members
+      expect(await demo.balanceOf(member?.address ?? '0x')).toBe(demo.usdt('9996.4'))
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+
+  it('that is cancelled in cooling-off gives everything back', async () => {
+    await walk(visitor, 'refund', async () => {
+      await signIn(page, 3)
+      await order()
+      await page.getByRole('button', { name: 'Pay 3.60 USDT' }).click()
+      await approve(walletQuestion(page, /^Send 3\.6 USDT/))
+      await page.getByText('Paid: 3.60 USDT').waitFor()
+      await page.getByRole('button', { name: 'Cancel with full refund' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+      await question.getByText('All of the 3.60 USDT goes back to your balance at once.').waitFor()
+      await question.getByRole('button', { name: 'Cancel order' }).click()
+      await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
+      expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
+      await page.goto('/#/pages/my/index')
+      await page.getByText('Available').locator('..').filter({ hasText: '3.60 USDT' }).waitFor()
+      expect((await terahold(product.dataDir, ['ledger', 'verify'])).code).toBe(0)
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+/** Orders the small plan from its terms to the page it is paid on. */
+async function order(): Promise<void> {
+  await page.goto('/#/pages/subscribe/subscribe')
+  await page.getByRole('article', { name: planName }).getByRole('link', { name: 'Look at the terms' }).click()
+  await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
+  await page.getByRole('button', { name: 'Order, then pay' }).click()
+}
+
+/** Walks with Tab to a control that is on the screen, and presses Enter. */
+async function press(control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${control}`)
+}
