@@ -89,7 +89,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const payouts =
     ground.signer &&
     createPayouts({
-      ...{ db: ground.payoutDb, clock, ledger, publish, log, chainId: chain.chainId },
+      ...{ db: ground.payoutDb, clock, publish, log, chainId: chain.chainId },
+      ledger: createLedger({ clock, postThrough: 'payout_post' }),
       owed: (tx: Transaction<DB>) => trust.owed(tx),
       chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
       caps: payoutCaps(decimals),

@@ -75,3 +75,25 @@ describe('PostgreSQL itself', () => {
     expect(await may('pg_write_all_data')).toBe(false)
   })
 })
+
+describe('the payout process', () => {
+  const leg = (debit: 'held' | 'treasury' | 'available', credit: 'payout_in_flight' | 'available' | 'held') => [
+    { key: randomUUID(), asset: 'USDT' as const, debit, credit, amount: 1n, kind: 'withdrawal_sent' as const },
+  ]
+  const postAs = (postThrough: 'ledger_post' | 'payout_post', legs: ReturnType<typeof leg>) =>
+    transaction(database.payout, (tx) => createLedger({ clock: systemClock, postThrough }).post(tx, member, legs)).then(
+      () => 'done',
+      (error: unknown) => (error as { code?: unknown }).code,
+    )
+
+  it('moves what withdrawals move', async () => {
+    const ledger = createLedger({ clock: systemClock })
+    await transaction(database.app, (tx) => ledger.post(tx, member, leg('available', 'held')))
+    expect(await postAs('payout_post', leg('held', 'payout_in_flight'))).toBe('done')
+  })
+
+  it('cannot give anybody money, nor post as the application does', async () => {
+    expect(await postAs('payout_post', leg('treasury', 'available'))).toBe('TH403')
+    expect(await postAs('ledger_post', leg('held', 'payout_in_flight'))).toBe(denied)
+  })
+})

@@ -57,8 +57,14 @@ export type Statement = {
 
 export type Ledger = ReturnType<typeof createLedger>
 
+export type LedgerOptions = {
+  readonly clock: Clock
+  /** The payout process posts through its own function, which lets it move what withdrawals move and nothing else. */
+  readonly postThrough?: store.PostingFunction
+}
+
 /** The double-entry ledger: everything that moves money posts here. */
-export function createLedger({ clock }: { readonly clock: Clock }) {
+export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptions) {
   /**
    * Posts the legs of one member, or of the house under the nil member; all of them or none. A leg already posted with the
    * same key and content is passed over. Gives how many were new.
@@ -74,7 +80,7 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
       referenceId: reference?.id ?? null,
     }))
     try {
-      return await store.callLedgerPost(tx, memberId, groupId, rows)
+      return await store.callPosting(postThrough, tx, memberId, groupId, rows)
     } catch (error) {
       throw refusalOf(error)
     }

@@ -17,15 +17,19 @@ export type PostedLeg = {
   referenceId: string | null
 }
 
-/** Posts through the database's own function and gives how many legs were new. */
-export async function callLedgerPost(
+/** The database's functions that post: one for the application, one that knows withdrawals only. */
+export type PostingFunction = 'ledger_post' | 'payout_post'
+
+/** Posts through one of the database's own functions and gives how many legs were new. */
+export async function callPosting(
+  name: PostingFunction,
   tx: Reader,
   memberId: string,
   groupId: string,
   legs: readonly PostedLeg[],
 ): Promise<number> {
   const { rows } = await sql<{ posted: number }>`
-    select ledger_post(${memberId}, ${groupId}, ${JSON.stringify(legs)}::jsonb) as posted`.execute(tx)
+    select ${sql.ref(name)}(${memberId}, ${groupId}, ${JSON.stringify(legs)}::jsonb) as posted`.execute(tx)
   return rows[0]?.posted ?? 0
 }
 

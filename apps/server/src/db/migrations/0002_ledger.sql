@@ -130,5 +130,21 @@ begin
   return posted;
 end $$;
 revoke all on function ledger_post(uuid, uuid, jsonb) from public;
-grant execute on function ledger_post(uuid, uuid, jsonb) to terahold_app, terahold_payout;
+grant execute on function ledger_post(uuid, uuid, jsonb) to terahold_app;
+
+-- The payout process' own way in: it can move what withdrawals move, and nothing else, whatever becomes of that process.
+create function payout_post(p_member uuid, p_group uuid, p_legs jsonb) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from jsonb_array_elements(p_legs) l where (l ->> 'debit', l ->> 'credit') not in (
+      ('held', 'payout_in_flight'), ('held', 'network_fee'), ('payout_in_flight', 'payout_vault'),
+      ('payout_in_flight', 'available'), ('network_fee', 'available'))
+  ) then
+    raise exception 'a payout does not post that' using errcode = 'TH403';
+  end if;
+  return ledger_post(p_member, p_group, p_legs);
+end $$;
+revoke all on function payout_post(uuid, uuid, jsonb) from public;
+grant execute on function payout_post(uuid, uuid, jsonb) to terahold_payout;
 grant select on asset, ledger_account, member_balance, transfer to terahold_app, terahold_payout;
