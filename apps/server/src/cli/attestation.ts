@@ -1,24 +1,24 @@
 import { parsePower } from '@terahold/money/power'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { dayOption, matching, readOptions } from './options.ts'
 
 export const recordAttestationCommand: Command = {
   name: 'attestation record',
-  usage: `terahold attestation record --as 0x… --pool ID --day YYYY-MM-DD --power TH/S --uptime BPS --evidence HEX
+  usage: `terahold attestation record --as 0x… --pool ID --day DAY --power TH/S --uptime BPS --evidence HEX
   --as        address of the operator who records; another one must approve
   --pool      the pool's id or its short name
-  --day       a finished UTC day
+  --day       a finished UTC day, or yesterday
   --power     measured, in TH/s, such as 398000
   --uptime    in basis points, 10000 for the whole day
   --evidence  SHA-256 of the measurement`,
   prepare(args) {
     const options = readOptions(args, ['as', 'pool', 'day', 'power', 'uptime', 'evidence'])
-    const day = matching('day', options.day, /^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-20')
+    const day = dayOption(options.day)
     const powerMths = parsePower(matching('power', options.power, /^\d{1,12}(\.\d{1,3})?$/, 'a power in TH/s'))
     const uptimeBps = Number(matching('uptime', options.uptime, /^(\d{1,4}|10000)$/, 'from 0 to 10000'))
     const evidenceHash = matching('evidence', options.evidence, /^(0x)?[0-9a-fA-F]{64}$/, '32 bytes in hex')
-    return async ({ settlement, operator, pool }, tell) => {
-      const record = { poolId: await pool(options.pool), day, powerMths, uptimeBps, evidenceHash }
+    return async ({ settlement, operator, pool, clock }, tell) => {
+      const record = { poolId: await pool(options.pool), day: day(clock), powerMths, uptimeBps, evidenceHash }
       tell(`attestation ${await settlement.recordAttestation(await operator(options.as), record)}`)
       return 0
     }

@@ -38,7 +38,7 @@ async function run(name: string, ...args: string[]): Promise<{ code: number; sai
   return { code, said: lines.join('\n') }
 }
 
-const row = ['--pool', 'small', '--day', yesterday, '--satoshi', '41000', '--usdt', '41.5', '--venue', 'V']
+const row = ['--pool', 'small', '--day', 'yesterday', '--satoshi', '41000', '--usdt', '41.5', '--venue', 'V']
 const evidence = () => ['--uptime', '9900', '--txid', hex(), '--statement', hex()]
 
 describe('the command line', () => {

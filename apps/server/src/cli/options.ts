@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { addDays, type Day, dayOf } from '@terahold/money/day'
+import type { Clock } from '../clock.ts'
 
 /** The command line cannot be understood; its message says what is missing or wrong. */
 export class UsageError extends Error {
@@ -33,4 +35,10 @@ function parse(
 export function matching(option: string, value: string, pattern: RegExp, what: string): string {
   if (!pattern.test(value)) throw new UsageError(`--${option} must be ${what}`)
   return value
+}
+
+/** A day that is written out, or `yesterday` by the instance's own clock. @throws UsageError naming the option. */
+export function dayOption(value: string): (clock: Clock) => Day {
+  matching('day', value, /^(\d{4}-\d{2}-\d{2}|yesterday)$/, 'a day such as 2026-11-20, or yesterday')
+  return (clock) => (value === 'yesterday' ? addDays(dayOf(clock.now()), -1) : value)
 }

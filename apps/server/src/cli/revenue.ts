@@ -1,16 +1,16 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { dayOption, matching, readOptions } from './options.ts'
 
 const hash = /^(0x)?[0-9a-fA-F]{64}$/
 const hashWords = '32 bytes in hex'
 
 export const recordRevenueCommand: Command = {
   name: 'revenue record',
-  usage: `terahold revenue record --as 0x… --pool ID --day YYYY-MM-DD --satoshi N --usdt AMOUNT --venue NAME --txid HEX --statement HEX --uptime BPS
+  usage: `terahold revenue record --as 0x… --pool ID --day DAY --satoshi N --usdt AMOUNT --venue NAME --txid HEX --statement HEX --uptime BPS
   --as         address of the operator who records; another one must approve
   --pool       the pool's id or its short name
-  --day        a finished UTC day
+  --day        a finished UTC day, or yesterday
   --satoshi    mined by the whole pool
   --usdt       what it was sold for, such as 35.623
   --venue      where
@@ -19,16 +19,16 @@ export const recordRevenueCommand: Command = {
   --uptime     in basis points, 10000 for the whole day`,
   prepare(args) {
     const options = readOptions(args, ['as', 'pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'statement', 'uptime'])
-    const day = matching('day', options.day, /^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-20')
+    const day = dayOption(options.day)
     const satoshi = BigInt(matching('satoshi', options.satoshi, /^\d{1,18}$/, 'a whole number'))
     const usdt = matching('usdt', options.usdt, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 35.623')
     const txid = matching('txid', options.txid, hash, hashWords)
     const statementHash = matching('statement', options.statement, hash, hashWords)
     const uptimeBps = Number(matching('uptime', options.uptime, /^(\d{1,4}|10000)$/, 'from 0 to 10000'))
-    return async ({ settlement, operator, pool, decimals }, tell) => {
+    return async ({ settlement, operator, pool, clock, decimals }, tell) => {
       const record = {
         poolId: await pool(options.pool),
-        day,
+        day: day(clock),
         satoshi,
         usdt: parseAmount(usdt, decimals),
         venue: options.venue,
