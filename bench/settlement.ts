@@ -1,6 +1,6 @@
 /**
  * Settling a day, side by side: ours writes a row for each set of terms, the usual way writes a credit for each holder.
- * Prints ratios for 1,000, 10,000 and 100,000 holders. `node bench/settlement.ts` (Node 24); takes about a minute.
+ * Prints ratios for 1,000, 10,000 and 100,000 holders. `npm run bench`; takes about a minute.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

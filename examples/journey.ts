@@ -4,8 +4,8 @@
  * the tokens on chain. Every figure is checked against the script's own arithmetic.
  *
  *   npm start                                   (in one terminal)
- *   node examples/journey.ts                    (in another; Node 24)
- *   TERAHOLD_URL=http://127.0.0.1:4200 node examples/journey.ts
+ *   npm run journey                             (in another)
+ *   TERAHOLD_URL=http://127.0.0.1:4200 npm run journey
  */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'

@@ -13,7 +13,7 @@ export function announce(port: number): void {
       '  Try           Connect the demo wallet, subscribe to Skagi 10, pay, then move the clock',
       '                (the strip at the top of the app does it, as does POST /demo/clock).',
       '  Operators     npx terahold revenue record --help',
-      '  From a script node examples/journey.ts',
+      '  From a script npm run journey',
       '',
       '  Ctrl-C stops everything. What you did is kept for the next start.',
       '',
