@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
 import { type Chain, defineChain, isAddress } from 'viem'
 import { bsc } from 'viem/chains'
@@ -56,7 +57,7 @@ function chainOf({ chainId, explorerUrl }: AppConfig): Chain {
   if (chainId === bsc.id) return { ...bsc, rpcUrls: bsc.rpcUrls }
   return defineChain({
     id: chainId,
-    name: `Local test chain ${chainId}`,
+    name: t`Local test chain`,
     nativeCurrency: { name: 'Test ether', symbol: 'ETH', decimals: 18 },
     rpcUrls,
     ...(explorerUrl === null ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorerUrl } } }),

@@ -15,10 +15,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The app as it is when the page was just loaded: nothing in memory, only what storage kept, and even that not read yet. */
-function openPage() {
-  vi.stubGlobal('window', fakeWindow())
-  const config = createConfig({
+/**
+ * The app as it is when the page was just loaded: nothing in memory, only what storage kept, and even that not read yet.
+ * A wallet that is there already answers wagmi's question who is.
+ */
+function openPage(present: Record<string, InjectedWallet> = {}) {
+  const target = fakeWindow()
+  vi.stubGlobal('window', target)
+  target.addEventListener('eip6963:requestProvider', () => {
+    for (const [rdns, wallet] of Object.entries(present)) announce(target, rdns, wallet)
+  })
+  return createConfig({
     chains: [bsc],
     transports: { [bsc.id]: custom({ request: () => Promise.reject(new Error('no chain here')) }) },
     storage: createStorage({
@@ -29,7 +36,6 @@ function openPage() {
       },
     }),
   })
-  return config
 }
 
 /** The same a moment later: wagmi has read its storage, and hears announcements. */
@@ -66,8 +72,7 @@ describe('reconnecting', () => {
   it('waits until what storage kept has been read', async () => {
     const alpha = injectedWallet(address)
     await visitAndConnect('com.alpha', alpha)
-    const config = openPage()
-    announce(globalThis.window, 'com.alpha', alpha)
+    const config = openPage({ 'com.alpha': alpha })
     expect(await reconnectLast(config)).toBe(true)
     expect(getConnection(config)).toMatchObject({ status: 'connected', address })
   })

@@ -3,6 +3,11 @@ import { reconnect, watchConnectors } from 'wagmi/actions'
 import { browserClock } from '../browser/environment.ts'
 import type { Clock } from '../core/ports.ts'
 
+/** The part of the store's persistence that is needed; its own type resolves to nothing. */
+type Persisted = {
+  readonly hasHydrated: () => boolean
+  readonly onFinishHydration: (listener: () => void) => () => void
+}
 type Options = { clock?: Clock; waitForWallet?: number }
 
 /**
@@ -12,7 +17,7 @@ type Options = { clock?: Clock; waitForWallet?: number }
  */
 export async function reconnectLast(config: Config, options: Options = {}): Promise<boolean> {
   const { clock = browserClock, waitForWallet = 1000 } = options
-  // wagmi reads what it kept in its own time, and puts it over whatever was done before.
+  await storageRead(config, clock, waitForWallet)
   const id = await config.storage?.getItem('recentConnectorId')
   const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
   if (!connector) {
@@ -37,4 +42,20 @@ async function findConnector(config: Config, id: string, clock: Clock, wait: num
       }
     })
   )
+}
+
+/** wagmi reads what its storage kept in its own time, and puts it over whatever was done before. */
+function storageRead({ _internal, storage }: Config, clock: Clock, atMost: number): Promise<void> {
+  const persist: Persisted = _internal.store.persist
+  if (!storage || persist.hasHydrated()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = persist.onFinishHydration(settle)
+    // What cannot be read is never told to be; there is nothing to restore then.
+    const cancel = clock.after(atMost, settle)
+    function settle() {
+      stop()
+      cancel()
+      resolve()
+    }
+  })
 }
