@@ -3,10 +3,12 @@ import { reconnect, watchConnectors } from 'wagmi/actions'
 import { browserClock } from '../browser/environment.ts'
 import type { Clock } from '../core/ports.ts'
 
-/** The part of the store's persistence that is needed; its own type resolves to nothing. */
+/** The part of wagmi's store that is needed; the store's own type resolves to nothing. */
 type Persisted = {
-  readonly hasHydrated: () => boolean
-  readonly onFinishHydration: (listener: () => void) => () => void
+  readonly persist: {
+    readonly hasHydrated: () => boolean
+    readonly onFinishHydration: (listener: () => void) => () => void
+  }
 }
 type Options = { clock?: Clock; waitForWallet?: number }
 
@@ -46,7 +48,7 @@ async function findConnector(config: Config, id: string, clock: Clock, wait: num
 
 /** wagmi reads what its storage kept in its own time, and puts it over whatever was done before. */
 function storageRead({ _internal, storage }: Config, clock: Clock, atMost: number): Promise<void> {
-  const persist: Persisted = _internal.store.persist
+  const { persist }: Persisted = _internal.store
   if (!storage || persist.hasHydrated()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = persist.onFinishHydration(settle)
