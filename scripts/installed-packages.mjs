@@ -5,7 +5,7 @@ import { codeOf } from './print.mjs'
 /**
  * A package as npm's lock files tell it.
  * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean,
- *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
+ *   os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockEntry
  */
 
 /**
@@ -44,9 +44,13 @@ function isForThisMachine({ os, cpu, libc }) {
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes(libcOfMachine()))
 }
 
-/** @type {(allowed: string[] | undefined, value: string) => boolean} */
-function fits(allowed, value) {
-  if (allowed === undefined) return true
+/**
+ * npm leaves a single name as the package wrote it, without a list around it.
+ * @type {(given: string | string[] | undefined, value: string) => boolean}
+ */
+function fits(given, value) {
+  if (given === undefined) return true
+  const allowed = [given].flat()
   if (allowed.includes(`!${value}`)) return false
   return allowed.includes(value) || allowed.every((name) => name.startsWith('!'))
 }

@@ -30,6 +30,12 @@ describe('what npm installed', () => {
       true,
     ],
     [
+      'it is for another machine and names it without a list',
+      { 'node_modules/a': { ...wanted, optional: true, os: 'linux', cpu: 'nothing' } },
+      {},
+      true,
+    ],
+    [
       'what is for this machine is missing',
       { 'node_modules/a': { ...wanted, optional: true, os: [process.platform] } },
       {},

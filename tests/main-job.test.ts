@@ -155,7 +155,10 @@ async function mineOneDay(): Promise<Earned> {
 
   const { net, downtime } = memberDay(await termsOfPlan(), mined(), demo.usdt)
   await page.getByRole('link', { name: 'My', exact: true }).click()
-  await page.getByText(`${shown(net + downtime)} USDT`).first().waitFor()
+  await page
+    .getByText(`${shown(net + downtime)} USDT`)
+    .first()
+    .waitFor()
   await look(page, '16-my-pending')
   const [venue] = demo.info.venues
   if (venue === undefined) throw new Error('the demo has no venue')

@@ -64,6 +64,7 @@ describe('signing in', () => {
       await sign.waitFor()
       await press(sign.getByRole('button', { name: 'Approve' }))
       await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      expect(visitor.complaints).toEqual([])
     })
   })
 })
@@ -126,5 +127,5 @@ async function press(control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the keyboard does not reach ${control}`)
+  throw new Error(`the keyboard does not reach ${control.toString()}`)
 }

@@ -5,7 +5,6 @@ import {
   erc20Abi,
   type Hex,
   http,
-  isAddressEqual,
   parseAbiItem,
   parseUnits,
 } from 'viem'
@@ -32,7 +31,7 @@ export type Demo = Awaited<ReturnType<typeof openDemo>>
 /** The demo seen from outside: its accounts, and its chain without the product in between. */
 export async function openDemo(base: string) {
   const info = (await (await fetch(`${base}/demo/info`)).json()) as DemoInfo
-  const { token, treasury } = info
+  const { token } = info
   const transport = http(info.rpcUrl, { retryCount: 10, retryDelay: 200 })
   const chain = {
     id: info.chainId,
@@ -58,10 +57,14 @@ export async function openDemo(base: string) {
     /** Every payment of the vault to this address there is on the chain. */
     payoutsTo: async (to: Address): Promise<Transfer[]> => {
       const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
-      const logs = await reader.getLogs({ address: token.address, event, args: { from: info.vault, to }, fromBlock: 0n })
+      const logs = await reader.getLogs({
+        address: token.address,
+        event,
+        args: { from: info.vault, to },
+        fromBlock: 0n,
+      })
       return logs.map(({ args, transactionHash }) => ({ to, value: args.value ?? 0n, hash: transactionHash }))
     },
     settlers: () => info.operators.filter(({ roles }) => roles.includes('settlement')).map(({ address }) => address),
-    isTreasury: (address: Address) => isAddressEqual(address, treasury),
   }
 }

@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type FoundProcess = { readonly pid: number; readonly command: string }
+type Listed = FoundProcess & { readonly parent: number }
 
-/** The anvils and PostgreSQL servers that serve a data folder, as their own command lines tell; ended ones are not among them. */
+/**
+ * The anvils and PostgreSQL servers that serve a data folder, as their own command lines tell; ended ones are not among
+ * them, nor is what such a server has started for itself.
+ */
 export function serversOf(dataDir: string): FoundProcess[] {
   const folders = [dataDir, join(dataDir, 'postgres')].flatMap((path) => (existsSync(path) ? [realpathSync(path)] : []))
-  return listProcesses().filter(
+  const found = listProcesses().filter(
     ({ pid, command }) => pid !== process.pid && folders.some((folder) => command.includes(folder)),
   )
+  const pids = new Set(found.map(({ pid }) => pid))
+  return found.filter(({ parent }) => !pids.has(parent)).map(({ pid, command }) => ({ pid, command }))
 }
 
 /** Waits until no server of a data folder is left; gives those that still are when patience ends. */
@@ -39,24 +45,31 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function listProcesses(): FoundProcess[] {
-  if (!existsSync('/proc/self/cmdline')) return listWithPs()
+function listProcesses(): Listed[] {
+  if (!existsSync('/proc/self/stat')) return listWithPs()
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid: Number(pid), command: commandOf(pid) }))
+    .map((pid) => ({ pid: Number(pid), parent: parentOf(pid), command: read(pid, 'cmdline').replaceAll('\0', ' ') }))
 }
 
-function listWithPs(): FoundProcess[] {
-  const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+function listWithPs(): Listed[] {
+  const columns = ['-axww', '-o', 'pid=,ppid=,command=']
+  const { stdout } = spawnSync('ps', columns, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   return stdout.split('\n').flatMap((line) => {
-    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
-    return pid === undefined || command === undefined ? [] : [{ pid: Number(pid), command }]
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
   })
 }
 
-function commandOf(pid: string): string {
+/** State and parent follow the program's name, which stands in brackets and may hold brackets itself. */
+function parentOf(pid: string): number {
+  const stat = read(pid, 'stat')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+function read(pid: string, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     // The process ended since the folder was listed.
     return ''

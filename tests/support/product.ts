@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,6 +27,8 @@ export type Product = {
   readonly restart: () => Promise<number>
   /** Starts it again without waiting for anything. */
   readonly spawn: () => void
+  /** Waits until it has ended by itself; gives its exit code. */
+  readonly ended: () => Promise<number | null>
   /** @throws Error with what it said when it ends, or is not ready in time. */
   readonly ready: () => Promise<void>
   /** Stops it, ends whatever it left behind and removes a folder made for it. */
@@ -96,6 +98,10 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   return {
     ...{ base, port: chosenPort, dataDir: folder, spawn: spawnServer, ready },
     output: () => output,
+    ended: async () => {
+      if (child !== undefined && !hasEnded(child)) await once(child, 'exit')
+      return child?.exitCode ?? null
+    },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),
     restart: async () => {

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { approve, walletQuestion } from './demo-wallet.ts'
 
-export type Account = RegExp
-
 /** From the login page to the wallet's question who is to connect. */
 export async function askToConnect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()

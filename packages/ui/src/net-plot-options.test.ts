@@ -9,7 +9,12 @@ describe('the scales of the net chart', () => {
   it('are as wide as the days drawn, be it a single one', () => {
     const noon = Date.parse('2026-11-23T12:00:00Z') / 1000
     expect(rangeOf('x', [{ day: '2026-11-23', net: 5n }])).toEqual([noon - 86_400, noon])
-    expect(rangeOf('x', [{ day: '2026-11-21', net: 5n }, { day: '2026-11-23', net: 5n }])).toEqual([noon - 3 * 86_400, noon])
+    expect(
+      rangeOf('x', [
+        { day: '2026-11-21', net: 5n },
+        { day: '2026-11-23', net: 5n },
+      ]),
+    ).toEqual([noon - 3 * 86_400, noon])
   })
 
   it.each([

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { lstatSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { locateEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { openDemo } from './support/demo.ts'
+import { endServersOf, serversLeft, serversOf, signal } from './support/processes.ts'
+import { environment, freePort, type Product, prepareProduct, root, startProduct } from './support/product.ts'
+
+let first: NpmStart
+let second: Product
+/** Closed to everybody but its owner, as /root is. */
+let closedFolder: string
+
+beforeAll(async () => {
+  closedFolder = mkdtempSync(join(tmpdir(), 'terahold-closed-'))
+  first = npmStart(mkdtempSync(join(tmpdir(), 'terahold-start-')), await freePort())
+  ;[second] = await Promise.all([startProduct({ dataDir: join(closedFolder, 'data') }), first.ready()])
+})
+
+afterAll(async () => {
+  const shelter = shelterOf(second.dataDir)
+  await second.remove()
+  if (shelter !== undefined) rmSync(shelter, { recursive: true })
+  rmSync(closedFolder, { recursive: true })
+  await first.remove()
+})
+
+describe('npm start', () => {
+  it('says where to go, and has the web app and the API there', async () => {
+    expect(first.output()).toContain(`Open          ${first.base}`)
+    expect(await (await fetch(first.base)).text()).toContain('<title>')
+    expect((await openDemo(first.base)).info.chainId).toBe(31_337)
+  })
+
+  it('ends all of it on Ctrl-C, and finds everything again', async () => {
+    const { info } = await openDemo(first.base)
+    await first.pressCtrlC()
+    expect(first.output()).not.toContain('Terahold stopped')
+    expect(await serversLeft(first.dataDir)).toEqual([])
+
+    const since = performance.now()
+    first = npmStart(first.dataDir, first.port)
+    await first.ready()
+    const took = performance.now() - since
+    process.stdout.write(`the second start was ready after ${(took / 1_000).toFixed(1)} s\n`)
+    expect(took).toBeLessThan(20_000)
+    const again = await openDemo(first.base)
+    expect({ pools: again.info.pools, token: again.info.token }).toEqual({ pools: info.pools, token: info.token })
+  })
+})
+
+describe('the product', () => {
+  it('runs twice side by side, each with a chain of its own', async () => {
+    const [one, two] = await Promise.all([openDemo(first.base), openDemo(second.base)])
+    expect(one.info.rpcUrl).not.toBe(two.info.rpcUrl)
+    const [mine, theirs] = await Promise.all([one.reader.getBlock(), two.reader.getBlock()])
+    expect(mine.hash).not.toBe(theirs.hash)
+  })
+
+  it('names a port and a folder that are taken, and leaves who has them alone', async () => {
+    const [samePort, sameFolder] = await Promise.all([
+      refused({ port: first.port }),
+      refused({ dataDir: second.dataDir }),
+    ])
+    expect(samePort).toContain(`Port ${first.port} is taken: stop what uses it, or choose another with PORT.`)
+    expect(sameFolder).toContain(`is using the data folder ${second.dataDir}`)
+    expect([await isReady(first.base), await isReady(second.base)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['a port that is none', { PORT: '70000' }, 'PORT: must be 1 to 65535'],
+    ['a port that is no number', { PORT: 'web' }, 'PORT: must be a number'],
+    ['a profile that is none', { TERAHOLD_PROFILE: 'banana' }, 'TERAHOLD_PROFILE must be demo or production'],
+    ['a demo for the whole network', { HOST: '0.0.0.0' }, 'HOST: the demo profile listens on 127.0.0.1 only'],
+  ])('names %s', async (_, env, words) => {
+    expect(await refused({ env })).toContain(words)
+  })
+
+  it('works in a folder that is closed to everybody but its owner, and leaves it closed', async () => {
+    expect(await isReady(second.base)).toBe(true)
+    expect(statSync(closedFolder).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('the production profile', () => {
+  it('refuses the local test chain, and names everything that is missing', async () => {
+    const output = await refused({ env: { TERAHOLD_PROFILE: 'production', CHAIN_ID: '31337', SMTP_URL: 'mail' } })
+    expect(output).toContain('CHAIN_ID: is the local test chain, which production refuses')
+    expect(output).toContain('SMTP_URL: must begin with smtp:// or smtps://')
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'RPC_URLS', 'TOKEN_ADDRESS', 'CODE_SECRET']) {
+      expect(output).toContain(`${name}: is missing`)
+    }
+  })
+
+  it('refuses the money and the books of a demo, which goes on unharmed', async () => {
+    const { info } = await openDemo(first.base)
+    const databaseUrl = locateEmbeddedPostgres(join(first.dataDir, 'postgres'))
+    const env = {
+      ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: 'api,worker', DATABASE_URL: databaseUrl ?? '' },
+      ...{ CHAIN_ID: '56', RPC_URLS: await disguised(info.rpcUrl), PUBLIC_URL: 'https://terahold.example' },
+      ...{ TOKEN_ADDRESS: info.token.address, TREASURY_ADDRESS: info.treasury, VAULT_ADDRESS: info.vault },
+      ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@terahold.example', CODE_SECRET: 'x'.repeat(32) },
+    }
+    expect(await refused({ env })).toContain('TREASURY_ADDRESS is one of the public development keys')
+    expect(await isReady(first.base)).toBe(true)
+  })
+})
+
+/** Starts the product where it cannot run; gives its words. It ends with 1 and starts nothing. */
+async function refused(options: Parameters<typeof prepareProduct>[0]): Promise<string> {
+  const product = await prepareProduct(options)
+  const before = serversOf(product.dataDir)
+  product.spawn()
+  expect(await product.ended()).toBe(1)
+  expect(serversOf(product.dataDir)).toEqual(before)
+  if (options?.dataDir === undefined) await product.remove()
+  return product.output()
+}
+
+async function isReady(base: string): Promise<boolean> {
+  return (await fetch(`${base}/readyz`)).ok
+}
+
+/** Where PostgreSQL's files are when its account cannot reach them in the data folder. */
+function shelterOf(dataDir: string): string | undefined {
+  const folder = join(dataDir, 'postgres')
+  return lstatSync(folder).isSymbolicLink() ? readlinkSync(folder) : undefined
+}
+
+type NpmStart = {
+  readonly base: string
+  readonly port: number
+  readonly dataDir: string
+  readonly output: () => string
+  readonly ready: () => Promise<void>
+  readonly pressCtrlC: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+/** `npm start` in a terminal of its own, so that Ctrl-C reaches everything in it at once. */
+function npmStart(dataDir: string, port: number): NpmStart {
+  const base = `http://127.0.0.1:${port}`
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: { ...environment(), TERAHOLD_DATA: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      words += chunk.toString()
+    })
+  }
+  // npm itself may be gone at once; its output ends with the last of what it started.
+  const closed = once(child, 'close')
+  async function pressCtrlC(): Promise<void> {
+    signal(-(child.pid ?? 0), 'SIGINT')
+    await closed
+  }
+
+  return {
+    ...{ base, port, dataDir, pressCtrlC },
+    output: () => words,
+    ready: async () => {
+      while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) {
+        if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${words}`)
+        await pause(50)
+      }
+    },
+    remove: async () => {
+      await pressCtrlC()
+      await endServersOf(dataDir)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A node that passes everything on to another one and calls itself BNB Smart Chain. */
+async function disguised(rpcUrl: string): Promise<string> {
+  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await fetch(rpcUrl, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: await text(request),
+    })
+    response.setHeader('content-type', 'application/json')
+    response.end((await answer.text()).replaceAll('"0x7a69"', '"0x38"'))
+  }
+  const server = createServer((request, response) => void passOn(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

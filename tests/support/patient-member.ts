@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { Client } from '@terahold/contract/client'
+import type { Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Demo } from './demo.ts'
+import { isFunded, payFinally } from './patient-chain.ts'
+import { patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+
+export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
+
+/** Somebody with a wallet who does everything a real app would, and asks again whenever there is no answer. */
+export type PatientMember = {
+  readonly account: PrivateKeyAccount
+  readonly key: Hex
+  readonly client: Client
+  readonly email: string
+  /** In the wallet before anything was paid. */
+  readonly funds: bigint
+}
+
+/** A new member with test money, signed in. */
+export async function enrol(base: string, demo: Demo): Promise<PatientMember> {
+  const key = generatePrivateKey()
+  const account = privateKeyToAccount(key)
+  await until('test money', async () => {
+    if (await isFunded(demo, account.address)) return true
+    if ((await demo.balanceOf(account.address)) === 0n) {
+      await patientJson(`${base}/demo/faucet`, { address: account.address })
+    }
+    return undefined
+  })
+  const funds = await demo.balanceOf(account.address)
+  const client = await signIn(base, account)
+  return { account, key, client, funds, email: `m${account.address.slice(2, 12).toLowerCase()}@example.com` }
+}
+
+async function signIn(base: string, account: PrivateKeyAccount): Promise<Client> {
+  const visitor = patientClient(base)
+  const { token, userId } = await signInPatiently(
+    account,
+    async () => (await visitor.get('/prod/APP/auth/nonce', { address: account.address })).data,
+    async (proof) => (await visitor.post('/prod/APP/user/login', proof)).data,
+  )
+  return patientClient(base, { token, userId })
+}
+
+/** Orders one unit of a plan and pays it from the wallet, once; gives the order when it is in cooling-off. */
+export async function subscribe({ client, key }: PatientMember, demo: Demo, planName: string): Promise<OrderFields> {
+  const { rows } = await client.get('/prod/APP/BUser/selectBPerativeList', { kind: 'plan', pageSize: 100 })
+  const plan = rows.find(({ name }) => name === planName)
+  if (plan?.planId === undefined || plan.termsHash === undefined) throw new Error(`there is no plan ${planName}`)
+  const risk = await client.get('/prod/APP/risk/current')
+  const { data: order } = await client.post('/prod/APP/BUser/insertOrder', {
+    ...{ planId: plan.planId, termsHash: plan.termsHash, riskVersion: risk.data.version },
+    ...{ qty: 1, payFrom: 'wallet', idempotencyKey: randomUUID() },
+  })
+  await payFinally(demo, key, order.payTo as Hex, demo.usdt(order.payAmount))
+  return until('the order to be paid', async () => {
+    const { data } = await client.get('/prod/APP/BUser/selectOrderById', { orderId: order.orderId })
+    return data?.state === 'cooling_off' ? data : undefined
+  })
+}
+
+/** Binds the member's e-mail address with the code that is sent there. */
+export async function bindEmail(base: string, { client, email }: PatientMember): Promise<string> {
+  return until(`the address ${email} to be bound`, async () => {
+    const { data } = await client.get('/prod/APP/BUser/selectBUserById')
+    if (data.emailVerified) return newestCode(base, email)
+    await client.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email }).catch(refusedFor)
+    const code = await newestCode(base, email)
+    if (code === '') return undefined
+    await client.post('/prod/APP/emailApi/bindEmailByUserId', { email, code }).catch(refusedFor)
+    return undefined
+  })
+}
+
+/** Withdraws a sum and confirms it with its code; gives it when it is paid. `usedCode` is the last code that was mailed before. */
+export async function withdraw(
+  base: string,
+  { client, email }: PatientMember,
+  amount: string,
+  usedCode: string,
+): Promise<Withdrawal> {
+  const wish = { amount, idempotencyKey: randomUUID() }
+  const { data: asked } = await client.post('/prod/APP/bwithd/insertBwithd', wish)
+  const { withdrawId } = asked
+  return until('the payout', async () => {
+    const { rows } = await client.get('/prod/APP/bwithd/withdList')
+    const row = rows.find((candidate) => candidate.withdrawId === withdrawId)
+    if (row?.state === 'confirmed' && row.txHash !== null) return { ...asked, txHash: row.txHash }
+    if (row?.state !== 'requested') return undefined
+    const code = await newestCode(base, email)
+    if (code !== '' && code !== usedCode) {
+      await client.post('/prod/APP/bwithd/confirm/captcha', { withdrawId, code }).catch(refusedFor)
+    }
+    return undefined
+  })
+}
+
+/** The six digits of the newest letter to an address; empty when there is none. */
+async function newestCode(base: string, email: string): Promise<string> {
+  const url = `${base}/demo/mail?to=${encodeURIComponent(email)}`
+  const { rows } = await patientJson<{ rows: { text: string }[] }>(url)
+  return /(?<!\d)\d{6}(?!\d)/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+}
