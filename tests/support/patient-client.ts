@@ -17,15 +17,15 @@ export function patientClient(base: string, identity?: Identity): Client {
   return createClient(patientSend(base, identity?.token), () => (userId === undefined ? {} : { userId }))
 }
 
-/** Looks again and again until there is something to see. */
-export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+/** Looks again and again until there is something to see. `what` may tell how far it has come. */
+export async function until<T>(what: string | (() => string), look: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
     const found = await look()
     if (found !== undefined) return found
     await pause(200)
   }
-  throw new Error(`waited ${patienceMs / 1000} s in vain for ${what}`)
+  throw new Error(`waited ${patienceMs / 1000} s in vain for ${typeof what === 'string' ? what : what()}`)
 }
 
 type Challenge = z.output<typeof nonceData>

@@ -85,9 +85,12 @@ export async function withdraw(
   const wish = { amount, idempotencyKey: randomUUID() }
   const { data: asked } = await client.post('/prod/APP/bwithd/insertBwithd', wish)
   const { withdrawId } = asked
-  return until('the payout', async () => {
+  let state = ''
+  const what = () => `the payout, which is ${state}`
+  return until(what, async () => {
     const { rows } = await client.get('/prod/APP/bwithd/withdList')
     const row = rows.find((candidate) => candidate.withdrawId === withdrawId)
+    state = row?.state ?? 'not listed'
     if (row?.state === 'confirmed' && row.txHash !== null) return { ...asked, txHash: row.txHash }
     if (row?.state !== 'requested') return undefined
     const code = await newestCode(base, email)
