@@ -74,7 +74,8 @@ async function openWorker(
       requireTls: ground.profile === 'production',
     })
     const tasks = subjects.mail.tasks({ postman, clock: ground.clock, log })
-    const queue = await startJobQueue({ url: ground.databaseUrl, tasks, log, concurrency: 2 })
+    const isAlone = ground.profile === 'demo'
+    const queue = await startJobQueue({ url: ground.databaseUrl, tasks, log, concurrency: 2, isAlone })
     closers.push(async () => {
       await queue.stop()
       postman.close()

@@ -1,8 +1,10 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
-import type { Address } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { controlAnvil } from '../chain/anvil-control.ts'
 import { localChainId } from '../chain/local-chain.ts'
+import { signerFromPrivateKey } from '../chain/signer.ts'
+import { transact } from '../chain/transact.ts'
 import { readPools } from './seed-books.ts'
 import { faucetSigner, mint } from './seed-chain.ts'
 import type { DemoGround } from './start-demo.ts'
@@ -23,6 +25,7 @@ export function openWorld(
   return {
     clock,
     mailbox,
+    decimals: token.decimals,
     async info() {
       const pools = await readPools(db)
       return {
@@ -42,6 +45,13 @@ export function openWorld(
         await runJobs()
       }
       return now
+    },
+    async payAsVenue(amount) {
+      const [venue] = accounts.venues
+      if (!venue) throw new Error('The demo has no venue')
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [treasury, amount] })
+      const { txHash } = await transact(chain, signerFromPrivateKey(venue.privateKey), { to: token.address, data })
+      return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
     },
     async faucet(address: Address) {
       const amount = parseAmount(faucetGives, token.decimals)

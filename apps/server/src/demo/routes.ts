@@ -1,3 +1,4 @@
+import { parseAmount } from '@terahold/money/amount'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DemoWorld } from './world.ts'
@@ -5,6 +6,7 @@ import type { DemoWorld } from './world.ts'
 const longestMove = 400 * 86_400
 const clockBody = z.strictObject({ advanceSeconds: z.int().min(0).max(longestMove) })
 const faucetBody = z.strictObject({ address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) })
+const venueBody = z.strictObject({ amount: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/) })
 const mailQuery = z.object({ to: z.string().min(3).max(254) })
 
 /** What only the demo has, for people and scripts: who is who, a faucet, a mailbox, and a clock that can be moved. */
@@ -24,6 +26,12 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
     const query = mailQuery.safeParse(request.query)
     if (!query.success) return reply.code(400).send(badField('to', 'one e-mail address'))
     return { rows: await world.mailbox.read(query.data.to) }
+  })
+
+  server.post('/demo/venue', async (request, reply) => {
+    const body = venueBody.safeParse(request.body)
+    if (!body.success) return reply.code(400).send(badField('amount', 'an amount of test USDT such as "41.5"'))
+    return world.payAsVenue(parseAmount(body.data.amount, world.decimals))
   })
 
   server.post('/demo/faucet', async (request, reply) => {

@@ -19,9 +19,13 @@ export type DemoInfo = {
 export type DemoWorld = {
   readonly clock: MovableClock
   readonly mailbox: Mailbox
+  /** Decimals of the test token. */
+  readonly decimals: number
   readonly info: () => Promise<DemoInfo>
   /** Moves application, database and chain together, and runs everything due by then before it answers. */
   readonly advanceClock: (seconds: number) => Promise<Date>
+  /** Lets the venue pay an amount of test USDT into the treasury, as it does for recorded revenue. */
+  readonly payAsVenue: (amount: bigint) => Promise<{ txHash: string; amount: string; symbol: string }>
   /** Gives an address test USDT and something to pay gas with. */
   readonly faucet: (address: Address) => Promise<{ txHash: string; amount: string; symbol: string }>
 }

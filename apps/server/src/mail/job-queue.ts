@@ -50,15 +50,24 @@ export type JobQueueOptions = {
   readonly concurrency?: number
   /** How often to look for due jobs when no notification came, in milliseconds. */
   readonly pollInterval?: number
+  /** No other process works on this queue: what is locked when we start was left by one that died. */
+  readonly isAlone?: boolean
 }
 export type JobQueue = {
   /** Takes no new job, waits for the running ones and ends the connections. */
   stop(): Promise<void>
 }
 
-/** Starts working on the queue in this process. A failed job comes again after a growing pause. */
+/** Longer than any job takes, a letter to a slow mail server included. */
+const abandonedAfterSeconds = 60
+const releaseEvery = 15_000
+
+/**
+ * Starts working on the queue in this process. A failed job comes again after a growing pause, one whose process died in
+ * the middle of it within a good minute; the library itself would leave it locked for four hours.
+ */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000 } = options
+  const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
   // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
   const pool = new pg.Pool({
     connectionString: url,
@@ -69,6 +78,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const onBroken = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
+  await releaseAbandoned(pool, isAlone ? 0 : abandonedAfterSeconds)
+  const releasing = setInterval(() => {
+    releaseAbandoned(pool, abandonedAfterSeconds).catch(onBroken)
+  }, releaseEvery)
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
@@ -80,11 +93,20 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
   return {
     async stop() {
+      clearInterval(releasing)
       await runner.stop()
       await ended
       await pool.end()
     },
   }
+}
+
+async function releaseAbandoned(pool: pg.Pool, afterSeconds: number): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_at <= now() - make_interval(secs => $1)`,
+    [afterSeconds],
+  )
 }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -67,13 +69,14 @@ async function startSmtp(
   return { port: (listening.address() as AddressInfo).port, received }
 }
 
-async function work(port: number): Promise<JobQueue> {
+async function work(port: number, { isAlone = false } = {}): Promise<JobQueue> {
   const postman: Postman = createPostman({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@terahold.example' })
   const queue = await startJobQueue({
     url: database.url,
     tasks: mail.tasks({ postman, clock, log: silent }),
     log: silent,
     pollInterval: 200,
+    isAlone,
   })
   running.push(async () => {
     await queue.stop()
@@ -113,6 +116,33 @@ describe('a letter queued in a transaction', () => {
       }),
     ).rejects.toThrow('the caller refuses')
     expect(await waiting()).toBe(0)
+  })
+
+  describe('and taken up by a process that died over it', () => {
+    const lockedSince = (seconds: number) =>
+      sql`update graphile_worker._private_jobs
+          set locked_by = 'pool-gone', locked_at = now() - make_interval(secs => ${seconds})`.execute(database.owner)
+
+    it.each([
+      ['a good minute ago, arrives', 61, false],
+      ['just now, arrives when nobody else works on the queue', 0, true],
+    ])('%s', async (_, seconds, isAlone) => {
+      const { port, received } = await startSmtp()
+      await send()
+      await lockedSince(seconds)
+      await work(port, { isAlone })
+      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(waiting).toBe(0)
+    })
+
+    it('just now, is left to that process, which may only be slow', async () => {
+      const { port, received } = await startSmtp()
+      await send()
+      await lockedSince(5)
+      await work(port)
+      await pause(1_000)
+      expect([received.length, await waiting()]).toEqual([0, 1])
+    })
   })
 
   it('cannot be read in the database while it waits', async () => {

@@ -17,7 +17,7 @@ describe('settings', () => {
     const { token } = await town.signIn()
     const change = async (fields: Record<string, unknown>) =>
       (await town.call(profileCalls.settings, { token, fields })).body
-    expect((await change({ name: '  Ada  ' })).data).toEqual({ name: 'Ada', locale: 'en' })
+    expect((await change({ name: '  Ada  ' })).data).toEqual({ name: 'Ada', locale: null })
     expect((await change({ locale: 'zh-Hant' })).data).toEqual({ name: 'Ada', locale: 'zh-Hant' })
     expect((await change({})).msg).toBe(words['zh-Hant'].reasons.ok)
     const refused = (

@@ -62,7 +62,8 @@ export function createSignIn({ db, clock, proof, sessions }: SignInDependencies)
   ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await redeemCode(tx, inviteCode.toUpperCase(), memberId)
     if (inviterId === undefined) throw inviteInvalid()
-    await insertMember(tx, { memberId, address, locale, inviterId })
+    // English is what is spoken to those who chose nothing, so it is not kept as a choice.
+    await insertMember(tx, { memberId, address, locale: locale === 'en' ? null : locale, inviterId })
   }
 
   async function enter(tx: Kysely<DB>, wallet: ProvenWallet, provenHash: string | null, request: SignInRequest) {

@@ -38,7 +38,7 @@ export async function insertMember(
     address,
     locale,
     inviterId,
-  }: { memberId: string; address: string; locale: string; inviterId: string | null },
+  }: { memberId: string; address: string; locale: string | null; inviterId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('member')

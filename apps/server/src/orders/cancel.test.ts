@@ -40,6 +40,21 @@ describe('cancelling a paid order that cools off', () => {
     expect(holding).toMatchObject({ state: 'refunded', end_day: holding.start_day })
   })
 
+  it('does not let what may leave without fee grow by ordering and cancelling again', async () => {
+    const member = await shop.join()
+    await shop.fund(member, '20')
+    for (let turn = 0; turn < 3; turn += 1) {
+      const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+      await shop.orders.cancelOrder(member.memberId, orderId)
+    }
+    const { fee_free } = await shop.db
+      .selectFrom('withdrawal_allowance')
+      .select('fee_free')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    expect(fee_free).toBe(usdt('20'))
+  })
+
   it('does so once, however often it is asked at the same moment', async () => {
     const { member, orderId, before } = await placed('balance')
     await Promise.all(Array.from({ length: 8 }, () => shop.orders.cancelOrder(member.memberId, orderId)))

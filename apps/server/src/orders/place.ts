@@ -16,6 +16,7 @@ import {
   findByKey,
   insertOrder,
   lockMembers,
+  lowerAllowance,
   type Order,
   type Tx,
 } from './store.ts'
@@ -118,6 +119,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
   async function payAtOnce(tx: Tx, order: Order): Promise<void> {
     await deps.postDue(tx, order.memberId)
     await pay(tx, order, 'sell', null)
+    await lowerAllowance(tx, order.memberId)
   }
 
   async function keepWaiting(tx: Tx, order: Order): Promise<void> {

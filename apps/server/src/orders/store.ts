@@ -177,6 +177,12 @@ export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Prom
     .execute()
 }
 
+/** Money that was spent can no longer leave: the allowance never exceeds what is available. */
+export async function lowerAllowance(tx: Tx, memberId: string): Promise<void> {
+  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+}
+
 function oneOrder(db: Reader, memberId: string, orderId: string) {
   return db
     .selectFrom('subscription_order')

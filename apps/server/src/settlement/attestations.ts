@@ -20,13 +20,17 @@ export type AttestationRecord = {
 export function createAttestations({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   /**
    * Records the measured power of a finished day; gives the record's id.
-   * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
+   * @throws Refusal 400 bad_field for more power than the pool's nameplate, 403 role_missing, 404 pool_unknown,
+   * 409 already_recorded, 422 day_not_over.
    */
   async function recordAttestation(operator: SettlementOperator, record: AttestationRecord): Promise<string> {
     const detail = { day: record.day, powerMths: record.powerMths.toString(), uptimeBps: record.uptimeBps }
     const attempt = { action: 'attestation.record', subject: record.poolId, detail }
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      if (!(await findPool(tx, record.poolId))) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+      const pool = await findPool(tx, record.poolId)
+      if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+      // No pool is measured at more than it is built for; a slip of the pen would let us sell what is not there.
+      if (record.powerMths > pool.nameplateMths) throw new Refusal(400, 'bad_field', { field: 'power' })
       refuseUnfinished(record.day, clock)
       const attestationId = newId(clock)
       await insertAttestation(tx, {

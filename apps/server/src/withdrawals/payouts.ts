@@ -7,7 +7,7 @@ import { settleBatch } from './payout-settling.ts'
 import { bumpFee, signNextBatch } from './payout-signing.ts'
 import * as store from './payout-store.ts'
 
-const leaseSeconds = 30
+const leaseSeconds = 10
 
 /**
  * The payout process. Each step settles what is final, sends again what is not mined, and signs the next batch once the

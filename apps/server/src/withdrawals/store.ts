@@ -59,6 +59,12 @@ export async function changeFeeFree(tx: Tx, memberId: string, by: bigint): Promi
     .execute()
 }
 
+/** Money that left can no longer leave: the allowance never exceeds what is available. */
+export async function lowerFeeFree(tx: Tx, memberId: string): Promise<void> {
+  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+}
+
 export async function sumConfirmed(db: Reader, memberId: string): Promise<bigint> {
   const row = await db
     .selectFrom('withdrawal')

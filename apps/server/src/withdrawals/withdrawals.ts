@@ -59,6 +59,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
         },
       ])
       if (assessment.feeFreePart > 0n) await store.changeFeeFree(tx, memberId, -assessment.feeFreePart)
+      await store.lowerFeeFree(tx, memberId)
       const withdrawal = await store.insertWithdrawal(
         tx,
         newRow(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, assessment),

@@ -10,6 +10,13 @@ export function useSendBindCode() {
   })
 }
 
+/** Sends the code of the newest withdrawal that waits for one once more. */
+export function useSendWithdrawalCode() {
+  return useMutation({
+    mutationFn: async () => (await api.post('/prod/APP/emailApi/sendEmailCode', { scene: 'withdraw' })).data,
+  })
+}
+
 /** Binds the address with the code from it. */
 export function useBindEmail() {
   return useMutation({

@@ -12,6 +12,7 @@ import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { TargetAddress, useIsMine } from '../../shared/target-address.tsx'
 import { useFocusInside } from '../../shared/use-focus-inside.ts'
+import { ResendCode } from './resend-code.tsx'
 
 type CodeStepProps = {
   readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & {
@@ -72,7 +73,10 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
         error={confirm.isError ? problemText(confirm.error) : undefined}
         onComplete={(code) => void submit(code)}
       />
-      <CancelWithdrawal withdrawId={withdrawId} onCancelled={onCancelled} />
+      <div className="flex flex-wrap justify-center gap-2">
+        <ResendCode />
+        <CancelWithdrawal withdrawId={withdrawId} onCancelled={onCancelled} />
+      </div>
     </div>
   )
 }
