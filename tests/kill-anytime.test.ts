@@ -110,8 +110,8 @@ async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: R
 type Killing = ReturnType<typeof killAgainAndAgain>
 
 /**
- * Kills the server at random moments, now and then while it is still starting, and starts it again each time. One time in
- * four the database and the chain are killed with it, as by a power cut.
+ * Kills the server at random moments, now and then while it is still starting, and starts it again each time. In the long
+ * form the database and the chain are killed with it one time in four, as by a power cut.
  */
 function killAgainAndAgain() {
   const stopping = new AbortController()
@@ -129,7 +129,7 @@ function killAgainAndAgain() {
     while (killed < kills && !stopping.signal.aborted) {
       await pause(random.between(20, 2_500))
       const running = serversOf(product.dataDir)
-      const cutsPower = random.oneIn(4)
+      const cutsPower = isFull && random.oneIn(4)
       if (cutsPower) for (const { pid } of running) signal(pid, 'SIGKILL')
       await killAndSpawn()
       if (random.oneIn(3)) {

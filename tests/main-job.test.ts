@@ -134,7 +134,7 @@ async function passCoolingOff(): Promise<void> {
   await page.getByText('10 TH/s are working for you.').waitFor()
   await page.getByRole('link', { name: 'My power' }).click()
   await page.getByRole('article', { name: /^TH-/ }).getByText('Active').waitFor()
-  await page.getByText('Working now').locator('..').filter({ hasText: '10 TH/s' }).waitFor()
+  await page.getByText(/^Working now\s*10 TH\/s$/).waitFor()
   await look(page, '15-power-active')
 }
 

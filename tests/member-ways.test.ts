@@ -105,7 +105,7 @@ describe('an order', () => {
       await page.getByText('The order is closed. What you paid is in your balance.').waitFor()
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
       await page.goto('/#/pages/my/index')
-      await page.getByText('Available').locator('..').filter({ hasText: '3.60 USDT' }).waitFor()
+      await page.getByText(/^Available\s*3\.60 USDT$/).waitFor()
       expect((await terahold(product.dataDir, ['ledger', 'verify'])).code).toBe(0)
       expect(visitor.complaints).toEqual([])
     })

@@ -19,17 +19,22 @@ export interface FigureProps {
 /** A labelled figure; tapping it opens its source. */
 export function Figure({ label, children, proof, proofLabel = '', href, onOpen, note }: FigureProps) {
   const isPressable = href !== undefined || onOpen !== undefined
+  // The mark stays on the line of the last word.
+  const lastWord = label.lastIndexOf(' ') + 1
   const content = (
     <>
       <span className="block text-sm text-muted">
-        {label}{' '}
-        <span className="inline-block align-middle">
-          {/* A mark of proof says as well that there is something behind the figure. */}
-          {proof === undefined ? (
-            isPressable && <ChevronRight aria-hidden="true" size={14} />
-          ) : (
-            <ProofTick proof={proof} label={proofLabel} />
-          )}
+        {label.slice(0, lastWord)}
+        <span className="whitespace-nowrap">
+          {label.slice(lastWord)}{' '}
+          <span className="inline-block align-middle">
+            {/* A mark of proof says as well that there is something behind the figure. */}
+            {proof === undefined ? (
+              isPressable && <ChevronRight aria-hidden="true" size={14} />
+            ) : (
+              <ProofTick proof={proof} label={proofLabel} />
+            )}
+          </span>
         </span>
       </span>
       <span className="block max-w-full">{children}</span>

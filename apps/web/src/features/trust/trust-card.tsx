@@ -22,7 +22,7 @@ export function TrustCard() {
         {(data) => {
           const { latestRevenue: revenue, coverageBps } = data
           return (
-            <div className="grid grid-cols-2 gap-4">
+            <div className="grid grid-cols-[6fr_5fr] gap-4">
               {revenue === null ? (
                 <Figure label={t`Recorded revenue`}>{t`None yet`}</Figure>
               ) : (
