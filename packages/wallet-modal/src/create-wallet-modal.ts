@@ -46,7 +46,11 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   demandOptions(options)
   const { wagmiConfig, tokens = {}, defaultChainId, language = 'en', texts = en, theme = 'auto', environment } = options
   const core = createModalCore({
-    wallets: createWagmiPort(wagmiConfig, { tokens, defaultChainId }),
+    wallets: createWagmiPort(wagmiConfig, { tokens, defaultChainId, chainImages: {} }),
+    directory: { list: async () => ({ wallets: [], count: 0, isStandIn: false }), image: async () => null },
+    identity: null,
+    activity: null,
+    track: () => {},
     clock: browserClock,
     storage: safeStorage(() => localStorage),
     clipboard: browserClipboard,

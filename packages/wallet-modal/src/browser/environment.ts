@@ -1,6 +1,7 @@
 import type { Clipboard, Clock, Opener, Platform } from '../core/ports.ts'
 
 export const browserClock: Clock = {
+  now: () => Date.now(),
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
@@ -21,8 +22,15 @@ export const browserClipboard: Clipboard = {
 
 /** What the modal asks of the device it runs on; on a server it is no phone and is never visible. */
 export function browserPlatform(): Platform {
+  const device = typeof navigator === 'undefined' ? null : navigator
   return {
-    isIos: typeof navigator !== 'undefined' && isIos(navigator),
+    isMobile: device !== null && (isIos(device) || /Android|Mobile/.test(device.userAgent)),
+    isIos: device !== null && isIos(device),
+    isAndroid: device?.userAgent.includes('Android') ?? false,
+    hasInjected: (injectedId) => {
+      const injected: unknown = typeof window === 'undefined' ? undefined : Reflect.get(window, 'ethereum')
+      return typeof injected === 'object' && injected !== null && Boolean(Reflect.get(injected, injectedId))
+    },
     onVisible(listener) {
       const check = () => {
         if (document.visibilityState === 'visible') listener()

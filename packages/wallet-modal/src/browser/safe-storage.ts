@@ -22,5 +22,13 @@ export function safeStorage(find: () => KeyValueStorage): KeyValueStorage {
         memory.set(key, value)
       }
     },
+    removeItem(key) {
+      memory.delete(key)
+      try {
+        find().removeItem(key)
+      } catch {
+        // A storage that refuses to be touched kept nothing either.
+      }
+    },
   }
 }

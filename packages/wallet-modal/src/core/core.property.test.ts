@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBuffering } from './connection-machine.ts'
+import { isBuffering } from './connect/connection-machine.ts'
 import { createTestBench, noAccount, someAccount, type TestBench } from './test-doubles.ts'
 import { topView } from './view-stack.ts'
 
@@ -42,7 +42,7 @@ async function letPromisesRun() {
 function expectSound({ core }: TestBench) {
   const { isOpen, stack, connection, account, snackbar } = core.getState()
   const view = topView(stack)
-  expect(stack.views.length).toBeGreaterThan(0)
+  expect(stack.entries.length).toBeGreaterThan(0)
   if (!isOpen) expect([connection.status, snackbar]).toEqual(['idle', null])
   if (isOpen && view === 'Account') expect(account.address).not.toBeNull()
   if (isOpen && view === 'ConnectingExternal') expect(connection.status).not.toBe('idle')

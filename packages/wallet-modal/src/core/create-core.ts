@@ -1,25 +1,35 @@
 import type { Catalogue, Language } from '../locales/catalogue.ts'
-import type { Account } from './account.ts'
-import { type AccountWatch, createAccountWatch } from './account-watch.ts'
-import { createConnecting } from './connecting.ts'
-import { idle } from './connection-machine.ts'
+import { type AccountActions, createAccountActions, initialAccount } from './account/account-actions.ts'
+import { type ActivityActions, createActivity, initialActivity } from './activity/activity.ts'
+import type { ActivitySource } from './activity-port.ts'
+import { type ConnectActions, createConnect, initialConnect } from './connect/connect.ts'
+import type { Directory } from './directory-port.ts'
 import { WalletModalViewError } from './errors.ts'
+import type { Track } from './events.ts'
+import type { IdentitySource } from './identity-port.ts'
+import { createLanguage, type LanguageActions } from './language.ts'
 import type { ModalState, ThemeMode } from './modal-state.ts'
+import { createNavigation } from './navigation.ts'
+import { createNetworks, initialNetworks, type NetworkActions } from './networks/networks.ts'
+import type { PartDependencies } from './part.ts'
 import type { Clipboard, Clock, KeyValueStorage, Opener, Platform, WalletPort } from './ports.ts'
-import { readRecent } from './recent-wallets.ts'
+import { createSignIn, initialSignIn, type SignInActions } from './sign-in/sign-in.ts'
 import { createSnackbar } from './snackbar.ts'
 import { createStore } from './store.ts'
-import { type BuiltView, shownView, type ViewName } from './view-name.ts'
-import { canGoBack, popView, pushView, startStack, topView } from './view-stack.ts'
-import { listChoices } from './wallet-choice.ts'
+import { shownView, type ViewName } from './view-name.ts'
+import { startStack, type ViewEntry } from './view-stack.ts'
 
 export type CoreDependencies = {
   wallets: WalletPort
+  directory: Directory
+  identity: IdentitySource | null
+  activity: ActivitySource | null
   clock: Clock
   storage: KeyValueStorage
   clipboard: Clipboard
   opener: Opener
   platform: Platform
+  track: Track
   language: Language
   texts: Catalogue
   loadTexts: (language: Language) => Promise<Catalogue>
@@ -29,161 +39,86 @@ export type CoreDependencies = {
 export type OpenOptions = { view?: ViewName | (string & {}) }
 
 /** The modal without a screen: what it knows, and everything a person can do with it. */
-export type ModalCore = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> & {
+export type ModalCore = ShellActions &
+  LanguageActions &
+  ConnectActions &
+  AccountActions &
+  NetworkActions &
+  ActivityActions &
+  SignInActions
+
+type ShellActions = {
   getState(): ModalState
   subscribe(listener: () => void): () => void
   /**
-   * Opens at `view`, by default Account when connected, else Connect. A name without a screen shows Connect.
-   * @throws WalletModalViewError for Account without an address and for a connecting view, which needs a wallet.
+   * Opens at `view`, by default Account when connected, else Connect. An unknown name shows Connect.
+   * @throws WalletModalViewError for Account without an address and for a view that needs a wallet or a network to show.
    */
   open(options?: OpenOptions): void
   close(): void
   back(): void
-  /** Connects with an entry of `choices`. @throws WalletModalViewError when the list has no such entry. */
-  choose(choiceId: string): void
-  /** Asks the wallet again after a failure. */
-  retry(): void
-  disconnect(): Promise<void>
-  copyAddress(): Promise<void>
-  openExplorer(): void
-  /** Changes the language once its words are there; answers false, and keeps the language, when they did not come. */
-  setLanguage(language: Language): Promise<boolean>
+  /** Shows an entry above the present one, as a press inside the modal does. */
+  show(entry: ViewEntry): void
   setTheme(theme: ThemeMode): void
   /** Stops listening to wallets and clock. */
   destroy(): void
 }
 
 export function createModalCore(dependencies: CoreDependencies): ModalCore {
-  const { wallets, clock, storage, clipboard, opener, platform, loadTexts, language, texts, theme } = dependencies
+  const { wallets, clock, track, texts, loadTexts, language, theme, activity: source } = dependencies
   const store = createStore<ModalState>({
     isOpen: false,
-    stack: startStack('Connect'),
-    choices: [],
-    connection: idle,
-    account: wallets.account(),
-    balance: null,
-    isDisconnecting: false,
+    stack: startStack({ view: 'Connect' }),
     snackbar: null,
     language,
     texts,
     theme,
+    ...initialConnect,
+    ...initialAccount(wallets),
+    ...initialNetworks(wallets),
+    ...initialActivity(source),
+    ...initialSignIn,
   })
   const snackbar = createSnackbar(store, clock)
-  const connecting = createConnecting({ store, wallets, clock, storage, platform, onApproved: close })
-  const accountWatch = createAccountWatch({ store, wallets, onChange: followAccount })
-  const stopConnectors = wallets.watchConnectors(updateChoices)
-
-  function updateChoices() {
-    store.set({ choices: listChoices(wallets.connectors(), readRecent(storage)) })
-  }
-
-  function open({ view }: OpenOptions = {}) {
-    const { account } = store.get()
-    const first = view === undefined ? (account.address ? 'Account' : 'Connect') : shownView(view)
-    demandWhatItNeeds(first, account)
-    connecting.leave()
-    wallets.refreshConnectors()
-    updateChoices()
-    store.set({ isOpen: true, stack: startStack(first) })
-  }
-
-  function close() {
-    if (!store.get().isOpen) return
-    store.set({ isOpen: false })
-    connecting.leave()
-    snackbar.clear()
-  }
-
-  function followAccount(before: Account, after: Account) {
-    const { isOpen, stack } = store.get()
-    if (!isOpen) return
-    const isGone = before.address !== null && after.address === null
-    const hasCome = before.address === null && after.address !== null
-    if (topView(stack) === 'Account' ? isGone : hasCome) close()
-  }
-
-  function choose(choiceId: string) {
-    const { isOpen, stack, choices } = store.get()
-    const choice = choices.find(({ id }) => id === choiceId)
-    if (!choice) throw new WalletModalViewError(`No wallet '${choiceId}' to connect with`)
-    // A second tap, or one that lands while the dialog fades out, must not prompt again.
-    if (!isOpen || topView(stack) === 'ConnectingExternal') return
-    store.set({ stack: pushView(stack, 'ConnectingExternal') })
-    connecting.start(choice)
-  }
-
-  function retry() {
-    const { connection } = store.get()
-    if (connection.status === 'failed') connecting.start(connection.choice)
-  }
-
-  function back() {
-    const { isOpen, stack } = store.get()
-    if (!isOpen || !canGoBack(stack)) return
-    connecting.leave()
-    store.set({ stack: popView(stack) })
-  }
-
-  async function disconnect() {
-    if (store.get().isDisconnecting) return
-    store.set({ isDisconnecting: true })
-    try {
-      await wallets.disconnect()
-      close()
-    } catch {
-      snackbar.show({ message: 'disconnectFailed', variant: 'error' })
-    } finally {
-      store.set({ isDisconnecting: false })
-    }
-  }
-
-  async function copyAddress() {
-    const { address } = store.get().account
-    if (!address) return
-    try {
-      await clipboard.write(address)
-      snackbar.show({ message: 'addressCopied', variant: 'success' })
-    } catch {
-      snackbar.show({ message: 'copyFailed', variant: 'error' })
-    }
-  }
-
-  let wantedLanguage = language
-  async function setLanguage(wanted: Language) {
-    wantedLanguage = wanted
-    const loaded = await loadTexts(wanted).catch(() => null)
-    if (loaded && wantedLanguage === wanted) store.set({ language: wanted, texts: loaded })
-    return loaded !== null
-  }
+  const navigation = createNavigation(store)
+  const part: PartDependencies = { store, navigation, snackbar, track, wallets, clock }
+  const connect = createConnect({ ...dependencies, ...part })
+  const account = createAccountActions({ ...dependencies, ...part })
+  navigation.onShown((entry) => {
+    if (entry === null) snackbar.clear()
+  })
 
   return {
+    ...createLanguage(store, loadTexts),
+    ...connect,
+    ...account,
+    ...createNetworks(part),
+    ...createActivity({ ...part, source }),
+    ...createSignIn(part),
     getState: store.get,
     subscribe: store.subscribe,
-    open,
-    close,
-    back,
-    choose,
-    retry,
-    disconnect,
-    copyAddress,
-    openExplorer() {
-      const { explorerUrl } = store.get().account
-      if (explorerUrl) opener.open(explorerUrl, '_blank')
+    open({ view } = {}) {
+      const { address } = store.get().account
+      const first = view === undefined ? (address ? 'Account' : 'Connect') : shownView(view)
+      navigation.start(entryFor(first, address !== null))
     },
-    setLanguage,
+    close: navigation.close,
+    back: navigation.back,
+    show: navigation.push,
     setTheme: (wanted) => store.set({ theme: wanted }),
-    refreshBalance: accountWatch.refreshBalance,
-    showBalance: accountWatch.showBalance,
     destroy() {
-      close()
-      connecting.destroy()
-      accountWatch.destroy()
-      stopConnectors()
+      navigation.close()
+      connect.destroy()
+      account.destroy()
     },
   }
 }
 
-function demandWhatItNeeds(view: BuiltView, account: Account): void {
-  if (view === 'Account' && !account.address) throw new WalletModalViewError('No account provided')
+/** The specification's section 5: these views are about something that a mere name does not tell. */
+function entryFor(view: ViewName, isConnected: boolean): ViewEntry {
+  if (view === 'Account' && !isConnected) throw new WalletModalViewError('No account provided')
   if (view === 'ConnectingExternal') throw new WalletModalViewError('No wallet or connector provided')
+  if (view === 'Downloads') throw new WalletModalViewError('No wallet provided')
+  if (view === 'SwitchNetwork') throw new WalletModalViewError('No network provided')
+  return view === 'ConnectingWalletConnect' ? { view, wallet: null } : { view }
 }

@@ -1,13 +1,20 @@
-import type { Account } from './account.ts'
-import type { Balance } from './balance.ts'
+import type { Hex } from 'viem'
+import type { Account } from './account/account.ts'
+import type { Balance } from './account/balance.ts'
 
-/** Time, so that tests can move it. `after` runs once and answers with its own cancellation. */
-export type Clock = { after(milliseconds: number, run: () => void): () => void }
+/** Time, so that tests can move it. */
+export type Clock = {
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Runs once, later; answers with its own cancellation. */
+  after(milliseconds: number, run: () => void): () => void
+}
 
 /** The part of `localStorage` the modal uses. It must not throw: a storage that is full or denied forgets instead. */
 export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
+  removeItem(key: string): void
 }
 
 /** Opens an address outside the modal. */
@@ -16,7 +23,12 @@ export type Opener = { open(url: string, target: '_blank' | '_self'): void }
 export type Clipboard = { write(text: string): Promise<void> }
 
 export type Platform = {
+  /** A phone or tablet, where wallets are apps of their own (design: a coarse pointer alone does not make a laptop one). */
+  readonly isMobile: boolean
   readonly isIos: boolean
+  readonly isAndroid: boolean
+  /** Whether an extension has put itself into the page under this name. */
+  hasInjected(injectedId: string): boolean
   /** Calls the listener each time the page comes back to the front; answers with the cancellation. */
   onVisible(listener: () => void): () => void
 }
@@ -34,16 +46,62 @@ export type ConnectorInfo = {
   readonly isInstalled: boolean
 }
 
+/** A chain of the app's configuration. */
+export type Network = {
+  readonly chainId: number
+  readonly name: string
+  /** A picture an `<img>` may show, or null: then the modal's own drawing or a letter stands for it. */
+  readonly image: string | null
+}
+
+/** Which chains the connected wallet serves. */
+export type NetworkSupport = {
+  /** Null when the wallet names none, as extensions do. */
+  readonly approved: readonly number[] | null
+  /** Whether others may be asked of it: it can switch to them or add them. */
+  readonly supportsAll: boolean
+}
+
+export type ConnectHandlers = {
+  /** The wallet is being asked; its code is there. */
+  onAsked(): void
+  /** A pairing waits to be scanned or opened (WalletConnect only). */
+  onUri(uri: string): void
+  onRelay(isReachable: boolean): void
+}
+
+/** A token to show in the wallet (EIP-747). */
+export type WatchedToken = {
+  readonly address: `0x${string}`
+  readonly symbol: string
+  readonly decimals: number
+  readonly image?: string
+}
+
+/** What a wallet gives that signs in while it connects; `message` is what it signed. */
+export type OneClickSignIn = { readonly message: string; readonly signature: Hex }
+
 /** The wallets and the chain, as the modal sees them. Errors are passed through as the wallet threw them. */
 export type WalletPort = {
   connectors(): readonly ConnectorInfo[]
   /** Looks again which wallets are present; a change arrives through `watchConnectors`. */
   refreshConnectors(): void
   watchConnectors(listener: () => void): () => void
-  /** Connects; `onAsked` is called at the moment the wallet is asked, once its code is there. */
-  connect(connectorUid: string, onAsked: () => void): Promise<void>
+  /** Connects. Called again while a pairing is pending, it begins a new pairing and ends the old one once that has its URI. */
+  connect(connectorUid: string, handlers: ConnectHandlers): Promise<void>
+  /** Gives up a pairing nobody waits for any more. */
+  cancelConnect(connectorUid: string): void
   disconnect(): Promise<void>
   account(): Account
   watchAccount(listener: () => void): () => void
   balance(account: Account): Promise<Balance>
+  networks(): readonly Network[]
+  /** The chain the app is on, which is the wallet's once one is connected. */
+  selectedChainId(): number
+  networkSupport(): Promise<NetworkSupport>
+  /** Switches the connected wallet, adding the chain where it is missing there; without one, the app's own choice. */
+  switchNetwork(chainId: number): Promise<void>
+  /** Answers whether the wallet took the token. */
+  watchToken(token: WatchedToken): Promise<boolean>
+  signMessage(message: string): Promise<Hex>
 }

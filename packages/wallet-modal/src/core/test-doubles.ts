@@ -1,8 +1,9 @@
 import type { Catalogue, Language } from '../locales/catalogue.ts'
 import { en } from '../locales/en.ts'
-import type { Account } from './account.ts'
-import type { Balance } from './balance.ts'
+import type { Account } from './account/account.ts'
+import type { Balance } from './account/balance.ts'
 import { createModalCore, type ModalCore } from './create-core.ts'
+import type { ModalEvent } from './events.ts'
 import type { Clock, ConnectorInfo, KeyValueStorage, WalletPort } from './ports.ts'
 
 export const noAccount: Account = {
@@ -32,6 +33,7 @@ export function fakeClock(): FakeClock {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   return {
+    now: () => now,
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
       timers.push(timer)
@@ -50,15 +52,27 @@ export function fakeClock(): FakeClock {
 
 export function fakeStorage(entries: Record<string, string> = {}): KeyValueStorage {
   const kept = new Map(Object.entries(entries))
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
 }
 
-type Ask = { uid: string; asked(): void; approve(): void; fail(thrown: object): void }
+type Ask = {
+  uid: string
+  asked(): void
+  uri(uri: string): void
+  relay(isReachable: boolean): void
+  approve(): void
+  fail(thrown: object): void
+}
 
 /** Wallets whose answers a test gives one by one; `asks` holds the requests still without one. */
 export type FakeWallets = WalletPort & {
   asks: Ask[]
   balances: { answer(balance: Balance): void; fail(error: Error): void }[]
+  cancelled: string[]
   disconnects: { succeed(): void; fail(error: Error): void }[]
   announce(...connectors: ConnectorInfo[]): void
   become(account: Account): void
@@ -73,10 +87,11 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
     asks: [],
     balances: [],
     disconnects: [],
+    cancelled: [],
     connectors: () => connectors,
     refreshConnectors: () => {},
     watchConnectors: (listener) => listenTo(connectorListeners, listener),
-    connect(uid, onAsked) {
+    connect(uid, { onAsked, onUri, onRelay }) {
       return new Promise((resolve, reject) => {
         const settle = () => {
           wallets.asks = wallets.asks.filter((other) => other !== ask)
@@ -84,6 +99,8 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
         const ask: Ask = {
           uid,
           asked: onAsked,
+          uri: onUri,
+          relay: onRelay,
           approve() {
             settle()
             resolve()
@@ -106,6 +123,13 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
           fail: reject,
         })
       }),
+    cancelConnect: (uid) => void wallets.cancelled.push(uid),
+    networks: () => [{ chainId: 56, name: 'BNB Smart Chain', image: null }],
+    selectedChainId: () => account.chainId ?? 56,
+    networkSupport: async () => ({ approved: null, supportsAll: true }),
+    switchNetwork: async () => {},
+    watchToken: async () => true,
+    signMessage: async () => '0x',
     account: () => account,
     watchAccount: (listener) => listenTo(accountListeners, listener),
     balance: () =>
@@ -141,6 +165,7 @@ export type TestBench = {
   storage: KeyValueStorage
   opened: string[]
   copied: string[]
+  events: ModalEvent[]
   /** Lets the clipboard refuse. */
   breakClipboard(): void
   comeBackToPage(): void
@@ -159,10 +184,15 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
   const clock = fakeClock()
   const opened: string[] = []
   const copied: string[] = []
+  const events: ModalEvent[] = []
   const visible = new Set<() => void>()
   let isClipboardBroken = false
   const core = createModalCore({
     wallets,
+    directory: { list: async () => ({ wallets: [], count: 0, isStandIn: false }), image: async () => null },
+    identity: null,
+    activity: null,
+    track: (event) => void events.push(event),
     clock,
     storage,
     clipboard: {
@@ -172,7 +202,13 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
       },
     },
     opener: { open: (url, target) => opened.push(`${target} ${url}`) },
-    platform: { isIos, onVisible: (listener) => listenTo(visible, listener) },
+    platform: {
+      isMobile: isIos,
+      isIos,
+      isAndroid: false,
+      hasInjected: () => false,
+      onVisible: (listener) => listenTo(visible, listener),
+    },
     language: 'en',
     texts: en,
     loadTexts,
@@ -185,6 +221,7 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
     storage,
     opened,
     copied,
+    events,
     breakClipboard: () => {
       isClipboardBroken = true
     },

@@ -17,12 +17,7 @@ export const viewNames = [
 
 export type ViewName = (typeof viewNames)[number]
 
-const builtViews = ['Account', 'Connect', 'ConnectingExternal'] as const satisfies readonly ViewName[]
-
-/** A view this version has a screen for. */
-export type BuiltView = (typeof builtViews)[number]
-
-/** The view that is shown for a name: a name without a screen shows Connect. */
-export function shownView(name: string): BuiltView {
-  return builtViews.find((built) => built === name) ?? 'Connect'
+/** The view that is shown for a name: an unknown one shows Connect. */
+export function shownView(name: string): ViewName {
+  return viewNames.find((known) => known === name) ?? 'Connect'
 }

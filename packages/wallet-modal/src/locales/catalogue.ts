@@ -1,6 +1,6 @@
-import type { FailureKind } from '../core/connection-failure.ts'
+import type { FailureKind } from '../core/connect/connection-failure.ts'
 import type { SnackbarMessage } from '../core/snackbar-message.ts'
-import type { WalletTag } from '../core/wallet-choice.ts'
+import type { WalletTag } from '../core/connect/wallet-choice.ts'
 
 /** The languages the modal speaks. */
 export const languages = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'] as const

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { shortAddress } from '../core/account.ts'
+import { shortAddress } from '../core/account/account.ts'
 import { useCurrentState, useModal } from '../react/modal-context.ts'
 import { AddressAvatar } from './address-avatar.tsx'
 import { BalanceText } from './balance-text.tsx'

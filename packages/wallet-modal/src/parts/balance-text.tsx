@@ -1,4 +1,4 @@
-import { type Balance, balanceText } from '../core/balance.ts'
+import { type Balance, balanceText } from '../core/account/balance.ts'
 
 /** An amount with its unit smaller beside it. */
 export function BalanceText({ balance }: { balance: Balance }) {

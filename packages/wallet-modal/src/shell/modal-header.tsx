@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { isBuffering } from '../core/connection-machine.ts'
+import { isBuffering } from '../core/connect/connection-machine.ts'
 import type { ModalState } from '../core/modal-state.ts'
-import type { BuiltView } from '../core/view-name.ts'
+import type { ViewName } from '../core/view-name.ts'
 import { canGoBack } from '../core/view-stack.ts'
 import { BackIcon, CloseIcon } from '../parts/icons.tsx'
 import { useModal, useViewState } from '../react/modal-context.ts'
 
-type Props = { titleId: string; view: BuiltView }
+type Props = { titleId: string; view: ViewName }
 
 /** Title, back and close. Focus comes to the title with each new view, so that a screen reader says where it is. */
 export function ModalHeader({ titleId, view }: Props) {
@@ -14,7 +14,7 @@ export function ModalHeader({ titleId, view }: Props) {
   const state = useViewState()
   const title = useRef<HTMLHeadingElement>(null)
   const isBusy = isBuffering(state.connection)
-  const depth = state.stack.views.length
+  const depth = state.stack.entries.length
 
   useEffect(() => {
     if (depth > 0) title.current?.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function ModalHeader({ titleId, view }: Props) {
 }
 
 /** Account has no visible title, but the dialog still needs a name for those who do not see it. */
-function titleOf(view: BuiltView, { texts, connection }: ModalState): string {
+function titleOf(view: ViewName, { texts, connection }: ModalState): string {
   if (view === 'Account') return texts.account
   if (view === 'Connect' || connection.status === 'idle') return texts.connectWallet
   return connection.choice.name ?? texts.browserWallet

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shortAddress } from '../core/account.ts'
+import { shortAddress } from '../core/account/account.ts'
 import { AddressAvatar } from '../parts/address-avatar.tsx'
 import { BalanceText } from '../parts/balance-text.tsx'
 import { CopyIcon, DisconnectIcon, ExternalIcon, NetworkIcon } from '../parts/icons.tsx'

@@ -1,4 +1,4 @@
-import type { WalletChoice } from '../core/wallet-choice.ts'
+import type { WalletChoice } from '../core/connect/wallet-choice.ts'
 import { LegalFooter } from '../parts/legal-footer.tsx'
 import { WalletIcon } from '../parts/wallet-icon.tsx'
 import { useModal, useViewState } from '../react/modal-context.ts'

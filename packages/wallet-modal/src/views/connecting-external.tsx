@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ConnectionState } from '../core/connection-machine.ts'
+import type { ConnectionState } from '../core/connect/connection-machine.ts'
 import { fill } from '../locales/catalogue.ts'
 import { WalletIcon } from '../parts/wallet-icon.tsx'
 import { useModal, useViewState } from '../react/modal-context.ts'

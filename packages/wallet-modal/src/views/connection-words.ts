@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../core/connection-machine.ts'
+import type { ConnectionState } from '../core/connect/connection-machine.ts'
 import { type Catalogue, type FailureWords, fill } from '../locales/catalogue.ts'
 
 type Begun = Exclude<ConnectionState, { status: 'idle' }>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { toFailure } from '../core/connection-failure.ts'
+import { toFailure } from '../core/connect/connection-failure.ts'
 import { noAccount } from '../core/test-doubles.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { createWagmiPort } from './wagmi-port.ts'
@@ -19,6 +19,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const chainAnswers = new Map<string, string>()
 
+const unheard = { onAsked: () => {}, onUri: () => {}, onRelay: () => {} }
+
 function bench(connectors: CreateConnectorFn[] = [injected()]) {
   const config = createConfig({
     chains: [bsc],
@@ -27,7 +29,7 @@ function bench(connectors: CreateConnectorFn[] = [injected()]) {
     batch: { multicall: false },
     storage: null,
   })
-  return { config, port: createWagmiPort(config, { tokens: {}, defaultChainId: undefined }) }
+  return { config, port: createWagmiPort(config, { tokens: {}, defaultChainId: undefined, chainImages: {} }) }
 }
 
 type Call = { method: string; params: [{ data: string }] }
@@ -91,7 +93,7 @@ describe('connecting through wagmi', () => {
   it('says when the wallet is asked, and then knows the account', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))
     const steps: string[] = []
-    await port.connect(uid, () => steps.push('asked'))
+    await port.connect(uid, { ...unheard, onAsked: () => steps.push('asked') })
     expect(steps).toEqual(['asked'])
     expect(port.account()).toEqual({
       status: 'connected',
@@ -110,7 +112,7 @@ describe('connecting through wagmi', () => {
       throw Object.assign(new Error('no'), { code })
     }
     const { port, uid } = announced('com.alpha', injectedWallet(address, { wallet_requestPermissions: refuse }))
-    const error = await port.connect(uid, () => {}).catch(toFailure)
+    const error = await port.connect(uid, unheard).catch(toFailure)
     expect(error).toMatchObject({ kind })
     expect(port.account()).toMatchObject({ status: 'disconnected', address: null })
   })
@@ -119,8 +121,12 @@ describe('connecting through wagmi', () => {
     const { port } = bench()
     const asked = vi.fn()
     const [missing] = port.connectors()
-    expect(await port.connect(missing?.uid ?? '', asked).catch(toFailure)).toMatchObject({ kind: 'notInstalled' })
-    expect(await port.connect('unknown', asked).catch(toFailure)).toMatchObject({ kind: 'notInstalled' })
+    expect(await port.connect(missing?.uid ?? '', { ...unheard, onAsked: asked }).catch(toFailure)).toMatchObject({
+      kind: 'notInstalled',
+    })
+    expect(await port.connect('unknown', { ...unheard, onAsked: asked }).catch(toFailure)).toMatchObject({
+      kind: 'notInstalled',
+    })
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -131,22 +137,22 @@ describe('connecting through wagmi', () => {
       wallet_requestPermissions: () => [],
     })
     const { port, uid } = announced('com.alpha', empty)
-    expect(await port.connect(uid, () => {}).catch(toFailure)).toMatchObject({ kind: 'rejected' })
+    expect(await port.connect(uid, unheard).catch(toFailure)).toMatchObject({ kind: 'rejected' })
     expect(port.account().address).toBeNull()
   })
 
   it('is done at once when that wallet is connected already', async () => {
     const wallet = injectedWallet(address)
     const { port, uid } = announced('com.alpha', wallet)
-    await port.connect(uid, () => {})
+    await port.connect(uid, unheard)
     wallet.asked = []
-    await port.connect(uid, () => {})
+    await port.connect(uid, unheard)
     expect(wallet.asked).toEqual([])
   })
 
   it('knows no network name for a chain the app does not have', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address, {}, '0x539'))
-    await port.connect(uid, () => {})
+    await port.connect(uid, unheard)
     expect(port.account()).toMatchObject({ chainId: 1337, networkName: null, explorerUrl: null })
   })
 })
@@ -155,8 +161,8 @@ describe('disconnecting through wagmi', () => {
   it('leaves no wallet connected, also not one from before', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))
     announce(window, 'com.beta', injectedWallet(other))
-    await port.connect(uid, () => {})
-    await port.connect(port.connectors().find(({ id }) => id === 'com.beta')?.uid ?? '', () => {})
+    await port.connect(uid, unheard)
+    await port.connect(port.connectors().find(({ id }) => id === 'com.beta')?.uid ?? '', unheard)
     expect(port.account().address).toBe(other)
     await port.disconnect()
     expect(port.account()).toEqual(noAccount)
@@ -166,7 +172,7 @@ describe('disconnecting through wagmi', () => {
 describe('the balance', () => {
   it("is the chain's own currency, or the token set for the chain", async () => {
     const { config, port, uid } = announced('com.alpha', injectedWallet(address))
-    await port.connect(uid, () => {})
+    await port.connect(uid, unheard)
     chainAnswers.set('eth_getBalance', '0x5')
     expect(await port.balance(port.account())).toMatchObject({ value: 5n, decimals: 18, symbol: 'BNB' })
 
@@ -174,7 +180,11 @@ describe('the balance', () => {
     chainAnswers.set('0x70a08231', word('7'))
     chainAnswers.set('0x313ce567', word('12'))
     chainAnswers.set('0x95d89b41', `${word('20')}${word('4').slice(2)}${'55534454'.padEnd(64, '0')}`)
-    const withToken = createWagmiPort(config, { tokens: { 56: { address: token } }, defaultChainId: undefined })
+    const withToken = createWagmiPort(config, {
+      tokens: { 56: { address: token } },
+      defaultChainId: undefined,
+      chainImages: {},
+    })
     expect(await withToken.balance(port.account())).toEqual({ value: 7n, decimals: 18, symbol: 'USDT' })
   })
 

@@ -1,17 +1,31 @@
 import type { Config, Connector } from 'wagmi'
-import { connect, disconnect, getConnection, getConnections, watchConnection, watchConnectors } from 'wagmi/actions'
-import type { Account } from '../core/account.ts'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  getConnections,
+  signMessage,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
+import type { Account } from '../core/account/account.ts'
 import type { WalletPort } from '../core/ports.ts'
 import { toConnectorInfo } from './connector-info.ts'
+import { createNetworkPort } from './network-port.ts'
+import { cancelPairing, followPairing } from './pairing.ts'
 import { readBalance, type TokensByChain } from './read-balance.ts'
 
-type Options = { tokens: TokensByChain; defaultChainId: number | undefined }
+type Options = {
+  tokens: TokensByChain
+  defaultChainId: number | undefined
+  chainImages: Readonly<Record<number, string>>
+}
 
 /**
  * The wallets of a wagmi configuration. It calls wagmi's actions itself and not through a query client, whose
  * mutations wait for the network by default: a browser extension is asked even when the device is offline.
  */
-export function createWagmiPort(config: Config, { tokens, defaultChainId }: Options): WalletPort {
+export function createWagmiPort(config: Config, { tokens, defaultChainId, chainImages }: Options): WalletPort {
   const installed = new Set<string>()
   const listeners = new Set<() => void>()
 
@@ -28,11 +42,16 @@ export function createWagmiPort(config: Config, { tokens, defaultChainId }: Opti
         stop()
       }
     },
-    async connect(connectorUid, onAsked) {
+    async connect(connectorUid, handlers) {
       const connector = config.connectors.find(({ uid }) => uid === connectorUid)
       if (!connector || !(await connector.getProvider())) throw new WalletMissingError()
-      onAsked()
-      await connectOnce(config, connector, defaultChainId)
+      const stop = followPairing(connector, handlers)
+      handlers.onAsked()
+      await connectOnce(config, connector, defaultChainId).finally(stop)
+    },
+    cancelConnect(connectorUid) {
+      const connector = config.connectors.find(({ uid }) => uid === connectorUid)
+      if (connector) cancelPairing(connector)
     },
     async disconnect() {
       // All of them: wagmi would otherwise fall back to a wallet that was connected before this one.
@@ -41,6 +60,8 @@ export function createWagmiPort(config: Config, { tokens, defaultChainId }: Opti
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
     balance: (account) => readBalance(config, tokens, account),
+    signMessage: (message) => signMessage(config, { message }),
+    ...createNetworkPort(config, chainImages),
   }
 
   /** Whether an injected wallet is there. Other connectors are not asked: that would load their code. */

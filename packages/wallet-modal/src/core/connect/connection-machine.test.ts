@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectorNamed } from '../test-doubles.ts'
 import type { FailureKind } from './connection-failure.ts'
 import { type ConnectionEvent, idle, isBuffering, nextConnection } from './connection-machine.ts'
-import { connectorNamed } from './test-doubles.ts'
 import { listChoices, type WalletChoice } from './wallet-choice.ts'
 
 const [choice] = listChoices([connectorNamed('Alpha')], []) as [WalletChoice]

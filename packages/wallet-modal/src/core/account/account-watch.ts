@@ -1,7 +1,7 @@
+import type { ModalState } from '../modal-state.ts'
+import type { WalletPort } from '../ports.ts'
+import type { Store } from '../store.ts'
 import type { Account } from './account.ts'
-import type { ModalState } from './modal-state.ts'
-import type { WalletPort } from './ports.ts'
-import type { Store } from './store.ts'
 
 export type AccountWatch = {
   /** Reads the balance again, as after a payment. Without an account it does nothing. */

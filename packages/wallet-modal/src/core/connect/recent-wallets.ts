@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from './ports.ts'
+import type { KeyValueStorage } from '../ports.ts'
 
 /** A wallet that was connected before, as it is kept in storage. */
 export type RecentWallet = { readonly id: string; readonly rdns: string | null }

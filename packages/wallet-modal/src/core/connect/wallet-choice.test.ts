@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNamed } from './test-doubles.ts'
+import { connectorNamed } from '../test-doubles.ts'
 import { listChoices } from './wallet-choice.ts'
 
 const names = (choices: ReturnType<typeof listChoices>) => choices.map(({ name, tag }) => [name, tag])

@@ -1,9 +1,9 @@
+import type { ModalState } from '../modal-state.ts'
+import type { Clock, KeyValueStorage, Platform, WalletPort } from '../ports.ts'
+import type { Store } from '../store.ts'
 import { toFailure } from './connection-failure.ts'
 import { type ConnectionEvent, isBuffering, nextConnection } from './connection-machine.ts'
-import type { ModalState } from './modal-state.ts'
-import type { Clock, KeyValueStorage, Platform, WalletPort } from './ports.ts'
 import { rememberRecent } from './recent-wallets.ts'
-import type { Store } from './store.ts'
 import type { WalletChoice } from './wallet-choice.ts'
 
 /** The longest the modal stays busy at a stretch: after it the header works again, whatever the wallet does. */
@@ -45,7 +45,11 @@ export function createConnecting(dependencies: Dependencies): Connecting {
 
   async function run(choice: WalletChoice, attempt: number) {
     try {
-      await wallets.connect(choice.connectorUid, () => send({ type: 'asked', attempt }))
+      await wallets.connect(choice.connectorUid, {
+        onAsked: () => send({ type: 'asked', attempt }),
+        onUri: () => {},
+        onRelay: () => {},
+      })
     } catch (error) {
       send({ type: 'failed', attempt, failure: toFailure(error) })
       return

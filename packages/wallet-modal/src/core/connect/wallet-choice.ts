@@ -1,4 +1,4 @@
-import type { ConnectorInfo, ConnectorKind } from './ports.ts'
+import type { ConnectorInfo, ConnectorKind } from '../ports.ts'
 import type { RecentWallet } from './recent-wallets.ts'
 
 export type WalletTag = 'recent' | 'installed'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { safeStorage } from '../browser/safe-storage.ts'
+import { safeStorage } from '../../browser/safe-storage.ts'
+import { fakeStorage } from '../test-doubles.ts'
 import { readRecent, rememberRecent } from './recent-wallets.ts'
-import { fakeStorage } from './test-doubles.ts'
 
 const wallet = (name: string) => ({ id: `com.${name}`, rdns: `com.${name}` })
 const ids = (storage: Parameters<typeof readRecent>[0]) => readRecent(storage).map(({ id }) => id)
@@ -40,6 +40,7 @@ describe('recent wallets', () => {
     let isFull = true
     const storage = safeStorage(() => ({
       getItem: kept.getItem,
+      removeItem: kept.removeItem,
       setItem(key, value) {
         if (isFull) throw new Error('QuotaExceededError')
         kept.setItem(key, value)

@@ -1,0 +1,56 @@
+import type { ModalState } from './modal-state.ts'
+import type { Store } from './store.ts'
+import { canGoBack, popView, pushView, replaceTop, startStack, topEntry, type ViewEntry } from './view-stack.ts'
+
+/** Moves between views. Whatever a view has running ends by itself when the view is left: see `onShown`. */
+export type Navigation = {
+  /** Opens the modal at an entry, with a new history. */
+  start(entry: ViewEntry): void
+  /** Shows an entry above the present one. Does nothing while closed: a tap can land while the dialog fades out. */
+  push(entry: ViewEntry): void
+  /** Shows an entry in place of the present one. */
+  replace(entry: ViewEntry): void
+  back(): void
+  close(): void
+  /** Calls the listener each time before the modal opens. */
+  onOpening(listener: () => void): void
+  /** Calls the listener after each change of what is on screen; null when the modal was closed. */
+  onShown(listener: (entry: ViewEntry | null) => void): void
+}
+
+export function createNavigation(store: Store<ModalState>): Navigation {
+  const openingListeners: (() => void)[] = []
+  const listeners: ((entry: ViewEntry | null) => void)[] = []
+
+  function show(change: Partial<ModalState>) {
+    store.set(change)
+    const { isOpen, stack } = store.get()
+    const entry = isOpen ? topEntry(stack) : null
+    for (const listener of listeners) listener(entry)
+  }
+
+  return {
+    start(entry) {
+      for (const listener of openingListeners) listener()
+      show({ isOpen: true, stack: startStack(entry) })
+    },
+    push(entry) {
+      const { isOpen, stack } = store.get()
+      const next = pushView(stack, entry)
+      if (isOpen && next !== stack) show({ stack: next })
+    },
+    replace(entry) {
+      const { isOpen, stack } = store.get()
+      if (isOpen) show({ stack: replaceTop(stack, entry) })
+    },
+    back() {
+      const { isOpen, stack } = store.get()
+      if (isOpen && canGoBack(stack)) show({ stack: popView(stack) })
+    },
+    close() {
+      if (store.get().isOpen) show({ isOpen: false })
+    },
+    onOpening: (listener) => void openingListeners.push(listener),
+    onShown: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Connector } from 'wagmi'
+import type { ConnectHandlers } from '../core/ports.ts'
+
+/** Passes on what a connector says while a pairing is pending; answers with the cancellation. */
+export function followPairing(connector: Connector, { onUri, onRelay }: ConnectHandlers): () => void {
+  const listener = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'display_uri' && typeof data === 'string') onUri(data)
+    if (type === 'relay_status') onRelay(data !== 'unreachable')
+  }
+  connector.emitter.on('message', listener)
+  return () => connector.emitter.off('message', listener)
+}
+
+/** Ends the pairing of a connector that has any. */
+export function cancelPairing(connector: Connector & { cancelConnect?: unknown }): void {
+  if (typeof connector.cancelConnect === 'function') connector.cancelConnect()
+}
