@@ -17,7 +17,7 @@ export default defineConfig({
             '{apps/server,packages/money,packages/contract,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts',
           ],
           exclude: ignored,
-          globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
+          globalSetup: ['./apps/server/src/db/test-database-setup.ts', './config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -13,6 +13,7 @@ import { runSeed, seededRandom } from './support/random.ts'
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const kills = isFull ? 100 : 8
 const killsOfFirstStart = isFull ? 10 : 2
+const cutsAfterMove = isFull ? 10 : 3
 const membersPerWave = 2
 const planName = 'Skagi 10, one month'
 const price = '3.6'
@@ -44,6 +45,28 @@ describe('a server that is killed again and again', () => {
     }
     product.spawn()
     await product.ready()
+    expect((await terahold(product.dataDir, ['ledger', 'verify'])).output).toBe('The ledger is sound.\n')
+  })
+
+  it('finds everything again when the power is cut right after its clock was moved', async () => {
+    const demo = await openDemo(product.base)
+    for (let cut = 0; cut < cutsAfterMove; cut += 1) {
+      await subscribe(await enrol(product.base, demo), demo, planName)
+      const before = await houseCash(demo)
+      const moved = await fetch(`${product.base}/demo/clock`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ advanceSeconds: 3_600 }),
+      })
+      expect(moved.status).toBe(200)
+      await pause(random.between(0, 1_200))
+      cutPower()
+      await product.kill()
+      product.spawn()
+      await product.ready()
+      expect(await houseCash(demo)).toEqual(before)
+    }
+    await subscribe(await enrol(product.base, demo), demo, planName)
+    expect(product.output()).not.toContain('The chain was read up to block')
     expect((await terahold(product.dataDir, ['ledger', 'verify'])).output).toBe('The ledger is sound.\n')
   })
 
@@ -110,14 +133,15 @@ async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: R
 type Killing = ReturnType<typeof killAgainAndAgain>
 
 /**
- * Kills the server at random moments, now and then while it is still starting, and starts it again each time. In the long
- * form the database and the chain are killed with it one time in four, as by a power cut.
+ * Kills the server at random moments, now and then while it is still starting, and starts it again each time. The database
+ * and the chain are killed with it, as by a power cut: once in the short form, one time in four in the long one.
  */
 function killAgainAndAgain() {
   const stopping = new AbortController()
   let isOver = false
   let killed = 0
   let powerCuts = 0
+  const cutAfter = random.between(0, kills - 3)
 
   async function killAndSpawn(): Promise<void> {
     await product.kill()
@@ -129,8 +153,8 @@ function killAgainAndAgain() {
     while (killed < kills && !stopping.signal.aborted) {
       await pause(random.between(20, 2_500))
       const running = serversOf(product.dataDir)
-      const cutsPower = isFull && random.oneIn(4)
-      if (cutsPower) for (const { pid } of running) signal(pid, 'SIGKILL')
+      const cutsPower = isFull ? random.oneIn(4) : powerCuts === 0 && killed >= cutAfter
+      if (cutsPower) cutPower()
       await killAndSpawn()
       if (random.oneIn(3)) {
         await pause(random.between(20, 1_500))
@@ -147,6 +171,11 @@ function killAgainAndAgain() {
     process.stdout.write(`killed ${killed} times, ${powerCuts} of them with database and chain\n`)
   })
   return { ended, isOver: () => isOver, stop: () => stopping.abort() }
+}
+
+/** Kills the database and the chain; the server is left. */
+function cutPower(): void {
+  for (const { pid } of serversOf(product.dataDir)) signal(pid, 'SIGKILL')
 }
 
 async function expectEverythingAddsUp(

@@ -57,3 +57,22 @@ describe('configuration', () => {
     })
   })
 })
+
+describe('WalletConnect', () => {
+  it('is left out without a project id, and meets wallets on the usual relay with one', () => {
+    expect(readConfig(production)).not.toHaveProperty('WALLETCONNECT_PROJECT_ID')
+    expect(readConfig({ ...production, WALLETCONNECT_PROJECT_ID: 'id' })).toMatchObject({
+      WALLETCONNECT_PROJECT_ID: 'id',
+      WALLETCONNECT_RELAY_URL: 'wss://relay.walletconnect.org',
+    })
+  })
+
+  it('takes another relay, by its websocket address', () => {
+    expect(readConfig({ WALLETCONNECT_RELAY_URL: 'wss://relay.example' })).toMatchObject({
+      WALLETCONNECT_RELAY_URL: 'wss://relay.example',
+    })
+    expect(() => readConfig({ WALLETCONNECT_RELAY_URL: 'https://relay.example' })).toThrow(
+      'WALLETCONNECT_RELAY_URL: must be a ws or wss address',
+    )
+  })
+})

@@ -4,6 +4,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x 
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -17,6 +18,8 @@ const common = {
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
+  WALLETCONNECT_PROJECT_ID: z.string().optional(),
+  WALLETCONNECT_RELAY_URL: relayUrl.default('wss://relay.walletconnect.org'),
 }
 
 const demo = z.object({

@@ -58,6 +58,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     answers: ground.profile === 'demo' ? 'exact' : 'strip',
     checks: { database: () => sql`select 1`.execute(db), chain: () => chain.finalized() },
     web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/' }] : [],
+    connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
     extras: withCalls
       ? [
@@ -110,8 +111,9 @@ function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
 }
 
 /** What the web app has to know of its surroundings before it can call anything. */
-function mountAppConfig(app: FastifyInstance, { profile, chain, token, treasury, explorerUrl }: Infrastructure): void {
-  const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, appVersion }
+function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
+  const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
+  const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, walletConnect, appVersion }
   app.get('/app-config.json', { config: { call: 'app-config' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     return config

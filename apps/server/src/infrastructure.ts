@@ -6,6 +6,9 @@ import type { Database } from './db/connection.ts'
 
 export type Token = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 
+/** The relay through which a page meets a wallet on another device, and the id it knows us by. */
+export type WalletConnect = { readonly projectId: string; readonly relayUrl: string }
+
 /** What the application stands on, opened by the profile that was chosen and closed by it. */
 export type Infrastructure = {
   readonly profile: 'demo' | 'production'
@@ -31,6 +34,8 @@ export type Infrastructure = {
   /** Keys codes and queued letters. */
   readonly secret: string
   readonly explorerUrl: string | null
+  /** Null when wallets on another device are not offered. */
+  readonly walletConnect: WalletConnect | null
   /** Most blocks of one reading of the chain; what the node allows. */
   readonly blocksPerScan: number
   readonly close: () => Promise<void>

@@ -12,7 +12,7 @@ import { transaction } from './db/transaction.ts'
 import { developmentAddresses } from './demo/accounts.ts'
 import { openCursorAt } from './deposits/deposits.ts'
 import { putHouseAddress } from './deposits/house-addresses.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Infrastructure, WalletConnect } from './infrastructure.ts'
 import { prepareJobQueue } from './mail/job-queue.ts'
 import { putRiskDisclosure } from './members/risk-disclosure.ts'
 
@@ -69,12 +69,20 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
       scheme: protocol === 'https:' ? 'https' : 'http',
       explorerUrl: config.EXPLORER_URL ?? null,
+      walletConnect: readWalletConnect(config),
       blocksPerScan: config.BLOCK_SCAN_STEP,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function readWalletConnect({
+  WALLETCONNECT_PROJECT_ID,
+  WALLETCONNECT_RELAY_URL,
+}: ProductionConfig): WalletConnect | null {
+  return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
 }
 
 async function openSigner({ PAYOUT_KEYSTORE, PAYOUT_KEYSTORE_PASSWORD_FILE }: ProductionConfig): Promise<Signer> {

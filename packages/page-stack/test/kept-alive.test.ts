@@ -62,17 +62,17 @@ describe('a page beneath another', () => {
     await press('Count 0')
     await press('Open form')
     await title('Form')
-    expect(await scrollTop()).toBe(0)
+    await expect.poll(scrollTop).toBe(0)
     await page.goBack()
     await title('Home')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open form')
-    expect(await page.getByText('Count 1').isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open form')
+    await page.getByText('Count 1').waitFor()
     await scrollTo(1500)
     await call('navigateTo', '/pages/form')
-    expect(await scrollTop()).toBe(0)
+    await expect.poll(scrollTop).toBe(0)
     await page.goBack()
     await title('Home')
-    expect(await scrollTop()).toBe(1500)
+    await expect.poll(scrollTop).toBe(1500)
   })
 
   it('takes its decoded query as props', async () => {
@@ -88,11 +88,11 @@ describe('a page beneath another', () => {
     await open('/pages/form')
     await page.getByLabel('Note').fill('deep down')
     for (let depth = 2; depth <= 13; depth += 1) await call('navigateTo', `/pages/form?id=${depth}`)
-    expect(await page.locator('main').count()).toBe(11)
+    await expect.poll(() => page.locator('main').count()).toBe(11)
     await page.evaluate(() => window.stack.navigateBack({ delta: 12 }))
-    expect(await entry()).toMatchObject({ __id__: 1 })
+    await expect.poll(entry).toMatchObject({ __id__: 1 })
     expect(await page.locator('main:visible').getByLabel('Note').inputValue()).toBe('')
-    expect(await page.locator('main').count()).toBe(1)
+    await expect.poll(() => page.locator('main').count()).toBe(1)
   })
 })
 
@@ -103,17 +103,17 @@ describe('tabs', () => {
     await scrollTo(900)
     await press('My')
     await title('My')
-    expect(await scrollTop()).toBe(0)
+    await expect.poll(scrollTop).toBe(0)
     await scrollTo(400)
     await press('Home')
     await title('Home')
-    expect(await scrollTop()).toBe(900)
-    expect(await page.getByText('Count 1').isVisible()).toBe(true)
+    await expect.poll(scrollTop).toBe(900)
+    await page.getByText('Count 1').waitFor()
     await page.locator('main:visible').getByRole('link', { name: 'Home' }).click()
     await page.waitForFunction(() => window.scrollY === 0)
     await press('My')
     await title('My')
-    expect(await scrollTop()).toBe(400)
+    await expect.poll(scrollTop).toBe(400)
     expect(await page.evaluate(() => history.length)).toBe(2)
   })
 })
@@ -129,7 +129,7 @@ describe('the way back', () => {
     await press('Back')
     await title('Home')
     expect(await page.evaluate(() => location.hash)).toBe('#/')
-    expect(await entry()).toMatchObject({ __type__: 'reLaunch' })
+    await expect.poll(entry).toMatchObject({ __type__: 'reLaunch' })
   })
 
   it('leads, after a reload, to the older page built anew', async () => {
@@ -142,8 +142,8 @@ describe('the way back', () => {
     expect(await page.evaluate(() => window.stack.currentPages().length)).toBe(1)
     await page.goBack()
     await title('Home')
-    expect(await page.getByText('Count 0').isVisible()).toBe(true)
-    expect(await entry()).toMatchObject({ __id__: 1 })
+    await page.getByText('Count 0').waitFor()
+    await expect.poll(entry).toMatchObject({ __id__: 1 })
   })
 
   it('does nothing but succeed on the only page', async () => {
@@ -158,7 +158,7 @@ describe('the way back', () => {
     await page.getByLabel('Hold').check()
     await press('Back')
     await expect.poll(failures).toEqual(['navigateBack:fail onBackPress'])
-    expect(await visiblePage()).toBe('/pages/form')
+    await expect.poll(visiblePage).toBe('/pages/form')
   })
 
   it('counts two quick taps once', async () => {
@@ -172,7 +172,7 @@ describe('the way back', () => {
         button.click()
       })
     await expect.poll(() => page.evaluate(() => window.stack.currentPages().length)).toBe(2)
-    expect(await entry()).toMatchObject({ __id__: 2 })
+    await expect.poll(entry).toMatchObject({ __id__: 2 })
   })
 })
 
@@ -183,7 +183,7 @@ describe('the address bar', () => {
       location.hash = '#/pages/form?name=typed'
     })
     await title('Form')
-    expect(await entry()).toEqual({ __id__: 2, __type__: 'navigateTo' })
+    await expect.poll(entry).toEqual({ __id__: 2, __type__: 'navigateTo' })
     await press('Back')
     await title('Home')
   })
@@ -194,7 +194,7 @@ describe('the address bar', () => {
       location.hash = '#/pages/nowhere'
     })
     await page.waitForFunction(() => location.hash === '#/')
-    expect(await failures()).toEqual(['navigateTo:fail page `/pages/nowhere` is not found'])
+    await expect.poll(failures).toEqual(['navigateTo:fail page `/pages/nowhere` is not found'])
   })
 
   it('opens a link tapped twice once', async () => {
@@ -204,23 +204,24 @@ describe('the address bar', () => {
       link.click()
     })
     await title('Form')
-    expect(await failures()).toEqual(['navigateTo:fail /pages/form?name=a%20b&id=7 locked'])
+    await expect.poll(failures).toEqual(['navigateTo:fail /pages/form?name=a%20b&id=7 locked'])
     expect(await page.evaluate(() => window.stack.currentPages().length)).toBe(2)
   })
 })
 
 describe('a page whose code is late', () => {
-  it('shows a loader after 200 ms and arrives', async () => {
+  it('shows a loader meanwhile and arrives', async () => {
     await open()
+    const held = Promise.withResolvers<void>()
     await page.route('**/lazy-page*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await held.promise
       await route.continue()
     })
     await call('navigateTo', '/pages/lazy')
-    expect(await page.locator('[role=status]').count()).toBe(0)
     await page.getByRole('status', { name: 'Loading' }).waitFor()
+    held.resolve()
     await page.getByText('Arrived').waitFor()
-    expect(await page.locator('[role=status]').count()).toBe(0)
+    await expect.poll(() => page.locator('[role=status]').count()).toBe(0)
   })
 
   it('offers after 60 s to reload by a tap', async () => {
@@ -238,7 +239,7 @@ describe('a page whose code is late', () => {
     await text.click()
     await reloaded
     await page.getByText('Arrived').waitFor()
-    expect(await text.count()).toBe(0)
+    await expect.poll(() => text.count()).toBe(0)
   })
 
   it('is fetched when a finger comes down on its link', async () => {
@@ -246,7 +247,7 @@ describe('a page whose code is late', () => {
     const fetched = page.waitForRequest('**/lazy-page*')
     await page.getByText('Lazy').dispatchEvent('pointerdown')
     await fetched
-    expect(await visiblePage()).toBe('/pages/form')
+    await expect.poll(visiblePage).toBe('/pages/form')
   })
 })
 
@@ -283,7 +284,7 @@ it('shows the crash screen in place of a page that throws, and builds it anew', 
   })
   await page.getByText('Build anew').click()
   await page.getByText('Mended').waitFor()
-  expect(await page.getByText('Build anew').count()).toBe(0)
+  await expect.poll(() => page.getByText('Build anew').count()).toBe(0)
 })
 
 /** Runs in the page: keeps the names of the slides of every view transition. */

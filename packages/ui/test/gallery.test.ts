@@ -37,6 +37,12 @@ async function open(options: { width?: number; dark?: boolean; touch?: boolean }
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
+/** Stops the page's time, so that however slow the machine is, nothing in it ends meanwhile. */
+async function stopTime() {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
 async function violations(): Promise<string[]> {
   await page.evaluate(axeSource)
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
@@ -81,14 +87,16 @@ describe('the button', () => {
   beforeEach(() => open())
 
   it('acts once for a double tap, keeps its focus and can be used again', async () => {
+    await stopTime()
     const button = page.getByRole('button', { name: 'Subscribe' })
     await button.dblclick()
     expect(await page.getByTestId('presses').textContent()).toBe('1')
     expect(await button.getAttribute('aria-busy')).toBe('true')
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]')?.textContent !== 'Subscribe')
+    await page.clock.runFor(200)
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
     await button.click()
-    expect(await page.getByTestId('presses').textContent()).toBe('2')
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('2')
   })
 })
 
@@ -100,26 +108,26 @@ describe('the code input', () => {
   it('takes typed digits, refuses letters and tells the whole code', async () => {
     await box(1).click()
     await page.keyboard.type('12a3')
-    expect([await box(3).inputValue(), await focused()]).toEqual(['3', 'Digit 4 of 6'])
+    await expect.poll(async () => [await box(3).inputValue(), await focused()]).toEqual(['3', 'Digit 4 of 6'])
     await page.keyboard.type('456')
-    expect(await page.getByTestId('code').textContent()).toBe('123456')
+    await expect.poll(() => page.getByTestId('code').textContent()).toBe('123456')
   })
 
   it('takes a code that the phone fills in', async () => {
     expect(await box(1).getAttribute('autocomplete')).toBe('one-time-code')
     await box(1).fill('654321')
-    expect(await page.getByTestId('code').textContent()).toBe('654321')
+    await expect.poll(() => page.getByTestId('code').textContent()).toBe('654321')
   })
 
   it('moves by Backspace, arrows and a lone Shift, but lets Shift+Tab out', async () => {
     await box(1).fill('123')
     await box(4).press('Backspace')
-    expect(await focused()).toBe('Digit 3 of 6')
+    await expect.poll(focused).toBe('Digit 3 of 6')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Shift')
-    expect(await focused()).toBe('Digit 3 of 6')
+    await expect.poll(focused).toBe('Digit 3 of 6')
     await page.keyboard.press('Shift+Tab')
-    expect(await focused()).toBe('Digit 2 of 6')
+    await expect.poll(focused).toBe('Digit 2 of 6')
   })
 })
 
@@ -134,8 +142,8 @@ describe('the dialog', () => {
   it('is confirmed by Enter and gives the focus back', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    expect(await answer()).toBe('confirmed')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog')
+    await expect.poll(answer).toBe('confirmed')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog')
   })
 
   it('is cancelled by Escape, and not by a tap beside it', async () => {
@@ -143,30 +151,33 @@ describe('the dialog', () => {
     expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    expect(await answer()).toBe('cancelled')
+    await expect.poll(answer).toBe('cancelled')
   })
 })
 
 it('shows a toast in a live region for 1500 ms', async () => {
   await open()
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await stopTime()
   await page.getByRole('button', { name: 'Show toast' }).click()
   const toast = page.getByRole('status').getByText('Content copied')
   await page.clock.runFor(1499)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.runFor(1)
-  expect(await toast.count()).toBe(0)
+  await expect.poll(() => toast.count()).toBe(0)
 })
 
 it('brings list pages as their end comes into view, then an error to retry, then the end', async () => {
   await open()
   const rows = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
   expect(await rows.count()).toBe(20)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => rows.count()).toBe(40)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.getByText('The next page did not come.').waitFor()
+  // Rows that come into view turn out higher or lower than they were taken for, so one scroll may fall short of the end.
+  const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const scrollUntilFailed = async () => {
+    await scrollToEnd()
+    return page.getByText('The next page did not come.').isVisible()
+  }
+  await expect.poll(scrollUntilFailed).toBe(true)
+  expect(await rows.count()).toBe(40)
   await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect.poll(() => rows.count()).toBe(60)
   await page.getByText('That is all.').waitFor()
@@ -197,13 +208,14 @@ it('draws the chart and holds its figures as a table', async () => {
   const table = page.getByRole('table', { name: 'Net per day' })
   expect(await table.isVisible()).toBe(false)
   await page.getByText('All figures').click()
-  expect(await table.getByRole('row').count()).toBe(31)
+  await expect.poll(() => table.getByRole('row').count()).toBe(31)
   await page.getByText('7 days').click()
-  expect(await table.getByRole('row').count()).toBe(8)
-  const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data = new Uint8ClampedArray() } =
-      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-    return data.some((value) => value !== 0)
-  })
-  expect(painted).toBe(true)
+  await expect.poll(() => table.getByRole('row').count()).toBe(8)
+  const isPainted = () =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data = new Uint8ClampedArray() } =
+        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+      return data.some((value) => value !== 0)
+    })
+  await expect.poll(isPainted).toBe(true)
 })

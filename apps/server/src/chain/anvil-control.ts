@@ -1,4 +1,4 @@
-import { createTestClient, http } from 'viem'
+import { createTestClient, http, publicActions } from 'viem'
 import { foundry } from 'viem/chains'
 
 /** What the demo may do to its own local chain, and to no other. */
@@ -8,6 +8,8 @@ export type AnvilControl = {
   /** The next block carries this time, later than the last block's. */
   readonly setNextTime: (time: Date) => Promise<void>
   readonly mine: () => Promise<void>
+  /** Whether a transaction waits to be mined or to become final. */
+  readonly isBusy: () => Promise<boolean>
   readonly setNativeBalance: (address: `0x${string}`, wei: bigint) => Promise<void>
 }
 
@@ -15,7 +17,8 @@ export type AnvilControl = {
 const blocksToFinality = 3
 
 export function controlAnvil(rpcUrl: string): AnvilControl {
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl, { timeout: 10_000 }) })
+  const transport = http(rpcUrl, { timeout: 10_000 })
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport }).extend(publicActions)
   const seconds = (time: Date) => BigInt(Math.floor(time.getTime() / 1000))
   return {
     moveTo: async (time) => {
@@ -24,6 +27,13 @@ export function controlAnvil(rpcUrl: string): AnvilControl {
     },
     setNextTime: (time) => client.setNextBlockTimestamp({ timestamp: seconds(time) }),
     mine: () => client.mine({ blocks: 1 }),
+    isBusy: async () => {
+      if ((await client.getTxpoolStatus()).pending > 0) return true
+      const latest = await client.getBlockNumber({ cacheTime: 0 })
+      const notFinal = [latest, latest - 1n].filter((number) => number >= 0n)
+      const blocks = await Promise.all(notFinal.map((blockNumber) => client.getBlock({ blockNumber })))
+      return blocks.some(({ transactions }) => transactions.length > 0)
+    },
     setNativeBalance: (address, value) => client.setBalance({ address, value }),
   }
 }

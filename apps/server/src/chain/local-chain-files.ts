@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -16,6 +17,8 @@ export interface LocalChainFiles {
   folder: string
   /** The chain itself, which anvil writes every second and when it ends. */
   state: string
+  /** The last state that is known to be complete. */
+  whole: string
   record: string
   log: string
   cache: string
@@ -37,7 +40,10 @@ export function openLocalChainFiles(dataDir: string): LocalChainFiles {
   mkdirSync(path.join(dataDir, 'chain'), { recursive: true, mode: 0o700 })
   const folder = realpathSync(path.join(dataDir, 'chain'))
   const file = (name: string) => path.join(folder, name)
-  return { folder, state: file('state.json'), record: file('anvil.json'), log: file('anvil.log'), cache: file('cache') }
+  return {
+    ...{ folder, state: file('state.json'), whole: file('whole-state.json') },
+    ...{ record: file('anvil.json'), log: file('anvil.log'), cache: file('cache') },
+  }
 }
 
 /** Undefined when no start in this folder has come to an end yet. */
@@ -63,20 +69,35 @@ export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord
  * where anvil puts the block: the whole file may have hundreds of megabytes.
  */
 export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined {
-  const head = readHeadIfThere(state)
+  const head = readPart(state, 'head')
   if (head === undefined) return undefined
   const seconds = /^\{"block":\{[^}]*?"timestamp":"(0x[0-9a-f]+)"/.exec(head)?.[1]
   if (seconds === undefined) throw new Error(`${state} is damaged; remove the folder it is in to begin a new chain`)
   return Number(seconds)
 }
 
-function readHeadIfThere(file: string): string | undefined {
-  const head = Buffer.alloc(1024)
+/**
+ * The height of the chain in a state file that is there from its beginning, where anvil puts the newest block, to its end;
+ * undefined for a file that is missing or was cut short.
+ */
+export function wholeHeight(file: string): bigint | undefined {
+  const number = /^\{"block":\{"number":"(0x[0-9a-f]+)"/.exec(readPart(file, 'head') ?? '')?.[1]
+  const isWhole = /"historical_states":(null|.*\})\}\s*$/.test(readPart(file, 'tail') ?? '')
+  return number === undefined || !isWhole ? undefined : BigInt(number)
+}
+
+const partLength = 1024
+
+function readPart(file: string, part: 'head' | 'tail'): string | undefined {
+  const buffer = Buffer.alloc(partLength)
   try {
     const descriptor = openSync(file, 'r')
-    const length = readSync(descriptor, head)
-    closeSync(descriptor)
-    return head.toString('utf8', 0, length)
+    try {
+      const from = part === 'head' ? 0 : Math.max(0, fstatSync(descriptor).size - partLength)
+      return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, partLength, from))
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     return undefinedIfMissing(error)
   }

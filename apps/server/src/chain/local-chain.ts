@@ -14,6 +14,7 @@ import {
   readRecord,
   writeRecord,
 } from './local-chain-files.ts'
+import { repairState, startKeeper } from './local-chain-keeper.ts'
 import { startPulse } from './local-chain-pulse.ts'
 
 export const localChainId = 31_337
@@ -38,16 +39,22 @@ export interface LocalChain {
   readonly pid: number
   /** Whether anvil was already running, left by a process that was killed. */
   readonly wasAdopted: boolean
+  /** The newest block that is on disk for good. */
+  savedHeight(): bigint
+  /** Waits until everything mined so far is on disk. @throws Error when that takes too long. */
+  saved(): Promise<void>
   /** Ends anvil once it has written its state. */
   stop(): Promise<void>
 }
 
 const stopTimeoutMs = 10_000
+const saveTimeoutMs = 30_000
 const ownClockDrift = 5
 
 /**
  * Starts the demo's chain, or takes over the one that runs: anvil is a process of its own, so killing this one leaves it
- * alive. Blocks come every second, are final two blocks later, and are on disk before they are final.
+ * alive. Blocks come every second and are final two blocks later; a chain that is moved ahead has final blocks before
+ * they are on disk (see `savedHeight`).
  * @throws Error with anvil's own words when it does not start.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
@@ -57,6 +64,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   let anvil = adopted ?? (await launch(files, clock, log))
   const rpcUrl = urlOf(anvil)
   if (adopted) await catchUp(rpcUrl, clock, idleBlockTime)
+  const keeper = await startKeeper(files, log)
   const pulse = startPulse({ rpcUrl, chainId: localChainId, idleBlockTime, onFailure: revive })
 
   async function revive(failure: unknown): Promise<void> {
@@ -75,8 +83,18 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     get pid() {
       return anvil.pid
     },
+    savedHeight: keeper.height,
+    saved: async () => {
+      const { number } = await clientOf(rpcUrl).latest()
+      const deadline = performance.now() + saveTimeoutMs
+      while (keeper.height() < number) {
+        if (performance.now() > deadline) throw new Error(`Block ${number} of the local chain is not on disk yet`)
+        await sleep(20)
+      }
+    },
     stop: async () => {
       await pulse.stop()
+      await keeper.stop()
       await end(anvil.pid, log)
     },
   }
@@ -111,6 +129,7 @@ async function discard(found: AnvilProcess, files: LocalChainFiles, isRecorded: 
 
 async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, port?: number): Promise<AnvilProcess> {
   const record = readRecord(files)
+  repairState(files)
   rmSync(files.cache, { recursive: true, force: true })
   // anvil would go back to this machine's time, behind blocks that were mined while the clock was moved ahead.
   const lastBlock = lastBlockSeconds(files)

@@ -17,10 +17,11 @@ const rounds = 3
 
 /** The demo's world over its ground; `runJobs` runs everything that is due. */
 export function openWorld(
-  { infrastructure, clock, accounts, mailbox, rpcUrl }: DemoGround,
+  { infrastructure, clock, accounts, mailbox, localChain }: DemoGround,
   runJobs: () => Promise<void>,
 ): DemoWorld {
   const { db, chain, token, treasury, vault } = infrastructure
+  const { rpcUrl } = localChain
   const control = controlAnvil(rpcUrl)
   return {
     clock,
@@ -41,7 +42,8 @@ export function openWorld(
     async advanceClock(seconds) {
       const now = await clock.advance(seconds)
       for (let round = 0; round < rounds; round += 1) {
-        await control.moveTo(clock.now())
+        if (round === 0 || (await control.isBusy())) await control.moveTo(clock.now())
+        await localChain.saved()
         await runJobs()
       }
       return now

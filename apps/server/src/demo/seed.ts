@@ -24,6 +24,8 @@ export type SeedPlace = {
   clock: Clock
   chain: Chain
   control: AnvilControl
+  /** Waits until the chain is on disk. */
+  saved: () => Promise<void>
   accounts: DemoAccounts
   log: Logger
 }
@@ -57,6 +59,8 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await payPastRevenue(place, contracts.token, venuePayments(past.days, pools))
   await control.moveTo(clock.now())
   await fundVault(place, contracts)
+  // A power cut may not leave a finished demo without its chain.
+  await place.saved()
   await writeInstallation(owner, {
     chainId: localChainId,
     firstBlock: first.hash,

@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import { controlAnvil } from '../chain/anvil-control.ts'
 import { connectChain } from '../chain/clients.ts'
-import { localChainId, startLocalChain } from '../chain/local-chain.ts'
+import { type LocalChain, localChainId, startLocalChain } from '../chain/local-chain.ts'
+import { savedChain } from '../chain/saved-chain.ts'
 import { signerFromPrivateKey } from '../chain/signer.ts'
 import type { DemoConfig } from '../config.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
@@ -25,7 +26,7 @@ export type DemoGround = {
   readonly owner: Database
   readonly accounts: DemoAccounts
   readonly mailbox: Mailbox
-  readonly rpcUrl: string
+  readonly localChain: LocalChain
 }
 
 const pastShown = 61 * 86_400_000
@@ -64,10 +65,17 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const chainClock = installed ? clock : { now: () => new Date(clock.now().getTime() - pastShown) }
     const localChain = await startLocalChain({ dataDir: folder.path, log, clock: chainClock })
     closers.push(() => localChain.stop())
-    const chain = connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId })
+    const chain = savedChain(
+      connectChain({ rpcUrls: [localChain.rpcUrl], chainId: localChainId }),
+      localChain.savedHeight,
+    )
     const { token, vault } = installed
       ? await openInstalled(owner, installed, (await chain.block(1n)).hash, folder.path)
-      : await seedDemo({ owner, clock, chain, control: controlAnvil(localChain.rpcUrl), accounts, log })
+      : await seedDemo({
+          ...{ owner, clock, chain, accounts, log },
+          control: controlAnvil(localChain.rpcUrl),
+          saved: localChain.saved,
+        })
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
     const infrastructure: Infrastructure = {
@@ -81,9 +89,10 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',
       explorerUrl: null,
+      walletConnect: null,
       blocksPerScan: 2_000,
     }
-    return { infrastructure, clock, owner, accounts, mailbox, rpcUrl: localChain.rpcUrl }
+    return { infrastructure, clock, owner, accounts, mailbox, localChain }
   } catch (error) {
     await close()
     throw error
