@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import solc from 'solc'
+
+/** One generated module: the contract it holds, and where it is written. */
+export interface Artifact {
+  contract: string
+  exportName: string
+  /** Left out where a factory holds the code. */
+  hasBytecode?: boolean
+  file: string
+}
+
+interface Output {
+  errors?: { formattedMessage: string }[]
+  contracts?: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+}
+
+const root = path.join(import.meta.dirname, '..')
+
+// The package types all of it as `any`.
+const compile = solc.compile as (input: string) => string
+
+export const artifacts: readonly Artifact[] = [
+  { contract: 'TestToken', exportName: 'testToken', hasBytecode: true, file: 'src/chain/generated/test-token.ts' },
+  { contract: 'SmartAccount', exportName: 'smartAccount', file: 'src/chain/generated/smart-account.ts' },
+  {
+    contract: 'SmartAccountFactory',
+    exportName: 'smartAccountFactory',
+    hasBytecode: true,
+    file: 'src/chain/generated/smart-account-factory.ts',
+  },
+]
+
+export function artifactPath({ file }: Artifact): string {
+  return path.join(root, file)
+}
+
+/**
+ * The text of a generated module, a function of the Solidity sources and the compiler alone.
+ * @throws Error with the compiler's words on any error or warning.
+ */
+export function renderArtifact({ contract, exportName, hasBytecode = false }: Artifact): string {
+  const { abi, evm } = compileContract(contract)
+  return [
+    `// Compiled from contracts/${contract}.sol by scripts/compile-contracts.ts; do not edit.`,
+    '',
+    `export const ${exportName}Abi = ${JSON.stringify(abi, null, 2)} as const`,
+    '',
+    ...(hasBytecode ? [`export const ${exportName}Bytecode = '0x${evm.bytecode.object}'`, ''] : []),
+  ].join('\n')
+}
+
+function compileContract(contract: string) {
+  const names = artifacts.map((artifact) => `${artifact.contract}.sol`)
+  const source = `${contract}.sol`
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries(
+      names.map((name) => [name, { content: readFileSync(path.join(root, 'contracts', name), 'utf8') }]),
+    ),
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      outputSelection: { [source]: { [contract]: ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  const { errors = [], contracts } = JSON.parse(compile(JSON.stringify(input))) as Output
+  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const compiled = contracts?.[source]?.[contract]
+  if (!compiled) throw new Error(`${source} has no contract ${contract}`)
+  return compiled
+}

@@ -1,0 +1,19 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+import { testAccount } from '../wallet/test-accounts.ts'
+
+export type ChainClient = ReturnType<typeof chainClient>
+
+/** Reads, mines and sends on a local chain; what it sends comes from the ninth test account. */
+export function chainClient(chainId: number, rpcUrl: string) {
+  const chain = defineChain({
+    id: chainId,
+    name: `Local chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  // The last of the funded accounts, so that tests keep the nonces of the first ones to themselves.
+  const account = testAccount(9)
+  return createTestClient({ mode: 'anvil', chain, account, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}

@@ -1,0 +1,90 @@
+import { type Abi, type Address, erc20Abi, type Hash, type Hex, type LocalAccount } from 'viem'
+import { testAccounts } from '../wallet/test-accounts.ts'
+import { startAnvil } from './anvil.ts'
+import { type ChainClient, chainClient } from './chain-client.ts'
+import { type ContractAccount, planContractAccount } from './contract-account.ts'
+import { smartAccountFactoryAbi, smartAccountFactoryBytecode } from './generated/smart-account-factory.ts'
+import { testTokenAbi, testTokenBytecode } from './generated/test-token.ts'
+
+export interface ChainOptions {
+  /** Any number, also that of a real network: nobody outside hears of it. 31337 by default. */
+  chainId?: number
+}
+
+/** A chain of its own for one test file, on loopback, with a token and contract accounts. */
+export interface Chain {
+  readonly chainId: number
+  readonly rpcUrl: string
+  /** A viem client that reads, mines, sends and travels in time. */
+  readonly client: ChainClient
+  /** Ten accounts with 10,000 of the chain's currency each; the last one pays for what the fixture does. */
+  readonly accounts: readonly LocalAccount[]
+  readonly token: {
+    readonly address: Address
+    readonly symbol: 'TEST'
+    readonly decimals: 18
+    readonly abi: typeof erc20Abi
+  }
+  /** Gives `to` so much of the token, in its smallest unit. */
+  mint(to: Address, amount: bigint): Promise<Hash>
+  /** An account that is a contract, deployed: its signatures are valid by ERC-1271. */
+  deployContractAccount(owner: LocalAccount): Promise<ContractAccount>
+  /** The same, not deployed yet: its signatures are valid by ERC-6492. */
+  planContractAccount(owner: LocalAccount): Promise<ContractAccount>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts anvil with a test token and a factory of contract accounts. Stop it when the tests are over.
+ * @throws Error when anvil is not installed, with what to do.
+ * @example const chain = await startChain({ chainId: 56 })
+ */
+export async function startChain({ chainId = 31337 }: ChainOptions = {}): Promise<Chain> {
+  const { rpcUrl, stop } = await startAnvil(['--chain-id', String(chainId)])
+  try {
+    return await furnish(chainId, rpcUrl, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function furnish(chainId: number, rpcUrl: string, stop: () => Promise<void>): Promise<Chain> {
+  const client = chainClient(chainId, rpcUrl)
+  let salt = 0n
+
+  async function planNext(owner: LocalAccount): Promise<ContractAccount> {
+    salt += 1n
+    return planContractAccount(client, factory, owner, salt)
+  }
+
+  const token = await deploy(client, testTokenAbi, testTokenBytecode, ['Test token', 'TEST'])
+  const factory = await deploy(client, smartAccountFactoryAbi, smartAccountFactoryBytecode, [])
+  return {
+    chainId,
+    rpcUrl,
+    client,
+    accounts: testAccounts(10),
+    token: { address: token, symbol: 'TEST', decimals: 18, abi: erc20Abi },
+    async mint(to, amount) {
+      const args = [to, amount] as const
+      const hash = await client.writeContract({ address: token, abi: testTokenAbi, functionName: 'mint', args })
+      await client.waitForTransactionReceipt({ hash })
+      return hash
+    },
+    async deployContractAccount(owner) {
+      const account = await planNext(owner)
+      await account.deploy()
+      return account
+    },
+    planContractAccount: planNext,
+    stop,
+  }
+}
+
+async function deploy(client: ChainClient, abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
+  const hash = await client.deployContract({ abi, bytecode, args })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('The chain did not deploy a contract of the fixture')
+  return contractAddress
+}

@@ -1,0 +1,76 @@
+import {
+  type AnnouncedWallet,
+  type AnnouncedWalletOptions,
+  type LinkedWallet,
+  linkWallet,
+} from './announced/announced-wallet.ts'
+import { type Envelope, type InjectedOptions, injectedScript } from './announced/injected-script.ts'
+import { WalletRpcError } from './wallet/behaviour.ts'
+
+export type { AnnouncedWallet, AnnouncedWalletOptions } from './announced/announced-wallet.ts'
+
+/** What is needed of a Playwright page, whichever package it comes from. */
+export interface PageLike {
+  addInitScript(script: { content: string }): Promise<unknown>
+  exposeFunction(
+    name: string,
+    callback: (index: number, method: string, params: unknown) => Promise<Envelope>,
+  ): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+}
+
+let installations = 0
+
+/**
+ * Announces wallets to every document the page opens from now on; keys, access and answers stay in Node, so they outlive
+ * navigation and need nothing of the page's content security policy. A late wallet is announced to the document that is
+ * open when the test says so.
+ * @example const [alpha] = await installWallets(page, [{ name: 'Alpha', rdns: 'com.example.alpha', accounts }])
+ */
+export async function installWallets<const Options extends readonly AnnouncedWalletOptions[]>(
+  page: PageLike,
+  options: Options,
+): Promise<{ -readonly [Index in keyof Options]: AnnouncedWallet }> {
+  installations += 1
+  const binding = `walletTestkitAsk${installations}`
+  const registry = `walletTestkitWallets${installations}`
+  const call = (member: string, ...values: unknown[]) =>
+    page.evaluate(`globalThis[${JSON.stringify(registry)}]?.${member}(${values.map(asSource).join(', ')})`)
+
+  const linked = options.map((option, index): LinkedWallet => {
+    let isConnected = option.isConnected ?? false
+    return linkWallet(option, {
+      announce: async () => void (await call('announce', index)),
+      emit: async (event, value) => void (await call('emit', index, event, value)),
+      access: {
+        read: () => isConnected,
+        write(isGiven) {
+          isConnected = isGiven
+        },
+      },
+    })
+  })
+
+  await page.exposeFunction(binding, async (index, method, params) => envelope(linked[index], method, params))
+  const injected: InjectedOptions = {
+    binding,
+    registry,
+    wallets: linked.map(({ wallet: { info } }, index) => ({ info, isLate: options[index]?.announces === 'late' })),
+  }
+  await page.addInitScript({ content: `(${injectedScript.toString()})(${asSource(injected)})` })
+  return linked.map(({ wallet }) => wallet) as { -readonly [Index in keyof Options]: AnnouncedWallet }
+}
+
+async function envelope(linked: LinkedWallet | undefined, method: string, params: unknown): Promise<Envelope> {
+  try {
+    return { result: await linked?.answer({ method, params }) }
+  } catch (error) {
+    if (!(error instanceof WalletRpcError)) throw error
+    const { code, message, data } = error
+    return { error: { code, message, ...(data !== undefined && { data }) } }
+  }
+}
+
+function asSource(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value)
+}

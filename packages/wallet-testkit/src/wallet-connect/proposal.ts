@@ -1,0 +1,72 @@
+import type { WalletMetadata } from './sign-client.ts'
+
+/** What a dApp asks for when the wallet has read its URI. */
+export interface WalletConnectProposal {
+  readonly id: number
+  readonly pairingTopic: string
+  /** `authenticate` asks for a connection and a signed message in one (`wc_sessionAuthenticate`). */
+  readonly kind: 'session' | 'authenticate'
+  /** What the dApp says of itself. */
+  readonly dapp: WalletMetadata
+  /** Chain ids it would like. */
+  readonly chains: readonly number[]
+  readonly methods: readonly string[]
+}
+
+export interface ProposalDesk {
+  readonly open: readonly WalletConnectProposal[]
+  put(proposal: WalletConnectProposal): void
+  remove(id: number): void
+  /** The proposal of a pairing, as soon as it is there. @throws Error when none has come within `timeoutMs`. */
+  waitFor(pairingTopic: string, timeoutMs: number): Promise<WalletConnectProposal>
+}
+
+export function createProposalDesk(): ProposalDesk {
+  const proposals = new Map<number, WalletConnectProposal>()
+  const waiting = new Map<string, (proposal: WalletConnectProposal) => void>()
+  const of = (topic: string) => [...proposals.values()].find(({ pairingTopic }) => pairingTopic === topic)
+  return {
+    get open() {
+      return [...proposals.values()]
+    },
+    put(proposal) {
+      proposals.set(proposal.id, proposal)
+      waiting.get(proposal.pairingTopic)?.(proposal)
+    },
+    remove: (id) => void proposals.delete(id),
+    async waitFor(topic, timeoutMs) {
+      const there = of(topic)
+      if (there) return there
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(topic)
+          reject(new Error(`No proposal came for the pairing within ${timeoutMs} ms: is its URI still in use?`))
+        }, timeoutMs)
+        waiting.set(topic, (proposal) => {
+          clearTimeout(timer)
+          waiting.delete(topic)
+          resolve(proposal)
+        })
+      })
+    },
+  }
+}
+
+/** Chain ids and methods of the namespaces a dApp proposes. */
+export function readNamespaces(...sets: readonly unknown[]): Pick<WalletConnectProposal, 'chains' | 'methods'> {
+  type Wanted = { chains?: readonly string[]; methods?: readonly string[] }
+  const wanted = sets.flatMap((set) => Object.values((set ?? {}) as Record<string, Wanted>))
+  return {
+    chains: unique(wanted.flatMap(({ chains = [] }) => chains.map(chainIdOf))),
+    methods: unique(wanted.flatMap(({ methods = [] }) => methods)),
+  }
+}
+
+/** The number in `eip155:56`. */
+export function chainIdOf(chain: string): number {
+  return Number(chain.split(':')[1])
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

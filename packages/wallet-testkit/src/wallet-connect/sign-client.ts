@@ -1,0 +1,49 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { memoryStorage } from './memory-storage.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+export type Namespaces = Parameters<Client['approve']>[0]['namespaces']
+
+export interface WalletMetadata {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+}
+
+export interface SilentClient {
+  readonly client: Client
+  /** Ends sockets and timers, so that nothing of it keeps the process alive. */
+  stop(): Promise<void>
+}
+
+/**
+ * A WalletConnect client that talks to its relay and to nobody else: no telemetry, no attestation host, no log, nothing on disk.
+ */
+export async function startSignClient(relayUrl: string, metadata: WalletMetadata): Promise<SilentClient> {
+  // The library keeps one core for each prefix in a global: without one of its own, two wallets would be the same.
+  const prefix = `wallet-testkit-${crypto.randomUUID()}`
+  const client = await SignClient.init({
+    relayUrl,
+    projectId: 'wallet-testkit',
+    metadata,
+    storage: memoryStorage(),
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    logger: 'silent',
+    // A request that hangs must not hold up the next one.
+    signConfig: { disableRequestQueue: true },
+  })
+  // Its type promises a result for every origin; the library itself gives none for an unknown one.
+  Object.assign(client.core.verify, { resolve: async () => undefined })
+  return {
+    client,
+    async stop() {
+      client.core.heartbeat.stop()
+      client.removeAllListeners('session_request')
+      await client.core.relayer.transportClose()
+      Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)
+      Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)
+    },
+  }
+}

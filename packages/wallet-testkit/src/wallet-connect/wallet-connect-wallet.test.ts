@@ -1,0 +1,254 @@
+import { parseEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Chain, startChain } from '../chain/chain.ts'
+import { type Relay, startRelay } from '../relay/relay.ts'
+import { failures } from '../wallet/behaviour.ts'
+import { testAccount } from '../wallet/test-accounts.ts'
+import { type Dapp, startDapp } from './dapp.fixture.ts'
+import {
+  createWalletConnectWallet,
+  type WalletConnectWallet,
+  type WalletConnectWalletOptions,
+} from './wallet-connect-wallet.ts'
+
+const account = testAccount(0)
+const soon = { timeout: 10_000 }
+let relay: Relay
+let chain: Chain
+
+beforeAll(async () => {
+  relay = await startRelay()
+  chain = await startChain({ chainId: 56 })
+})
+afterAll(async () => {
+  await chain.stop()
+  await relay.close()
+})
+
+async function startPair(options: Partial<WalletConnectWalletOptions> = {}) {
+  const [dapp, wallet] = await Promise.all([
+    startDapp(relay.url),
+    createWalletConnectWallet({ relayUrl: relay.url, account, chains: [56, 1], rpcUrl: chain.rpcUrl, ...options }),
+  ])
+  onTestFinished(async () => {
+    await Promise.all([dapp.stop(), wallet.close()])
+  })
+  return { dapp, wallet }
+}
+
+async function connect({ dapp, wallet }: { dapp: Dapp; wallet: WalletConnectWallet }, chains = [56, 1]) {
+  const { uri = '', approval } = await dapp.propose(chains)
+  await wallet.pair(uri)
+  const [session] = await Promise.all([approval(), wallet.approve()])
+  return session
+}
+
+describe('a pairing', () => {
+  it('shows what the dApp asks for and, approved, gives it the account on the chains both know', async () => {
+    const { dapp, wallet } = await startPair()
+    const { uri = '', approval } = await dapp.propose([56, 10])
+    const proposal = await wallet.pair(uri)
+    expect(proposal).toMatchObject({ kind: 'session', dapp: { name: 'A dApp' }, chains: [56, 10] })
+    const topic = await wallet.approve()
+    const session = await approval()
+    expect(session.topic).toBe(topic)
+    expect(session.namespaces.eip155?.accounts).toEqual([`eip155:56:${account.address}`])
+    expect(wallet.sessions).toEqual([topic])
+  })
+
+  it('is refused with the code the test chose, and the next one can be approved', async () => {
+    const pair = await startPair()
+    const refused = await pair.dapp.propose([56])
+    await pair.wallet.pair(refused.uri ?? '')
+    const outcome = refused.approval().catch((error: unknown) => error)
+    await pair.wallet.reject()
+    expect(await outcome).toMatchObject({ code: 5000 })
+    expect((await connect(pair)).topic).toBe(pair.wallet.sessions[0])
+  })
+
+  it('says so when no proposal comes for its URI, and when it is no URI', async () => {
+    const { wallet } = await startPair({ proposalTimeoutMs: 50 })
+    const unused = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await expect(wallet.pair(unused)).rejects.toThrow('No proposal came')
+    await expect(wallet.pair('https://dapp.example')).rejects.toThrow('no WalletConnect v2 URI')
+    await expect(wallet.approve()).rejects.toThrow('no proposal to answer')
+  })
+})
+
+describe('a session', () => {
+  let pair: Awaited<ReturnType<typeof startPair>>
+  let topic: string
+  beforeEach(async () => {
+    pair = await startPair()
+    topic = (await connect(pair)).topic
+  })
+
+  it('signs messages and typed data', async () => {
+    const { dapp, wallet } = pair
+    const signature = await dapp.ask(topic, 56, 'personal_sign', [stringToHex('Grüezi'), account.address])
+    expect(await verifyMessage({ address: account.address, message: 'Grüezi', signature })).toBe(true)
+    const data = {
+      domain: { name: 'Shop', chainId: 56 },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '5' },
+    } as const
+    const typed = await dapp.ask(topic, 56, 'eth_signTypedData_v4', [account.address, JSON.stringify(data)])
+    const message = { amount: 5n }
+    expect(await verifyTypedData({ ...data, message, address: account.address, signature: typed })).toBe(true)
+    expect(wallet.requests.map(({ method, chainId }) => [method, chainId])).toEqual([
+      ['personal_sign', 56],
+      ['eth_signTypedData_v4', 56],
+    ])
+  })
+
+  it('sends a transaction through its node', async () => {
+    const to = '0x00000000000000000000000000000000000000aa'
+    const value = `0x${parseEther('1').toString(16)}`
+    const hash = await pair.dapp.ask(topic, 56, 'eth_sendTransaction', [{ from: account.address, to, value }])
+    expect(await chain.client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect(await chain.client.getBalance({ address: to })).toBe(parseEther('1'))
+  })
+
+  it('refuses, asks and hangs as it was told', async () => {
+    const { dapp, wallet } = pair
+    const sign = () => dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])
+    wallet.behave('personal_sign', failures.rejected)
+    await expect(sign()).rejects.toMatchObject({ code: 4001 })
+    wallet.behave('personal_sign', 'ask')
+    const asked = sign()
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), soon)
+    wallet.prompts[0]?.approve()
+    expect(await asked).toMatch(/^0x/)
+    wallet.behave('personal_sign', 'hang')
+    let isAnswered = false
+    void sign().finally(() => {
+      isAnswered = true
+    })
+    await vi.waitFor(() => expect(wallet.requests).toHaveLength(3), soon)
+    // The request behind the hanging one is served.
+    expect(await dapp.ask(topic, 56, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBeNull()
+    expect(isAnswered).toBe(false)
+  })
+
+  it('switches to a chain it knows, refuses one it does not, and tells of a switch in the wallet', async () => {
+    const { dapp, wallet } = pair
+    const events = dapp.collect('session_event')
+    const unknown = dapp.ask(topic, 56, 'wallet_switchEthereumChain', [{ chainId: '0x89' }])
+    await expect(unknown).rejects.toMatchObject({ code: 4902 })
+    expect(await dapp.ask(topic, 56, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBeNull()
+    expect(wallet.chainId).toBe(1)
+    await wallet.switchChain(10)
+    const changed = (id: number) => ({ params: { chainId: `eip155:${id}`, event: { name: 'chainChanged', data: id } } })
+    await vi.waitFor(() => expect(events).toMatchObject([changed(1), changed(10)]), soon)
+    expect(dapp.client.session.get(topic).namespaces.eip155?.chains).toContain('eip155:10')
+    expect(wallet.faults).toEqual([])
+  })
+
+  it('changes its account', async () => {
+    const { dapp, wallet } = pair
+    const events = dapp.collect('session_event')
+    const next = testAccount(1)
+    await wallet.switchAccount(next)
+    const data = [`eip155:56:${next.address}`]
+    await vi.waitFor(
+      () => expect(events).toMatchObject([{ params: { event: { name: 'accountsChanged', data } } }]),
+      soon,
+    )
+    expect(dapp.client.session.get(topic).namespaces.eip155?.accounts).toContain(data[0])
+    await expect(dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])).rejects.toMatchObject({ code: 4100 })
+    expect(await dapp.ask(topic, 56, 'personal_sign', ['0x00', next.address])).toMatch(/^0x/)
+  })
+
+  it('goes on after its sockets were cut', async () => {
+    const accepted = relay.accepted
+    relay.dropConnections()
+    await vi.waitFor(() => expect(relay.accepted).toBe(accepted + 2), soon)
+    expect(await pair.dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])).toMatch(/^0x/)
+  })
+
+  it('ends with a word, or without one', async () => {
+    const { dapp, wallet } = pair
+    const deleted = dapp.collect('session_delete')
+    await wallet.disconnect()
+    await vi.waitFor(() => expect(deleted).toMatchObject([{ topic }]), soon)
+    expect([wallet.sessions, dapp.client.session.keys]).toEqual([[], []])
+    const second = await connect(pair)
+    await wallet.forget()
+    expect(wallet.sessions).toEqual([])
+    // Something that is told after it would have been: the next session.
+    await connect(pair)
+    expect(dapp.client.session.keys).toContain(second.topic)
+    expect(deleted).toHaveLength(1)
+  })
+})
+
+describe('a message for a wallet that is away', () => {
+  it('is kept by the relay until the wallet is back', async () => {
+    const { dapp, wallet } = await startPair()
+    const { uri = '', approval } = await dapp.propose([56])
+    expect(relay.waiting).toBeGreaterThan(0)
+    relay.dropConnections()
+    await wallet.pair(uri)
+    const [session] = await Promise.all([approval(), wallet.approve()])
+    expect(wallet.sessions).toEqual([session.topic])
+  })
+})
+
+describe('a URI whose time is over', () => {
+  it('brings no proposal: the relay has let it go', async () => {
+    let now = Date.now()
+    const old = await startRelay({ now: () => now })
+    onTestFinished(() => old.close())
+    const dapp = await startDapp(old.url)
+    onTestFinished(() => dapp.stop())
+    const wallet = await createWalletConnectWallet({ relayUrl: old.url, account, chains: [56], proposalTimeoutMs: 500 })
+    onTestFinished(() => wallet.close())
+    const { uri = '', approval } = await dapp.propose([56])
+    approval().catch(() => undefined)
+    expect(old.waiting).toBe(1)
+    now += 301_000
+    await expect(wallet.pair(uri)).rejects.toThrow('No proposal came')
+    expect([old.waiting, wallet.sessions]).toEqual([0, []])
+  })
+})
+
+describe('one-click sign-in', () => {
+  const request = { chains: ['eip155:56', 'eip155:1'], domain: 'dapp.example', uri: 'https://dapp.example/login' }
+  const methods = ['personal_sign', 'eth_sendTransaction']
+
+  it('gives the session and a signed message for every common chain in one approval', async () => {
+    const { dapp, wallet } = await startPair({ oneClick: true })
+    const { uri, response } = await dapp.client.authenticate({ ...request, nonce: 'nonce1234', methods })
+    const proposal = await wallet.pair(uri)
+    expect(proposal).toMatchObject({ kind: 'authenticate', chains: [56, 1] })
+    await wallet.approve()
+    const { auths = [], session } = await response()
+    const [cacao] = auths
+    if (!cacao || !session) throw new Error('no signed message or no session came')
+    const message = dapp.client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss })
+    expect(message).toContain('dapp.example wants you to sign in')
+    expect(await verifyMessage({ address: account.address, message, signature: cacao.s.s as `0x${string}` })).toBe(true)
+    expect(session.namespaces.eip155?.accounts).toEqual([`eip155:56:${account.address}`, `eip155:1:${account.address}`])
+    expect(await dapp.ask(session.topic, 1, 'personal_sign', ['0x00', account.address])).toMatch(/^0x/)
+  })
+
+  it('can be refused', async () => {
+    const { dapp, wallet } = await startPair({ oneClick: true })
+    const { uri, response } = await dapp.client.authenticate({ ...request, nonce: 'nonce1234', methods })
+    await wallet.pair(uri)
+    const outcome = response().catch((error: unknown) => error)
+    await wallet.reject({ code: 5000, message: 'Not today.' })
+    expect(await outcome).toBe('Not today.')
+  })
+
+  it('becomes a plain proposal for a wallet that cannot', async () => {
+    const { dapp, wallet } = await startPair()
+    const { uri, response } = await dapp.client.authenticate({ ...request, nonce: 'nonce1234', methods })
+    expect(await wallet.pair(uri)).toMatchObject({ kind: 'session', chains: [56, 1] })
+    await wallet.approve()
+    const { auths, session } = await response()
+    expect(auths).toBeUndefined()
+    expect(session?.topic).toBe(wallet.sessions[0])
+  })
+})

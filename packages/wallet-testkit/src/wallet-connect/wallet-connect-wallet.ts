@@ -1,0 +1,162 @@
+import type { LocalAccount } from 'viem'
+import { type Behaviour, type Behaviours, failures, type RpcFailure } from '../wallet/behaviour.ts'
+import type { Prompt, WalletRequest } from '../wallet/prompts.ts'
+import { createWalletCore, type RpcUrls } from '../wallet/wallet-core.ts'
+import { type AuthPayload, signOneClick } from './one-click.ts'
+import { createProposalDesk, readNamespaces, type WalletConnectProposal } from './proposal.ts'
+import { serveRequests } from './serve-requests.ts'
+import { namespacesFor, publishAccount, publishChain } from './session-state.ts'
+import { startSignClient, type WalletMetadata } from './sign-client.ts'
+
+export interface WalletConnectWalletOptions {
+  relayUrl: string
+  /** Signs everything; a contract account of the chain fixture serves as well. */
+  account: LocalAccount
+  /** The chains the wallet knows; it starts on the first. */
+  chains: readonly number[]
+  /** Where transactions go and reads are answered. */
+  rpcUrl?: RpcUrls
+  behaviours?: Behaviours
+  /** Answers `wc_sessionAuthenticate` with a signed message; without it, as most wallets, it sees the dApp's plain proposal. */
+  oneClick?: boolean
+  metadata?: Partial<WalletMetadata>
+  /** How long `pair` waits for the dApp's proposal, in milliseconds. */
+  proposalTimeoutMs?: number
+}
+
+/** A wallet on the other side of a WalletConnect pairing. */
+export interface WalletConnectWallet {
+  readonly address: LocalAccount['address']
+  readonly chainId: number
+  /** Topics of the sessions it has. */
+  readonly sessions: readonly string[]
+  /** Every request it was sent, oldest first. */
+  readonly requests: readonly WalletRequest[]
+  /** Requests that wait for an answer, for methods that behave as `ask`. */
+  readonly prompts: readonly Prompt[]
+  /** What went wrong while it answered by itself; a test that expects nothing asserts that it is empty. */
+  readonly faults: readonly unknown[]
+  /** Reads a `wc:` URI. @throws Error when no proposal comes for it. */
+  pair(uri: string): Promise<WalletConnectProposal>
+  /** Accepts the newest proposal, signing it when it is one-click; gives the session's topic. */
+  approve(proposal?: WalletConnectProposal): Promise<string>
+  /** Refuses the newest proposal, with WalletConnect's code 5000 unless told another. */
+  reject(failure?: RpcFailure, proposal?: WalletConnectProposal): Promise<void>
+  behave(method: string, behaviour: Behaviour): void
+  /** Changes the chain in the wallet, as its person does: `chainChanged`. */
+  switchChain(chainId: number): Promise<void>
+  /** Changes the account in the wallet: `accountsChanged`. */
+  switchAccount(account: LocalAccount): Promise<void>
+  /** Ends every session and says so. */
+  disconnect(): Promise<void>
+  /** Deletes every session without a word, as a wallet that was reset: the dApp finds out by itself. */
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+
+const defaultMetadata: WalletMetadata = {
+  name: 'Testkit wallet',
+  description: 'A wallet that does what a test tells it',
+  url: 'https://wallet.example',
+  icons: [],
+}
+
+/**
+ * Starts a WalletConnect wallet in this process. Close it, or its sockets and timers keep the process alive.
+ * @example const wallet = await createWalletConnectWallet({ relayUrl: relay.url, account, chains: [56] })
+ */
+export async function createWalletConnectWallet(options: WalletConnectWalletOptions): Promise<WalletConnectWallet> {
+  const { relayUrl, account, chains, rpcUrl, behaviours, metadata, oneClick = false } = options
+  const { client, stop } = await startSignClient(relayUrl, { ...defaultMetadata, ...metadata })
+  const desk = createProposalDesk()
+  const signIns = new Map<number, AuthPayload>()
+  const core = createWalletCore({
+    accounts: [account],
+    chains,
+    rpcUrl,
+    behaviours,
+    onChain: () => publishChain(client, core),
+  })
+  const faults = serveRequests(client, core)
+
+  client.on('session_proposal', ({ id, params }) => {
+    const wanted = readNamespaces(params.requiredNamespaces, params.optionalNamespaces)
+    const { pairingTopic, proposer } = params
+    desk.put({ id, pairingTopic, kind: 'session', dapp: proposer.metadata, ...wanted })
+  })
+  client.on('proposal_expire', ({ id }) => desk.remove(id))
+  if (oneClick) {
+    client.on('session_authenticate', ({ id, topic, params: { authPayload, requester } }) => {
+      signIns.set(id, authPayload)
+      const wanted = readNamespaces({ eip155: { chains: authPayload.chains } })
+      desk.put({ id, pairingTopic: topic, kind: 'authenticate', dapp: requester.metadata, ...wanted })
+    })
+  }
+
+  function take(proposal = desk.open.at(-1)): WalletConnectProposal {
+    if (!proposal) throw new Error('There is no proposal to answer')
+    desk.remove(proposal.id)
+    return proposal
+  }
+
+  async function approveSignIn(id: number, payload: AuthPayload): Promise<string> {
+    const cacao = await signOneClick(client, payload, currentAccount(), core.chains)
+    const { session } = await client.approveSessionAuthenticate({ id, auths: [cacao] })
+    return session?.topic ?? ''
+  }
+
+  const currentAccount = () => core.accounts[0] ?? account
+
+  return {
+    get address() {
+      return currentAccount().address
+    },
+    get chainId() {
+      return core.chainId
+    },
+    get sessions() {
+      return client.session.keys
+    },
+    requests: core.requests,
+    get prompts() {
+      return core.prompts.open
+    },
+    faults,
+    async pair(uri) {
+      const topic = /^wc:(?:\/\/)?([0-9a-f]+)@2/.exec(uri)?.[1]
+      if (topic === undefined) throw new TypeError(`This is no WalletConnect v2 URI: ${uri}`)
+      await client.pair({ uri })
+      return desk.waitFor(topic, options.proposalTimeoutMs ?? 30_000)
+    },
+    async approve(chosen) {
+      const proposal = take(chosen)
+      const payload = signIns.get(proposal.id)
+      if (payload) return approveSignIn(proposal.id, payload)
+      const namespaces = namespacesFor(core, proposal)
+      const { topic } = await client.approve({ id: proposal.id, namespaces })
+      return topic
+    },
+    async reject(failure = failures.rejectedByPeer, chosen) {
+      const { id, kind } = take(chosen)
+      const reason = { code: failure.code, message: failure.message ?? 'The wallet refused.' }
+      await (kind === 'session' ? client.reject({ id, reason }) : client.rejectSessionAuthenticate({ id, reason }))
+    },
+    behave: core.prompts.behave,
+    switchChain: core.setChain,
+    async switchAccount(next) {
+      core.accounts = [next]
+      await publishAccount(client, core)
+    },
+    async disconnect() {
+      const reason = { code: 6000, message: 'User disconnected.' }
+      for (const topic of client.session.keys) await client.disconnect({ topic, reason })
+    },
+    async forget() {
+      for (const topic of client.session.keys) {
+        await client.core.relayer.unsubscribe(topic)
+        await client.session.delete(topic, { code: 6000, message: 'Forgotten.' })
+      }
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,70 @@
+import { type Behaviour, type Behaviours, failures, type RpcFailure, WalletRpcError } from './behaviour.ts'
+
+/** A request the wallet was sent. */
+export interface WalletRequest {
+  readonly method: string
+  readonly params: unknown
+  /** The chain it is meant for, where the transport names one. */
+  readonly chainId?: number
+}
+
+/** A request on the wallet's screen, waiting for the test's answer. */
+export interface Prompt extends WalletRequest {
+  approve(): void
+  /** Refuses, by default as a person does (4001). */
+  reject(failure?: RpcFailure): void
+}
+
+/** Decides what becomes of requests, and keeps those that wait for the test. */
+export interface Prompts {
+  readonly open: readonly Prompt[]
+  behave(method: string, behaviour: Behaviour): void
+  behaviourOf(method: string): Behaviour
+  /**
+   * Resolves with whether the work is to be done (`false`: the wallet only pretends); never, for a request that hangs.
+   * @throws WalletRpcError for a refused one.
+   */
+  decide(request: WalletRequest): Promise<boolean>
+}
+
+export function createPrompts(initial: Behaviours = {}): Prompts {
+  const behaviours = new Map(Object.entries(initial))
+  let open: readonly Prompt[] = []
+
+  function ask(request: WalletRequest): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const close = () => {
+        open = open.filter((other) => other !== prompt)
+      }
+      const prompt: Prompt = {
+        ...request,
+        approve() {
+          close()
+          resolve(true)
+        },
+        reject(failure = failures.rejected) {
+          close()
+          reject(new WalletRpcError(failure))
+        },
+      }
+      open = [...open, prompt]
+    })
+  }
+
+  const behaviourOf = (method: string) => behaviours.get(method) ?? 'approve'
+
+  return {
+    get open() {
+      return open
+    },
+    behave: (method, behaviour) => void behaviours.set(method, behaviour),
+    behaviourOf,
+    async decide(request) {
+      const behaviour = behaviourOf(request.method)
+      if (typeof behaviour === 'object') throw new WalletRpcError(behaviour)
+      if (behaviour === 'ask') return ask(request)
+      if (behaviour === 'hang') return new Promise(() => {})
+      return behaviour === 'approve'
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { LocalAccount } from 'viem'
+import { type Behaviours, failures, WalletRpcError } from './behaviour.ts'
+import { createPrompts, type Prompts, type WalletRequest } from './prompts.ts'
+import { forwardRead } from './read-request.ts'
+import { isSigningMethod, signRequest } from './sign-request.ts'
+
+/** One URL for every chain, or one by chain id. */
+export type RpcUrls = string | Readonly<Record<number, string>>
+
+export interface WalletCoreOptions {
+  accounts: readonly LocalAccount[]
+  /** The chains the wallet knows; it starts on the first. */
+  chains: readonly number[]
+  rpcUrl?: RpcUrls | undefined
+  behaviours?: Behaviours | undefined
+  /** Tells the other side of a change; the request that caused it is answered afterwards. */
+  onChain(chainId: number): Promise<void>
+}
+
+/** A wallet without a transport: accounts, chains, and what it answers to requests. */
+export interface WalletCore {
+  readonly prompts: Prompts
+  readonly requests: readonly WalletRequest[]
+  readonly chainId: number
+  readonly chains: readonly number[]
+  accounts: readonly LocalAccount[]
+  record(request: WalletRequest): void
+  knowChain(chainId: number): void
+  setChain(chainId: number): Promise<void>
+  /** @throws WalletRpcError when the wallet refuses. */
+  answer(request: WalletRequest): Promise<unknown>
+}
+
+type AddedChain = { chainId?: unknown; rpcUrls?: readonly string[] }
+
+export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain }: WalletCoreOptions): WalletCore {
+  const [first] = chains
+  if (first === undefined) throw new TypeError('A wallet needs at least one chain')
+  const prompts = createPrompts(behaviours)
+  const requests: WalletRequest[] = []
+  const known = new Set(chains)
+  const added = new Map<number, string>()
+  let chainId = first
+
+  const urlOf = (id: number) => (typeof rpcUrl === 'string' ? rpcUrl : (rpcUrl?.[id] ?? added.get(id)))
+
+  async function setChain(next: number): Promise<void> {
+    known.add(next)
+    if (next === chainId) return
+    chainId = next
+    await onChain(next)
+  }
+
+  async function answerSwitch(request: WalletRequest): Promise<null> {
+    const { chainId: wanted } = firstParam<AddedChain>(request)
+    const id = Number(wanted)
+    const behaviour = prompts.behaviourOf(request.method)
+    // A wallet asks nobody about a chain it does not know.
+    if (!known.has(id) && (behaviour === 'approve' || behaviour === 'ask')) {
+      throw new WalletRpcError(failures.unknownChain)
+    }
+    if (await prompts.decide(request)) await setChain(id)
+    return null
+  }
+
+  async function answerAdd(request: WalletRequest): Promise<null> {
+    const { chainId: wanted, rpcUrls } = firstParam<AddedChain>(request)
+    const id = Number(wanted)
+    if (!(await prompts.decide(request))) return null
+    if (rpcUrls?.[0] !== undefined) added.set(id, rpcUrls[0])
+    await setChain(id)
+    return null
+  }
+
+  const core: WalletCore = {
+    prompts,
+    requests,
+    accounts,
+    get chainId() {
+      return chainId
+    },
+    get chains() {
+      return [...known]
+    },
+    record: (request) => void requests.push(request),
+    knowChain: (id) => void known.add(id),
+    setChain,
+    async answer(request) {
+      const { method } = request
+      if (method === 'wallet_switchEthereumChain') return answerSwitch(request)
+      if (method === 'wallet_addEthereumChain') return answerAdd(request)
+      if (method === 'wallet_watchAsset') return prompts.decide(request)
+      const onto = request.chainId ?? chainId
+      if (isSigningMethod(method)) {
+        const isDone = await prompts.decide(request)
+        return isDone ? signRequest(request, { accounts: core.accounts, chainId: onto, rpcUrl: urlOf(onto) }) : '0x'
+      }
+      await prompts.decide(request)
+      if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+      return forwardRead(request, urlOf(onto))
+    },
+  }
+  return core
+}
+
+function firstParam<T extends object>({ params }: WalletRequest): Partial<T> {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof first !== 'object' || first === null) throw new WalletRpcError({ code: -32602, message: 'No parameters' })
+  return first
+}
