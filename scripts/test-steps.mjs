@@ -46,7 +46,7 @@ function checks(root) {
       args: program('typescript/bin/tsc', '-p', 'tsconfig.json'),
     },
     { title: 'Types of the web app', kind: 'check', args: program('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
-    ...['tests', 'packages/ui/test', 'packages/page-stack/test'].map((folder) => ({
+    ...['tests', 'packages/ui/test', 'packages/page-stack/test', 'bench/wallet-modal'].map((folder) => ({
       title: `Types of ${folder}`,
       kind: /** @type {const} */ ('check'),
       args: program('typescript/bin/tsc', '-p', `${folder}/tsconfig.json`),

@@ -41,7 +41,7 @@ export type HttpOptions = {
   /** False for a process that only works: it answers health checks and nothing else. */
   readonly withCalls?: boolean
   readonly trustedProxies?: readonly string[]
-  readonly extras?: readonly ((app: FastifyInstance) => void)[]
+  readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
 /** The HTTP server of this process with every call on it; not listening yet. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config, DemoConfig, ProductionConfig } from './config.ts'
 import { announce } from './demo/announce.ts'
 import { openWorld } from './demo/open-world.ts'
+import { mountDemoRelay } from './demo/relay.ts'
 import { mountDemoRoutes } from './demo/routes.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { createHttp } from './http.ts'
@@ -32,9 +33,10 @@ async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
     const http = await createHttp(infrastructure, subjects, {
       log,
       exposeMetrics: true,
-      extras: [(app) => mountDemoRoutes(app, world)],
+      extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
     })
-    closers.push(http.stop)
+    // The phone says goodbye through the relay, which goes with the server.
+    closers.push(http.stop, world.phone.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
     announce(config.PORT)
   })

@@ -33,7 +33,7 @@ type Visit = { query?: string; theme?: 'light' | 'dark'; viewport?: { width: num
 async function visit({ query = '', theme = 'light', viewport = phone }: Visit = {}) {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(4000)
+  page.setDefaultTimeout(15_000)
   faults = []
   foreignRequests = []
   page.on('console', (message) => {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { createFakeDirectory } from './fake-directory.ts'
+import { createSignInServer } from './sign-in-server.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -12,13 +14,25 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Icons that wallets embed in their announcement are the one thing beyond the page's own origin. */
-const policy = "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'"
+/** Beyond the page's own origin: icons that wallets embed in their announcement, and pictures fetched from a directory. */
+const policy = "default-src 'self'; img-src 'self' data: blob:; script-src 'self'; style-src 'self'"
+
+/** A page that pairs may speak to its relay besides. */
+function policyFor({ searchParams }: URL): string {
+  const relay = searchParams.get('relay')
+  return relay === null ? policy : `${policy}; connect-src 'self' ${new URL(relay).origin}`
+}
+
+/** The chain on which contract accounts are asked whether a signature is theirs. */
+const signInChain = '31337'
 
 export type PageServer = { url: string; close(): Promise<void> }
 
-/** Builds the test page and serves it on loopback under a strict content security policy, with a chain that answers balances. */
-export async function servePage(): Promise<PageServer> {
+/** The nodes behind the page's chains, by chain id; a chain without one answers every question with a balance. */
+type Options = { nodes?: Readonly<Record<string, string>> }
+
+/** Builds the test page and serves it on loopback under a strict content security policy. */
+export async function servePage({ nodes = {} }: Options = {}): Promise<PageServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-page-'))
   const root = fileURLToPath(new URL('./page', import.meta.url))
   await build({
@@ -29,16 +43,22 @@ export async function servePage(): Promise<PageServer> {
     build: { outDir: folder, emptyOutDir: true, modulePreload: false },
   })
 
+  const directory = createFakeDirectory()
+  const signIn = createSignInServer(nodes[signInChain] ?? 'http://127.0.0.1:9')
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = new URL(request.url ?? '/', 'http://page').pathname
-    response.setHeader('content-security-policy', policy)
-    if (path === '/rpc') {
-      const { id } = JSON.parse(await textOf(request)) as { id: number }
+    const url = new URL(request.url ?? '/', 'http://page')
+    const path = url.pathname
+    response.setHeader('content-security-policy', policyFor(url))
+    if (path.startsWith('/directory/')) return directory.answer(url, response)
+    if (path.startsWith('/rpc')) {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1bc16d674ec80000' }))
+      response.end(await answerOfNode(nodes[path.slice('/rpc/'.length)], await textOf(request)))
       return
+    }
+    if (path.startsWith('/sign-in/')) {
+      return signIn.answer(request, path.slice('/sign-in/'.length), await textOf(request), response)
     }
     try {
       const file = join(folder, normalize(path === '/' ? '/index.html' : path))
@@ -60,6 +80,15 @@ export async function servePage(): Promise<PageServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function answerOfNode(node: string | undefined, question: string): Promise<string> {
+  if (node !== undefined) {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(node, { method: 'POST', headers, body: question })).text()
+  }
+  const { id } = JSON.parse(question) as { id: number }
+  return JSON.stringify({ jsonrpc: '2.0', id, result: '0x1bc16d674ec80000' })
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {

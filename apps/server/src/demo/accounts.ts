@@ -14,6 +14,8 @@ export type DemoAccounts = {
   venues: DemoAccount[]
   operators: DemoOperator[]
   members: DemoAccount[]
+  /** The account of the demo's own phone. */
+  phone: DemoAccount
 }
 
 const operators: { name: string; roles: OperatorRole[] }[] = [
@@ -38,6 +40,7 @@ export function demoAccounts(): DemoAccounts {
     venues: [derive(3)],
     operators: operators.map((operator, index) => ({ ...derive(4 + index), ...operator })),
     members: [20, 21, 22, 23, 24].map(derive),
+    phone: derive(25),
   }
 }
 

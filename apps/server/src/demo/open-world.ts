@@ -5,6 +5,7 @@ import { controlAnvil } from '../chain/anvil-control.ts'
 import { localChainId } from '../chain/local-chain.ts'
 import { signerFromPrivateKey } from '../chain/signer.ts'
 import { transact } from '../chain/transact.ts'
+import { createDemoPhone } from './phone.ts'
 import { readPools } from './seed-books.ts'
 import { faucetSigner, mint } from './seed-chain.ts'
 import type { DemoGround } from './start-demo.ts'
@@ -17,15 +18,26 @@ const rounds = 3
 
 /** The demo's world over its ground; `runJobs` runs everything that is due. */
 export function openWorld(
-  { infrastructure, clock, accounts, mailbox, localChain }: DemoGround,
+  { infrastructure, clock, accounts, mailbox, localChain, relayUrl }: DemoGround,
   runJobs: () => Promise<void>,
 ): DemoWorld {
   const { db, chain, token, treasury, vault } = infrastructure
   const { rpcUrl } = localChain
   const control = controlAnvil(rpcUrl)
+
+  async function faucet(address: Address) {
+    const amount = parseAmount(faucetGives, token.decimals)
+    const balance = await chain.nativeBalance(address)
+    if (balance < gasMoney) await control.setNativeBalance(address, gasMoney)
+    const txHash = await mint(chain, faucetSigner(accounts), token.address, address, amount)
+    return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
+  }
+
   return {
     clock,
     mailbox,
+    faucet,
+    phone: createDemoPhone({ relayUrl, account: accounts.phone.account, chainId: localChainId, rpcUrl, fund: faucet }),
     decimals: token.decimals,
     async info() {
       const pools = await readPools(db)
@@ -53,13 +65,6 @@ export function openWorld(
       if (!venue) throw new Error('The demo has no venue')
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [treasury, amount] })
       const { txHash } = await transact(chain, signerFromPrivateKey(venue.privateKey), { to: token.address, data })
-      return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
-    },
-    async faucet(address: Address) {
-      const amount = parseAmount(faucetGives, token.decimals)
-      const balance = await chain.nativeBalance(address)
-      if (balance < gasMoney) await control.setNativeBalance(address, gasMoney)
-      const txHash = await mint(chain, faucetSigner(accounts), token.address, address, amount)
       return { txHash, amount: formatAmount(amount, token.decimals), symbol: token.symbol }
     },
   }

@@ -1,6 +1,8 @@
 import { parseAmount } from '@terahold/money/amount'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { badField } from './bad-field.ts'
+import { mountDemoPhone } from './phone-route.ts'
 import type { DemoWorld } from './world.ts'
 
 const longestMove = 400 * 86_400
@@ -9,7 +11,7 @@ const faucetBody = z.strictObject({ address: z.string().regex(/^0x[0-9a-fA-F]{40
 const venueBody = z.strictObject({ amount: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/) })
 const mailQuery = z.object({ to: z.string().min(3).max(254) })
 
-/** What only the demo has, for people and scripts: who is who, a faucet, a mailbox, and a clock that can be moved. */
+/** What only the demo has, for people and scripts: who is who, a faucet, a mailbox, a phone, and a clock that can be moved. */
 export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void {
   server.get('/demo/info', async () => world.info())
 
@@ -39,8 +41,6 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
     if (!body.success) return reply.code(400).send(badField('address', 'an address: 0x and 40 hex characters'))
     return world.faucet(body.data.address as `0x${string}`)
   })
-}
 
-function badField(field: string, what: string) {
-  return { code: 400, reason: 'bad_field', field, msg: `${field} must be ${what}` }
+  mountDemoPhone(server, world.phone)
 }

@@ -17,6 +17,7 @@ import { type DemoAccounts, demoAccounts } from './accounts.ts'
 import { prepareDemoDatabase, readInstallation } from './installation.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type MovableClock, openMovableClock } from './movable-clock.ts'
+import { demoRelayPath } from './relay.ts'
 import { seedDemo } from './seed.ts'
 
 /** What only the demo has beside the common infrastructure. */
@@ -27,6 +28,8 @@ export type DemoGround = {
   readonly accounts: DemoAccounts
   readonly mailbox: Mailbox
   readonly localChain: LocalChain
+  /** Where pages and the demo's phone meet. */
+  readonly relayUrl: string
 }
 
 const pastShown = 61 * 86_400_000
@@ -78,6 +81,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         })
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
+    const relayUrl = `ws://127.0.0.1:${config.PORT}${demoRelayPath}`
     const infrastructure: Infrastructure = {
       ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, vault, close },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
@@ -89,10 +93,10 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',
       explorerUrl: null,
-      walletConnect: null,
+      walletConnect: { projectId: 'demo', relayUrl },
       blocksPerScan: 2_000,
     }
-    return { infrastructure, clock, owner, accounts, mailbox, localChain }
+    return { infrastructure, clock, owner, accounts, mailbox, localChain, relayUrl }
   } catch (error) {
     await close()
     throw error

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { DemoAccounts } from './accounts.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MovableClock } from './movable-clock.ts'
+import type { DemoPhone } from './phone.ts'
 
 export type DemoInfo = {
   chainId: number
@@ -19,6 +20,7 @@ export type DemoInfo = {
 export type DemoWorld = {
   readonly clock: MovableClock
   readonly mailbox: Mailbox
+  readonly phone: DemoPhone
   /** Decimals of the test token. */
   readonly decimals: number
   readonly info: () => Promise<DemoInfo>

@@ -36,6 +36,11 @@ export function demoWalletTexts(): DemoWalletTexts {
       label: t`Message`,
     },
     typedData: { title: t`Sign this data?`, label: t`Data` },
+    token: {
+      title: t`Add ${symbol} to the wallet?`,
+      hint: t`The wallet then shows how much of it you hold. Nothing is moved.`,
+      decimals: t`Decimals`,
+    },
     transfer: {
       title: t`Send ${amount} ${symbol}?`,
       amount: t`Amount`,

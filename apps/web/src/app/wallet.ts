@@ -1,12 +1,15 @@
-import { t } from '@lingui/core/macro'
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
-import { type Chain, defineChain, isAddress } from 'viem'
-import { bsc } from 'viem/chains'
-import { type Config, createConfig, createStorage, http, injected } from 'wagmi'
+import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
+import { type Config, createConfig, createStorage, injected } from 'wagmi'
 import type { AppConfig } from '../shared/app-config.ts'
 import { loadAppConfig } from '../shared/app-config-query.ts'
 import { currentLocale } from '../shared/i18n.ts'
 import { walletStorage } from '../shared/storage.ts'
+import { appMetadata } from './app-metadata.ts'
+import { relayOf } from './relay.ts'
+import { relayConnectors } from './relay-connectors.ts'
+import { tokenActivity, tokenAddressOf } from './wallet-activity.ts'
+import { chainOf, rpcUrlOf } from './wallet-chain.ts'
 
 export type AppWallet = { readonly config: Config; readonly modal: WalletModal }
 
@@ -24,23 +27,36 @@ export function openWallet(): Promise<AppWallet> {
 async function open(): Promise<AppWallet> {
   const appConfig = await loadAppConfig()
   if (appConfig.profile === 'demo') await announceDemoWallet(appConfig)
-  const chain = chainOf(appConfig)
-  const config = createConfig({
-    chains: [chain],
-    connectors: [injected()],
-    // Our own forwarder: the content security policy lets the app talk to its own origin only.
-    transports: { [chain.id]: http(`${location.origin}/rpc/${chain.id}`) },
-    storage: createStorage({ storage: walletStorage, key: 'wagmi' }),
-  })
-  const { address } = appConfig.token
-  const modal = createWalletModal({
-    wagmiConfig: config,
-    walletConnect: false,
-    tokens: isAddress(address, { strict: false }) ? { [chain.id]: { address } } : {},
-    language: currentLocale(),
-  })
+  const config = wagmiConfigOf(appConfig)
+  const modal = modalOf(config, appConfig)
   await reconnectLast(config)
   return { config, modal }
+}
+
+function wagmiConfigOf(appConfig: AppConfig): Config {
+  const chain = chainOf(appConfig)
+  return createConfig({
+    ...rpcClientDefaults,
+    chains: [withFeeDefaults(chain)],
+    connectors: [injected(), ...relayConnectors(relayOf(appConfig))],
+    transports: { [chain.id]: rpcTransport(rpcUrlOf(appConfig)) },
+    storage: createStorage({ storage: walletStorage, key: 'wagmi' }),
+  })
+}
+
+function modalOf(config: Config, appConfig: AppConfig): WalletModal {
+  const { chainId } = appConfig
+  const relay = relayOf(appConfig)
+  const token = tokenAddressOf(appConfig)
+  const activity = tokenActivity(config, appConfig)
+  return createWalletModal({
+    wagmiConfig: config,
+    ...(relay ? { projectId: relay.projectId } : { walletConnect: false }),
+    metadata: appMetadata(),
+    tokens: token === null ? {} : { [chainId]: { address: token } },
+    ...(activity === null ? {} : { activity }),
+    language: currentLocale(),
+  })
 }
 
 async function announceDemoWallet(appConfig: AppConfig): Promise<void> {
@@ -49,18 +65,4 @@ async function announceDemoWallet(appConfig: AppConfig): Promise<void> {
     import('./demo-wallet-texts.ts'),
   ])
   announce({ chainId: appConfig.chainId, texts: demoWalletTexts })
-}
-
-/** BNB Smart Chain, or the local test chain of the demo. */
-function chainOf({ chainId, explorerUrl }: AppConfig): Chain {
-  const rpcUrls = { default: { http: [`${location.origin}/rpc/${chainId}`] } }
-  if (chainId === bsc.id) return { ...bsc, rpcUrls: bsc.rpcUrls }
-  return defineChain({
-    id: chainId,
-    name: t`Local test chain`,
-    nativeCurrency: { name: 'Test ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls,
-    ...(explorerUrl === null ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorerUrl } } }),
-    testnet: true,
-  })
 }

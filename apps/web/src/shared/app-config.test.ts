@@ -7,6 +7,7 @@ const served = {
   token: { address: '0x874aafe4bd539d11d9588a4809a98d911490f53c', decimals: 18, symbol: 'USDT' },
   treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   explorerUrl: null,
+  walletConnect: { projectId: 'demo', relayUrl: 'ws://127.0.0.1:4100/demo/relay' },
   appVersion: '1.0.0',
 }
 

@@ -5,6 +5,8 @@ export type AppConfig = {
   readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
   readonly treasury: string
   readonly explorerUrl: string | null
+  /** Where wallets on another device are met, as it was served: `relayOf` reads it, in the wallet's own chunk. */
+  readonly walletConnect: unknown
   readonly appVersion: string
 }
 
@@ -22,6 +24,7 @@ export function parseAppConfig(value: unknown): AppConfig {
     token: { address: text(token, 'address'), symbol: text(token, 'symbol'), decimals: token.decimals },
     treasury: text(config, 'treasury'),
     explorerUrl: typeof explorerUrl === 'string' && explorerUrl !== '' ? explorerUrl : null,
+    walletConnect: config.walletConnect,
     appVersion: text(config, 'appVersion'),
   }
 }

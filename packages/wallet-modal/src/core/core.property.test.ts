@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { accountSideHappenings, expectAccountSideSound } from './account/account-side-happenings.ts'
 import { isBuffering } from './connect/connection-machine.ts'
+import { expectListSound, listHappenings } from './directory/list-happenings.ts'
 import { createTestBench, noAccount, someAccount, type TestBench } from './test-doubles.ts'
 import { topView } from './view-stack.ts'
 
 /** Everything that can happen to the modal from outside, in any order. */
 const happenings: Record<string, (bench: TestBench) => void> = {
+  ...accountSideHappenings,
+  ...listHappenings,
   open: ({ core }) => core.open(),
   openConnect: ({ core }) => core.open({ view: 'Connect' }),
   close: ({ core }) => core.close(),
@@ -33,7 +37,7 @@ const happenings: Record<string, (bench: TestBench) => void> = {
   backFromWallet: ({ comeBackToPage }) => comeBackToPage(),
 }
 
-const names = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 })
+const names = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 60 })
 
 async function letPromisesRun() {
   for (let turn = 0; turn < 6; turn++) await Promise.resolve()
@@ -58,6 +62,8 @@ describe('any order of happenings', () => {
           happenings[name]?.(bench)
           await letPromisesRun()
           expectSound(bench)
+          expectAccountSideSound(bench)
+          expectListSound(bench)
         }
       }),
     )

@@ -3,27 +3,36 @@ import { type AccountActions, createAccountActions, initialAccount } from './acc
 import { type ActivityActions, createActivity, initialActivity } from './activity/activity.ts'
 import type { ActivitySource } from './activity-port.ts'
 import { type ConnectActions, createConnect, initialConnect } from './connect/connect.ts'
+import type { Listing } from './directory/listing.ts'
 import type { Directory } from './directory-port.ts'
 import { WalletModalViewError } from './errors.ts'
 import type { Track } from './events.ts'
 import type { IdentitySource } from './identity-port.ts'
 import { createLanguage, type LanguageActions } from './language.ts'
-import type { ModalState, ThemeMode } from './modal-state.ts'
+import type { ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
 import { createNavigation } from './navigation.ts'
 import { createNetworks, initialNetworks, type NetworkActions } from './networks/networks.ts'
 import type { PartDependencies } from './part.ts'
 import type { Clipboard, Clock, KeyValueStorage, Opener, Platform, WalletPort } from './ports.ts'
-import { createSignIn, initialSignIn, type SignInActions } from './sign-in/sign-in.ts'
+import { createSignIn, type SignInActions } from './sign-in/sign-in.ts'
+import type { SignInOptions } from './sign-in/sign-in-port.ts'
+import { initialSignIn } from './sign-in/sign-in-state.ts'
 import { createSnackbar } from './snackbar.ts'
 import { createStore } from './store.ts'
+import { trackOpening } from './track-opening.ts'
 import { shownView, type ViewName } from './view-name.ts'
 import { startStack, type ViewEntry } from './view-stack.ts'
 
 export type CoreDependencies = {
   wallets: WalletPort
   directory: Directory
+  /** Which wallets of the directory to show. */
+  listing: Listing
   identity: IdentitySource | null
   activity: ActivitySource | null
+  /** Named in the events of the activity; null in an app that has none. */
+  projectId: string | null
+  signIn: SignInOptions | null
   clock: Clock
   storage: KeyValueStorage
   clipboard: Clipboard
@@ -34,6 +43,7 @@ export type CoreDependencies = {
   texts: Catalogue
   loadTexts: (language: Language) => Promise<Catalogue>
   theme: ThemeMode
+  themeVariables: ThemeVariables
 }
 
 export type OpenOptions = { view?: ViewName | (string & {}) }
@@ -51,7 +61,7 @@ type ShellActions = {
   getState(): ModalState
   subscribe(listener: () => void): () => void
   /**
-   * Opens at `view`, by default Account when connected, else Connect. An unknown name shows Connect.
+   * Opens at `view`, by default Account when connected (the sign-in, when one is wanted and missing), else Connect. An unknown name shows Connect.
    * @throws WalletModalViewError for Account without an address and for a view that needs a wallet or a network to show.
    */
   open(options?: OpenOptions): void
@@ -60,12 +70,14 @@ type ShellActions = {
   /** Shows an entry above the present one, as a press inside the modal does. */
   show(entry: ViewEntry): void
   setTheme(theme: ThemeMode): void
+  /** Sets some of the modal's `--wm-*` properties; those set before stay. */
+  setThemeVariables(variables: ThemeVariables): void
   /** Stops listening to wallets and clock. */
   destroy(): void
 }
 
 export function createModalCore(dependencies: CoreDependencies): ModalCore {
-  const { wallets, clock, track, texts, loadTexts, language, theme, activity: source } = dependencies
+  const { wallets, clock, track, texts, loadTexts, language, theme, activity: source, projectId, signIn } = dependencies
   const store = createStore<ModalState>({
     isOpen: false,
     stack: startStack({ view: 'Connect' }),
@@ -73,43 +85,53 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     language,
     texts,
     theme,
-    ...initialConnect,
+    themeVariables: dependencies.themeVariables,
+    ...initialConnect(dependencies),
     ...initialAccount(wallets),
     ...initialNetworks(wallets),
     ...initialActivity(source),
-    ...initialSignIn,
+    ...initialSignIn(Boolean(signIn && signIn.enabled !== false)),
   })
   const snackbar = createSnackbar(store, clock)
   const navigation = createNavigation(store)
   const part: PartDependencies = { store, navigation, snackbar, track, wallets, clock }
   const connect = createConnect({ ...dependencies, ...part })
+  // Before the account's part: it has to know of an account before that one asks it for the last step.
+  const signing = createSignIn({ ...part, signIn })
   const account = createAccountActions({ ...dependencies, ...part })
+  const networks = createNetworks(part)
+  const activity = createActivity({ ...part, source, projectId })
   navigation.onShown((entry) => {
     if (entry === null) snackbar.clear()
   })
+  trackOpening(navigation, track)
 
   return {
     ...createLanguage(store, loadTexts),
     ...connect,
     ...account,
-    ...createNetworks(part),
-    ...createActivity({ ...part, source }),
-    ...createSignIn(part),
+    ...networks,
+    ...activity,
+    ...signing,
     getState: store.get,
     subscribe: store.subscribe,
     open({ view } = {}) {
-      const { address } = store.get().account
-      const first = view === undefined ? (address ? 'Account' : 'Connect') : shownView(view)
-      navigation.start(entryFor(first, address !== null))
+      const isConnected = store.get().account.address !== null
+      const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }
+      navigation.start(view === undefined ? usual() : entryFor(shownView(view), isConnected))
     },
     close: navigation.close,
     back: navigation.back,
     show: navigation.push,
     setTheme: (wanted) => store.set({ theme: wanted }),
+    setThemeVariables: (wanted) => store.set({ themeVariables: { ...store.get().themeVariables, ...wanted } }),
     destroy() {
       navigation.close()
       connect.destroy()
       account.destroy()
+      networks.destroy()
+      activity.destroy()
+      signing.destroy()
     },
   }
 }

@@ -3,11 +3,14 @@ import type { AccountState } from './account/account-actions.ts'
 import type { ActivityState } from './activity/activity.ts'
 import type { ConnectState } from './connect/connect.ts'
 import type { NetworksState } from './networks/networks.ts'
-import type { SignInState } from './sign-in/sign-in.ts'
+import type { SignInState } from './sign-in/sign-in-state.ts'
 import type { SnackbarMessage } from './snackbar-message.ts'
 import type { ViewStack } from './view-stack.ts'
 
 export type ThemeMode = 'auto' | 'light' | 'dark'
+
+/** CSS custom properties by which an app themes the modal, such as `{ '--wm-accent': '#2d5f8a' }`. */
+export type ThemeVariables = Readonly<Record<`--wm-${string}`, string>>
 
 export type Snackbar = { readonly message: SnackbarMessage; readonly variant: 'success' | 'error' }
 
@@ -21,4 +24,5 @@ export type ShellState = {
   readonly language: Language
   readonly texts: Catalogue
   readonly theme: ThemeMode
+  readonly themeVariables: ThemeVariables
 }

@@ -1,6 +1,15 @@
 import type { ModalState } from './modal-state.ts'
 import type { Store } from './store.ts'
-import { canGoBack, popView, pushView, replaceTop, startStack, topEntry, type ViewEntry } from './view-stack.ts'
+import {
+  canGoBack,
+  popView,
+  pushView,
+  replaceTop,
+  startStack,
+  topEntry,
+  topView,
+  type ViewEntry,
+} from './view-stack.ts'
 
 /** Moves between views. Whatever a view has running ends by itself when the view is left: see `onShown`. */
 export type Navigation = {
@@ -12,6 +21,12 @@ export type Navigation = {
   replace(entry: ViewEntry): void
   back(): void
   close(): void
+  /** The wallet is connected: closes, or shows what an added step has left to do, in place of the view that is done. */
+  finish(): void
+  /** What is left to do before a connected wallet is of use; null when nothing is. */
+  lastStep(): ViewEntry | null
+  /** Adds a step that `finish` has to show first; null when there is nothing left to do. */
+  addLastStep(step: () => ViewEntry | null): void
   /** Calls the listener each time before the modal opens. */
   onOpening(listener: () => void): void
   /** Calls the listener after each change of what is on screen; null when the modal was closed. */
@@ -19,6 +34,7 @@ export type Navigation = {
 }
 
 export function createNavigation(store: Store<ModalState>): Navigation {
+  const lastSteps: (() => ViewEntry | null)[] = []
   const openingListeners: (() => void)[] = []
   const listeners: ((entry: ViewEntry | null) => void)[] = []
 
@@ -29,7 +45,9 @@ export function createNavigation(store: Store<ModalState>): Navigation {
     for (const listener of listeners) listener(entry)
   }
 
-  return {
+  const lastStep = () => lastSteps.map((step) => step()).find((entry) => entry !== null) ?? null
+
+  const navigation: Navigation = {
     start(entry) {
       for (const listener of openingListeners) listener()
       show({ isOpen: true, stack: startStack(entry) })
@@ -50,7 +68,15 @@ export function createNavigation(store: Store<ModalState>): Navigation {
     close() {
       if (store.get().isOpen) show({ isOpen: false })
     },
+    lastStep,
+    finish() {
+      const next = lastStep()
+      if (!next) navigation.close()
+      else if (topView(store.get().stack) !== next.view) navigation.replace(next)
+    },
+    addLastStep: (step) => void lastSteps.push(step),
     onOpening: (listener) => void openingListeners.push(listener),
     onShown: (listener) => void listeners.push(listener),
   }
+  return navigation
 }

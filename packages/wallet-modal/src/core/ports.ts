@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Account } from './account/account.ts'
 import type { Balance } from './account/balance.ts'
 
@@ -27,6 +27,12 @@ export type Platform = {
   readonly isMobile: boolean
   readonly isIos: boolean
   readonly isAndroid: boolean
+  /** The page is shown inside Telegram, which handles links its own way. */
+  readonly isTelegram: boolean
+  /** Whether anybody can see the page now. */
+  isVisible(): boolean
+  /** Whether a tap or key press is being handled, or was just before, so that the browser lets another app be opened. */
+  isInGesture(): boolean
   /** Whether an extension has put itself into the page under this name. */
   hasInjected(injectedId: string): boolean
   /** Calls the listener each time the page comes back to the front; answers with the cancellation. */
@@ -44,6 +50,8 @@ export type ConnectorInfo = {
   readonly icon: string | null
   readonly kind: ConnectorKind
   readonly isInstalled: boolean
+  /** The ids under which directories list the wallet this connector serves. */
+  readonly walletIds: readonly string[]
 }
 
 /** A chain of the app's configuration. */
@@ -78,8 +86,24 @@ export type WatchedToken = {
   readonly image?: string
 }
 
-/** What a wallet gives that signs in while it connects; `message` is what it signed. */
-export type OneClickSignIn = { readonly message: string; readonly signature: Hex }
+/** What the message says that a wallet signs while it connects (EIP-4361, CAIP-122); times are ISO 8601. */
+export type OneClickRequest = {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly resources?: readonly string[]
+}
+
+/** What a wallet gave that signed in while it connected; `message` is what it signed. */
+export type OneClickSignIn = {
+  readonly message: string
+  readonly signature: Hex
+  readonly address: Address
+  readonly chainId: number
+}
 
 /** The wallets and the chain, as the modal sees them. Errors are passed through as the wallet threw them. */
 export type WalletPort = {
@@ -99,9 +123,15 @@ export type WalletPort = {
   /** The chain the app is on, which is the wallet's once one is connected. */
   selectedChainId(): number
   networkSupport(): Promise<NetworkSupport>
+  /** Where a block explorer shows a transaction; null on a chain without one. */
+  transactionUrl(chainId: number, hash: string): string | null
   /** Switches the connected wallet, adding the chain where it is missing there; without one, the app's own choice. */
   switchNetwork(chainId: number): Promise<void>
+  /** The token the app configured for a chain, when the connected wallet can be asked to list it. */
+  watchableToken(chainId: number): Pick<WatchedToken, 'address' | 'image'> | null
   /** Answers whether the wallet took the token. */
   watchToken(token: WatchedToken): Promise<boolean>
   signMessage(message: string): Promise<Hex>
+  /** What the wallet signed while it connected, once; null where it cannot or was not asked to. */
+  takeSignIn(): OneClickSignIn | null
 }

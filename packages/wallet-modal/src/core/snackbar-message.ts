@@ -1,2 +1,9 @@
 /** What the snackbar can say. */
-export type SnackbarMessage = 'addressCopied' | 'copyFailed' | 'disconnectFailed'
+export type SnackbarMessage =
+  | 'addressCopied'
+  | 'copyFailed'
+  | 'disconnectFailed'
+  | 'declined'
+  | 'linkCopied'
+  | 'tokenAdded'
+  | 'tokenNotAdded'

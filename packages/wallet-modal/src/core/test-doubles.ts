@@ -1,10 +1,17 @@
+import type { Hex } from 'viem'
 import type { Catalogue, Language } from '../locales/catalogue.ts'
 import { en } from '../locales/en.ts'
 import type { Account } from './account/account.ts'
 import type { Balance } from './account/balance.ts'
+import { type FakeIdentity, fakeIdentity } from './account/identity-doubles.ts'
+import { type FakeActivity, fakeActivity } from './activity/activity-doubles.ts'
 import { createModalCore, type ModalCore } from './create-core.ts'
+import { type FakeDirectory, fakeDirectory } from './directory/directory-doubles.ts'
+import { type Listing, wholeDirectory } from './directory/listing.ts'
 import type { ModalEvent } from './events.ts'
-import type { Clock, ConnectorInfo, KeyValueStorage, WalletPort } from './ports.ts'
+import { type FakeNetworks, fakeNetworks } from './networks/network-doubles.ts'
+import type { Clock, ConnectorInfo, KeyValueStorage, OneClickSignIn, Platform, WalletPort } from './ports.ts'
+import type { SignInOptions } from './sign-in/sign-in-port.ts'
 
 export const noAccount: Account = {
   status: 'disconnected',
@@ -24,7 +31,17 @@ export const someAccount: Account = {
 
 export function connectorNamed(name: string, change: Partial<ConnectorInfo> = {}): ConnectorInfo {
   const id = `com.${name.toLowerCase()}`
-  return { uid: `uid-${id}`, id, name, rdns: id, icon: null, kind: 'announced', isInstalled: true, ...change }
+  return {
+    uid: `uid-${id}`,
+    id,
+    name,
+    rdns: id,
+    icon: null,
+    kind: 'announced',
+    isInstalled: true,
+    walletIds: [],
+    ...change,
+  }
 }
 
 export type FakeClock = Clock & { advance(milliseconds: number): void }
@@ -69,14 +86,18 @@ type Ask = {
 }
 
 /** Wallets whose answers a test gives one by one; `asks` holds the requests still without one. */
-export type FakeWallets = WalletPort & {
-  asks: Ask[]
-  balances: { answer(balance: Balance): void; fail(error: Error): void }[]
-  cancelled: string[]
-  disconnects: { succeed(): void; fail(error: Error): void }[]
-  announce(...connectors: ConnectorInfo[]): void
-  become(account: Account): void
-}
+export type FakeWallets = Omit<WalletPort, keyof FakeNetworks> &
+  FakeNetworks & {
+    asks: Ask[]
+    balances: { answer(balance: Balance): void; fail(error: Error): void }[]
+    cancelled: string[]
+    /** What a wallet signed while it connected. */
+    signedIn: OneClickSignIn[]
+    signatures: { message: string; approve(signature: Hex): void; fail(thrown: object): void }[]
+    disconnects: { succeed(): void; fail(error: Error): void }[]
+    announce(...connectors: ConnectorInfo[]): void
+    become(account: Account): void
+  }
 
 export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
   const connectorListeners = new Set<() => void>()
@@ -88,6 +109,9 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
     balances: [],
     disconnects: [],
     cancelled: [],
+    signatures: [],
+    signedIn: [],
+    takeSignIn: () => wallets.signedIn.shift() ?? null,
     connectors: () => connectors,
     refreshConnectors: () => {},
     watchConnectors: (listener) => listenTo(connectorListeners, listener),
@@ -99,7 +123,11 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
         const ask: Ask = {
           uid,
           asked: onAsked,
-          uri: onUri,
+          uri(uri) {
+            onUri(uri)
+            const earlier = wallets.asks.slice(0, Math.max(0, wallets.asks.indexOf(ask)))
+            for (const other of earlier) if (other.uid === uid) other.fail({ name: 'PairingReplacedError' })
+          },
           relay: onRelay,
           approve() {
             settle()
@@ -123,13 +151,15 @@ export function fakeWallets(...initial: ConnectorInfo[]): FakeWallets {
           fail: reject,
         })
       }),
-    cancelConnect: (uid) => void wallets.cancelled.push(uid),
-    networks: () => [{ chainId: 56, name: 'BNB Smart Chain', image: null }],
-    selectedChainId: () => account.chainId ?? 56,
-    networkSupport: async () => ({ approved: null, supportsAll: true }),
-    switchNetwork: async () => {},
-    watchToken: async () => true,
-    signMessage: async () => '0x',
+    cancelConnect(uid) {
+      wallets.cancelled.push(uid)
+      for (const ask of wallets.asks) if (ask.uid === uid) ask.fail({ name: 'PairingCancelledError' })
+    },
+    ...fakeNetworks({ account: () => account, become: (next) => wallets.become(next), toError }),
+    signMessage: (message) =>
+      new Promise((approve, fail) => {
+        wallets.signatures.push({ message, approve, fail: (thrown) => fail(toError(thrown)) })
+      }),
     account: () => account,
     watchAccount: (listener) => listenTo(accountListeners, listener),
     balance: () =>
@@ -161,6 +191,9 @@ function listenTo(listeners: Set<() => void>, listener: () => void): () => void 
 export type TestBench = {
   core: ModalCore
   wallets: FakeWallets
+  identity: FakeIdentity
+  activity: FakeActivity
+  directory: FakeDirectory
   clock: FakeClock
   storage: KeyValueStorage
   opened: string[]
@@ -168,18 +201,36 @@ export type TestBench = {
   events: ModalEvent[]
   /** Lets the clipboard refuse. */
   breakClipboard(): void
+  /** Runs something as the handler of a tap. */
+  gesture(run: () => void): void
+  /** The page goes to the background, until it comes back. */
+  leavePage(): void
   comeBackToPage(): void
 }
 
 type BenchOptions = {
+  /** Null for an app that has none. */
+  identity?: FakeIdentity | null
+  activity?: FakeActivity | null
   wallets?: FakeWallets
   isIos?: boolean
+  platform?: Partial<Platform>
+  directory?: FakeDirectory
+  listing?: Listing
   storage?: KeyValueStorage
+  signIn?: SignInOptions | null
   loadTexts?: (language: Language) => Promise<Catalogue>
 }
 
 export function createTestBench(options: BenchOptions = {}): TestBench {
-  const { wallets = fakeWallets(connectorNamed('Alpha'), connectorNamed('Beta')), isIos = false } = options
+  const {
+    wallets = fakeWallets(connectorNamed('Alpha'), connectorNamed('Beta')),
+    isIos = false,
+    signIn = null,
+    directory = fakeDirectory(),
+    listing = wholeDirectory,
+  } = options
+  const { identity = fakeIdentity(), activity = fakeActivity() } = options
   const { storage = fakeStorage(), loadTexts = async () => en } = options
   const clock = fakeClock()
   const opened: string[] = []
@@ -187,11 +238,16 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
   const events: ModalEvent[] = []
   const visible = new Set<() => void>()
   let isClipboardBroken = false
+  let isVisible = true
+  let isInGesture = false
   const core = createModalCore({
     wallets,
-    directory: { list: async () => ({ wallets: [], count: 0, isStandIn: false }), image: async () => null },
-    identity: null,
-    activity: null,
+    directory,
+    listing,
+    identity,
+    activity,
+    projectId: 'project',
+    signIn,
     track: (event) => void events.push(event),
     clock,
     storage,
@@ -206,17 +262,25 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
       isMobile: isIos,
       isIos,
       isAndroid: false,
+      isTelegram: false,
+      isVisible: () => isVisible,
+      isInGesture: () => isInGesture,
       hasInjected: () => false,
       onVisible: (listener) => listenTo(visible, listener),
+      ...options.platform,
     },
     language: 'en',
     texts: en,
     loadTexts,
     theme: 'auto',
+    themeVariables: {},
   })
   return {
     core,
     wallets,
+    identity: identity ?? fakeIdentity(),
+    activity: activity ?? fakeActivity(),
+    directory,
     clock,
     storage,
     opened,
@@ -225,7 +289,16 @@ export function createTestBench(options: BenchOptions = {}): TestBench {
     breakClipboard: () => {
       isClipboardBroken = true
     },
+    gesture(run) {
+      isInGesture = true
+      run()
+      isInGesture = false
+    },
+    leavePage: () => {
+      isVisible = false
+    },
     comeBackToPage: () => {
+      isVisible = true
       for (const listener of visible) listener()
     },
   }

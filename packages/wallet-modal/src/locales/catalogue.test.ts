@@ -53,6 +53,9 @@ it("has the specification's English words", () => {
     disconnect: 'Disconnect',
     tags: { recent: 'recent', installed: 'installed' },
     snackbars: {
+      ...en.snackbars,
+      declined: 'Declined',
+      linkCopied: 'Link copied',
       addressCopied: 'Address copied',
       copyFailed: 'Failed to copy',
       disconnectFailed: 'Failed to disconnect',
@@ -64,6 +67,33 @@ it("has the specification's English words", () => {
     hint: 'Connection can be declined if a previous request is still active',
   })
   expect(en.failures.notInstalled.title).toBe('Not Detected')
+})
+
+it("has the specification's English words for networks and activity", () => {
+  expect(en.networks).toMatchObject({
+    choose: 'Choose Network',
+    note: 'Your connected wallet may not support some of the networks available for this dApp',
+    help: 'What is a network',
+    helpTitle: 'What is a network?',
+    select: 'Select Network',
+    unknown: 'Unknown Network',
+    approve: 'Approve in wallet',
+    learnMore: 'Learn more',
+  })
+  expect(en.networks.failures.rejected).toEqual({
+    title: 'Switch declined',
+    hint: 'Switch can be declined if chain is not supported by a wallet or previous request is still active',
+  })
+  expect(en.activity).toMatchObject({
+    title: 'Activity',
+    empty: { title: 'No Transactions yet', hint: 'Start trading on dApps to grow your wallet!' },
+    failed: { title: 'Failed to fetch transactions' },
+    thisYear: 'This Year',
+  })
+  const labels = Object.values(en.activity.operations).map((label) => label.toLowerCase())
+  expect(labels.join(' ')).toBe(
+    'approved bought borrowed burnt canceled claimed deployed deposited executed minted received repaid sent sold staked swapped unstaked withdrawn',
+  )
 })
 
 it('puts a name in as it is, whatever characters it has', () => {

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { shortAddress } from '../core/account/account.ts'
+import { buttonName } from '../core/account/profile-name.ts'
 import { useCurrentState, useModal } from '../react/modal-context.ts'
-import { AddressAvatar } from './address-avatar.tsx'
+import { AccountAvatar } from './account-avatar.tsx'
 import { BalanceText } from './balance-text.tsx'
 
 type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
@@ -9,12 +10,16 @@ type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
 /** The connected account, short; opens the Account view. Draws nothing without an account. */
 export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
   const modal = useModal()
-  const { account, balance, isOpen, theme } = useCurrentState(modal)
+  const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
   const isConnected = account.address !== null
   useEffect(() => {
     if (showsBalance && isConnected) return modal.showBalance()
     return undefined
   }, [modal, showsBalance, isConnected])
+  useEffect(() => {
+    if (isConnected) return modal.showIdentity()
+    return undefined
+  }, [modal, isConnected])
   if (!account.address) return null
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
@@ -34,9 +39,9 @@ export function AccountButton({ className = 'wm wm-button', disabled = false, sh
       aria-haspopup="dialog"
       data-wallet-modal-opener=""
     >
-      <AddressAvatar address={account.address} />
+      <AccountAvatar address={account.address} picture={identity.avatar} />
       {showsBalance && balance && <BalanceText balance={balance} />}
-      <span className="wm-figure">{shortAddress(account.address)}</span>
+      <span className="wm-figure">{identity.name ? buttonName(identity.name) : shortAddress(account.address)}</span>
     </button>
   )
 }

@@ -32,8 +32,50 @@ export function DisconnectIcon() {
   return <Line path="M10 5H5v14h5M15 8l4 4-4 4M19 12H9" />
 }
 
+export function HelpIcon() {
+  return <Line path="M12 3a9 9 0 1 0 .01 0M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.5" />
+}
+
+export function ActivityIcon() {
+  return <Line path="M5 8h13M15 5l3 3-3 3M19 16H6M9 13l-3 3 3 3" />
+}
+
+export function AddIcon() {
+  return <Line path="M12 5v14M5 12h14" />
+}
+
+export function ForwardIcon() {
+  return <Line path="M10 6l6 6-6 6" />
+}
+
+export function QrIcon() {
+  return (
+    <Line path="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20v-1M17 17h3v3M7 7h.01M17 7h.01M7 17h.01" />
+  )
+}
+
+export function SearchIcon() {
+  return <Line path="M11 5a6 6 0 1 0 .01 0M15.5 15.5L20 20" />
+}
+
+export function PhoneIcon() {
+  return <Line path="M8 3h8v18H8zM11.5 18h1" />
+}
+
+export function ExtensionIcon() {
+  return <Line path="M4 8h5V6.5a2 2 0 1 1 4 0V8h5v5h-1.5a2 2 0 1 0 0 4H18v3H4z" />
+}
+
+export function WebsiteIcon() {
+  return <Line path="M12 4a8 8 0 1 0 .01 0M4 12h16M12 4c-5 5-5 11 0 16M12 4c5 5 5 11 0 16" />
+}
+
+export function DesktopIcon() {
+  return <Line path="M3 5h18v11H3zM9 20h6M12 16v4" />
+}
+
 /** A line drawing on a 24 px grid in the colour of the text around it; always beside words, so hidden from readers. */
-function Line({ path }: { path: string }): ReactNode {
+export function Line({ path }: { path: string }): ReactNode {
   return (
     <svg className="wm-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} />

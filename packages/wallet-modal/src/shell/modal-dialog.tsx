@@ -9,6 +9,7 @@ import { useDialog } from './use-dialog.ts'
 import { useOverlayClose } from './use-overlay-close.ts'
 import { usePresence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
+import { useThemeSheet } from './use-theme-sheet.ts'
 import { ViewArea } from './view-area.tsx'
 
 /** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
@@ -23,6 +24,7 @@ export function ModalDialog() {
   useDialog(dialog, isOpen)
   useOverlayClose(dialog, modal.close)
   useScrollLock(isOpen)
+  useThemeSheet(state.themeVariables)
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return

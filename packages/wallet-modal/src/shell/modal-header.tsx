@@ -1,47 +1,50 @@
 import { useEffect, useRef } from 'react'
 import { isBuffering } from '../core/connect/connection-machine.ts'
-import type { ModalState } from '../core/modal-state.ts'
 import type { ViewName } from '../core/view-name.ts'
 import { canGoBack } from '../core/view-stack.ts'
-import { BackIcon, CloseIcon } from '../parts/icons.tsx'
+import { BackIcon, CloseIcon, HelpIcon } from '../parts/icons.tsx'
 import { useModal, useViewState } from '../react/modal-context.ts'
+import { viewTitle } from './view-title.ts'
 
 type Props = { titleId: string; view: ViewName }
 
-/** Title, back and close. Focus comes to the title with each new view, so that a screen reader says where it is. */
+/**
+ * Title, back (on Connect, where there is nothing to go back to, help in its place) and close. Focus comes to the title
+ * with each new view, so that a screen reader says where it is.
+ */
 export function ModalHeader({ titleId, view }: Props) {
   const modal = useModal()
   const state = useViewState()
+  const { texts, stack } = state
   const title = useRef<HTMLHeadingElement>(null)
   const isBusy = isBuffering(state.connection)
-  const depth = state.stack.entries.length
+  const place = `${stack.entries.length} ${view}`
 
   useEffect(() => {
-    if (depth > 0) title.current?.focus({ preventScroll: true })
-  }, [depth])
+    if (place) title.current?.focus({ preventScroll: true })
+  }, [place])
 
   return (
     <header className="wm-header">
-      {canGoBack(state.stack) && (
+      {canGoBack(stack) && (
         <button type="button" className="wm-icon-button wm-back" disabled={isBusy} onClick={modal.back}>
           <BackIcon />
-          <span className="wm-hidden">{state.texts.back}</span>
+          <span className="wm-hidden">{texts.back}</span>
+        </button>
+      )}
+      {view === 'Connect' && !canGoBack(stack) && (
+        <button type="button" className="wm-icon-button wm-back" onClick={modal.showWalletHelp}>
+          <HelpIcon />
+          <span className="wm-hidden">{texts.directory.help}</span>
         </button>
       )}
       <h2 ref={title} id={titleId} tabIndex={-1} className={view === 'Account' ? 'wm-hidden' : 'wm-title'}>
-        {titleOf(view, state)}
+        {viewTitle(state)}
       </h2>
       <button type="button" className="wm-icon-button wm-close" disabled={isBusy} onClick={modal.close}>
         <CloseIcon />
-        <span className="wm-hidden">{state.texts.close}</span>
+        <span className="wm-hidden">{texts.close}</span>
       </button>
     </header>
   )
-}
-
-/** Account has no visible title, but the dialog still needs a name for those who do not see it. */
-function titleOf(view: ViewName, { texts, connection }: ModalState): string {
-  if (view === 'Account') return texts.account
-  if (view === 'Connect' || connection.status === 'idle') return texts.connectWallet
-  return connection.choice.name ?? texts.browserWallet
 }

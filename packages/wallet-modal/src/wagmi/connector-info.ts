@@ -5,8 +5,21 @@ import type { ConnectorInfo, ConnectorKind } from '../core/ports.ts'
 
 const genericInjectedId = 'injected'
 
-/** A wagmi connector as the modal sees it. Name and icon may come from any program on the page, so both are cleaned. */
-export function toConnectorInfo(connector: Connector, isInstalled: boolean): ConnectorInfo {
+/**
+ * Under which ids directories list the wallets of these connectors: the bundled one by our own words, the directory of
+ * WalletConnect by its hexadecimal ids (wallet-connection modal 3.4.0, explorer ids).
+ */
+const walletIds: Readonly<Record<string, readonly string[]>> = {
+  coinbaseWalletSDK: ['coinbase', 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'],
+  safe: ['safe', '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'],
+  ledger: ['ledger', '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927'],
+}
+
+/**
+ * A wagmi connector as the modal sees it. Name and icon may come from any program on the page, so both are cleaned;
+ * `image` is the app's own choice for this connector and goes before.
+ */
+export function toConnectorInfo(connector: Connector, isInstalled: boolean, image: string | null): ConnectorInfo {
   const { id, uid } = connector
   const kind = kindOf(connector)
   return {
@@ -14,9 +27,10 @@ export function toConnectorInfo(connector: Connector, isInstalled: boolean): Con
     id,
     name: id === genericInjectedId ? null : cleanName(connector.name, id),
     rdns: kind === 'announced' ? id : firstRdns(connector.rdns),
-    icon: safeIcon(connector.icon),
+    icon: image ?? safeIcon(connector.icon),
     kind,
     isInstalled,
+    walletIds: walletIds[id] ?? [],
   }
 }
 

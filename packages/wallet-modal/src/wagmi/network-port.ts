@@ -1,25 +1,77 @@
-import type { Config } from 'wagmi'
+import type { Config, Connector } from 'wagmi'
 import { getChainId, getConnection, switchChain, watchAsset } from 'wagmi/actions'
 import type { NetworkSupport, WalletPort } from '../core/ports.ts'
+import { watchTokenParameters } from '../networks/watch-token.ts'
+import type { TokensByChain } from './read-balance.ts'
+import { switchInjected } from './switch-injected.ts'
 
-type NetworkPort = Pick<WalletPort, 'networks' | 'selectedChainId' | 'networkSupport' | 'switchNetwork' | 'watchToken'>
+type NetworkPort = Pick<
+  WalletPort,
+  | 'networks'
+  | 'selectedChainId'
+  | 'networkSupport'
+  | 'switchNetwork'
+  | 'transactionUrl'
+  | 'watchableToken'
+  | 'watchToken'
+>
 
-/** Networks and tokens of a wagmi configuration; `images` has a picture by chain id. */
-export function createNetworkPort(config: Config, images: Readonly<Record<number, string>>): NetworkPort {
+/** The chain that was chosen while no wallet was connected; a wallet that connects is asked for it. */
+type Choice = { chosenChainId(): number | undefined }
+
+type Options = {
+  /** A picture by chain id. */
+  chainImages: Readonly<Record<number, string>>
+  tokens: TokensByChain
+  wait?: (milliseconds: number) => Promise<void>
+}
+
+/** Networks and tokens of a wagmi configuration. */
+export function createNetworkPort(
+  config: Config,
+  { chainImages, tokens, wait = pause }: Options,
+): NetworkPort & Choice {
+  let chosen: number | undefined
+  const chainOf = (chainId: number) => config.chains.find(({ id }) => id === chainId)
+
   return {
-    networks: () => config.chains.map(({ id, name }) => ({ chainId: id, name, image: images[id] ?? null })),
+    chosenChainId: () => chosen,
+    networks: () => config.chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
     selectedChainId: () => getConnection(config).chainId ?? getChainId(config),
     async networkSupport() {
       const { connector } = getConnection(config)
       return isLimited(connector) ? connector.networkSupport() : { approved: null, supportsAll: true }
     },
     async switchNetwork(chainId) {
-      if (getConnection(config).status === 'connected') await switchChain(config, { chainId })
-      else config.setState((state) => ({ ...state, chainId }))
+      const { status, connector } = getConnection(config)
+      const chain = chainOf(chainId)
+      if (status !== 'connected' || !connector) {
+        chosen = chainId
+        config.setState((state) => ({ ...state, chainId }))
+      } else if (connector.type === 'injected' && chain) await switchInjected(connector, chain, wait)
+      else await switchChain(config, { chainId })
     },
-    watchToken: ({ address, symbol, decimals, image }) =>
-      watchAsset(config, { type: 'ERC20', options: { address, symbol, decimals, ...(image ? { image } : {}) } }),
+    transactionUrl(chainId, hash) {
+      const explorer = chainOf(chainId)?.blockExplorers?.default.url
+      return explorer ? `${explorer.replace(/\/$/, '')}/tx/${hash}` : null
+    },
+    watchableToken(chainId) {
+      const { connector } = getConnection(config)
+      const token = tokens[chainId]
+      return token && connector && listsTokens(connector) ? token : null
+    },
+    watchToken: async (token) => watchAsset(config, watchTokenParameters(token)),
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Extensions and Coinbase's wallet take EIP-747 requests; others only if their connector says so. */
+function listsTokens(connector: Connector): boolean {
+  if (connector.type === 'injected' || connector.type === 'coinbaseWallet') return true
+  return 'listsTokens' in connector && connector.listsTokens === true
 }
 
 /** A connector that knows which chains its wallet approved, as WalletConnect's does. */

@@ -5,7 +5,7 @@ import type { Account } from '../core/account/account.ts'
 import type { Balance } from '../core/account/balance.ts'
 
 /** The token whose balance is shown on a chain; without one it is the chain's own currency. */
-export type TokensByChain = Readonly<Record<number, { readonly address: Address }>>
+export type TokensByChain = Readonly<Record<number, { readonly address: Address; readonly image?: string }>>
 
 /** Reads what an account holds. @throws the chain's error when it cannot be read. */
 export async function readBalance(config: Config, tokens: TokensByChain, account: Account): Promise<Balance> {

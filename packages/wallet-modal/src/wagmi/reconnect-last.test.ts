@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConfig, createStorage, custom } from 'wagmi'
+import { type CreateConnectorFn, createConfig, createStorage, custom } from 'wagmi'
 import { connect, disconnect, getConnection } from 'wagmi/actions'
 import { bsc } from 'wagmi/chains'
+import { mock } from 'wagmi/connectors/mock'
+import { browserClock } from '../browser/environment.ts'
+import { walletConnect } from '../connectors/wallet-connect/wallet-connect.ts'
 import { fakeClock, settled } from '../core/test-doubles.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { reconnectLast } from './reconnect-last.ts'
@@ -19,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
  * The app as it is when the page was just loaded: nothing in memory, only what storage kept, and even that not read yet.
  * A wallet that is there already answers wagmi's question who is.
  */
-function openPage(present: Record<string, InjectedWallet> = {}) {
+function openPage(present: Record<string, InjectedWallet> = {}, connectors: readonly CreateConnectorFn[] = []) {
   const target = fakeWindow()
   vi.stubGlobal('window', target)
   target.addEventListener('eip6963:requestProvider', () => {
@@ -27,6 +30,7 @@ function openPage(present: Record<string, InjectedWallet> = {}) {
   })
   return createConfig({
     chains: [bsc],
+    connectors,
     transports: { [bsc.id]: custom({ request: () => Promise.reject(new Error('no chain here')) }) },
     storage: createStorage({
       storage: {
@@ -36,6 +40,19 @@ function openPage(present: Record<string, InjectedWallet> = {}) {
       },
     }),
   })
+}
+
+/** A connector that fails whatever it is asked, as one whose code cannot be loaded. */
+const neverAsked: CreateConnectorFn = (config) => {
+  const fail = () => Promise.reject(new Error('must not be asked'))
+  return {
+    ...mock({ accounts: [address] })(config),
+    id: 'never',
+    connect: fail,
+    isAuthorized: fail,
+    getProvider: fail,
+    getAccounts: fail,
+  }
 }
 
 /** The same a moment later: wagmi has read its storage, and hears announcements. */
@@ -99,6 +116,25 @@ describe('reconnecting', () => {
     expect(await done).toBe(false)
     expect(getConnection(config)).toMatchObject({ status: 'disconnected', address: undefined })
     expect(config.state.connections.size).toBe(0)
+  })
+
+  it('loads the code of no connector but the one used last', async () => {
+    const alpha = injectedWallet(address)
+    await visitAndConnect('com.alpha', alpha)
+    const imported: string[] = []
+    const page = {
+      clock: browserClock,
+      onVisible: () => {},
+      onEndedElsewhere: () => {},
+      pages: new Map(),
+      async importSdk() {
+        imported.push('WalletConnect')
+        throw new Error('must not be asked for')
+      },
+    }
+    const config = openPage({ 'com.alpha': alpha }, [walletConnect({ projectId: 'test' }, page), neverAsked])
+    expect(await reconnectLast(config)).toBe(true)
+    expect(imported).toEqual([])
   })
 
   it('does nothing after disconnecting, nor on a first visit', async () => {

@@ -9,9 +9,10 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import type { Account } from '../core/account/account.ts'
-import type { WalletPort } from '../core/ports.ts'
+import type { OneClickRequest, OneClickSignIn, WalletPort } from '../core/ports.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'
+import { signWhileConnecting } from './one-click.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
 import { readBalance, type TokensByChain } from './read-balance.ts'
 
@@ -19,18 +20,28 @@ type Options = {
   tokens: TokensByChain
   defaultChainId: number | undefined
   chainImages: Readonly<Record<number, string>>
+  /** A picture by connector id, in place of its own. */
+  connectorImages?: Readonly<Record<string, string>>
+  /** What a wallet shall sign along with connecting, where it can. */
+  oneClick?: (() => Promise<OneClickRequest>) | undefined
 }
 
 /**
  * The wallets of a wagmi configuration. It calls wagmi's actions itself and not through a query client, whose
  * mutations wait for the network by default: a browser extension is asked even when the device is offline.
  */
-export function createWagmiPort(config: Config, { tokens, defaultChainId, chainImages }: Options): WalletPort {
+export function createWagmiPort(config: Config, options: Options): WalletPort {
+  const { tokens, defaultChainId, chainImages, connectorImages = {}, oneClick } = options
+  let signedIn: OneClickSignIn | null = null
   const installed = new Set<string>()
   const listeners = new Set<() => void>()
+  const networks = createNetworkPort(config, { chainImages, tokens })
 
   return {
-    connectors: () => config.connectors.map((connector) => toConnectorInfo(connector, installed.has(connector.uid))),
+    connectors: () =>
+      config.connectors.map((connector) =>
+        toConnectorInfo(connector, installed.has(connector.uid), connectorImages[connector.id] ?? null),
+      ),
     refreshConnectors() {
       for (const connector of config.connectors) void probe(connector)
     },
@@ -47,7 +58,12 @@ export function createWagmiPort(config: Config, { tokens, defaultChainId, chainI
       if (!connector || !(await connector.getProvider())) throw new WalletMissingError()
       const stop = followPairing(connector, handlers)
       handlers.onAsked()
-      await connectOnce(config, connector, defaultChainId).finally(stop)
+      try {
+        signedIn = await signWhileConnecting(connector, oneClick)
+        await connectOnce(config, connector, networks.chosenChainId() ?? defaultChainId)
+      } finally {
+        stop()
+      }
     },
     cancelConnect(connectorUid) {
       const connector = config.connectors.find(({ uid }) => uid === connectorUid)
@@ -61,7 +77,12 @@ export function createWagmiPort(config: Config, { tokens, defaultChainId, chainI
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
     balance: (account) => readBalance(config, tokens, account),
     signMessage: (message) => signMessage(config, { message }),
-    ...createNetworkPort(config, chainImages),
+    takeSignIn() {
+      const taken = signedIn
+      signedIn = null
+      return taken
+    },
+    ...networks,
   }
 
   /** Whether an injected wallet is there. Other connectors are not asked: that would load their code. */

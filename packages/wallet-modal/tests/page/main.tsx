@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defineChain } from 'viem'
-import { createConfig, http, injected } from 'wagmi'
+import { createConfig, injected } from 'wagmi'
 import {
   createWalletModal,
   type Language,
   languages,
   loadCatalogue,
+  NetworkButton,
   reconnectLast,
   type ThemeMode,
   useWalletModal,
@@ -14,6 +14,11 @@ import {
   WalletButton,
   WalletModalProvider,
 } from '../../src/wallet-modal.ts'
+import { HookProbe, noteEvent } from './hook-probe.tsx'
+import { accountOptions, pageChains, pageTransports } from './page-account.ts'
+import { listConnectors, listOptions, moreWallets } from './page-list.ts'
+import { exposePairing, pairingConnectors, pairingOptions } from './page-pairing.ts'
+import { signInOptions } from './page-sign-in.ts'
 import { type ScriptedWallet, scriptedWallet } from './scripted-wallet.ts'
 
 declare global {
@@ -29,6 +34,7 @@ const square = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`)}`
 
 window.wallets = {
+  ...moreWallets,
   alpha: scriptedWallet({
     name: 'Alpha Wallet',
     rdns: 'com.example.alpha',
@@ -50,27 +56,28 @@ window.wallets = {
 }
 for (const name of (query.get('wallets') ?? 'alpha,beta').split(',')) window.wallets[name]?.announce()
 
-const chain = defineChain({
-  id: 31337,
-  name: 'Local chain',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: [`${location.origin}/rpc`] } },
-  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
-})
+const chains = pageChains(query)
 const wagmiConfig = createConfig({
-  chains: [chain],
-  connectors: [injected()],
-  transports: { [chain.id]: http(`${location.origin}/rpc`) },
+  chains,
+  connectors: [injected(), ...listConnectors(query), ...pairingConnectors(query)],
+  transports: pageTransports(chains),
 })
 const modal = createWalletModal({
   wagmiConfig,
-  walletConnect: false,
+  ...listOptions(query),
+  enableAnalytics: query.get('analytics') === 'on',
+  onEvent: noteEvent,
   termsConditionsUrl: 'https://app.example/terms',
   privacyPolicyUrl: 'https://app.example/privacy',
   language,
   texts: await loadCatalogue(language),
   theme,
+  ...accountOptions(query, chains),
+  ...pairingOptions(query, wagmiConfig),
+  ...signInOptions(query),
 })
+
+exposePairing(modal)
 
 function Page() {
   const { open } = useWalletModal()
@@ -79,8 +86,9 @@ function Page() {
     <>
       <h1>Test page</h1>
       <WalletButton />
+      <NetworkButton />
       <p>
-        <button type="button" onClick={() => open({ view: 'Networks' })}>
+        <button type="button" onClick={() => open({ view: 'Nonsense' })}>
           Open a view without a screen
         </button>
       </p>
@@ -93,6 +101,9 @@ function Page() {
         ))}
       </p>
       <output aria-label="Connected as">{account.address ?? 'nobody'}</output>
+      <output aria-label="On chain">{account.chainId ?? 'none'}</output>
+      <output aria-label="Session" />
+      <HookProbe />
       <div className="filler" />
     </>
   )

@@ -1,20 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { WebSocketServer } from 'ws'
-import { type Client, serveClient } from './client.ts'
-import { clientIdOf } from './client-id.ts'
-import { createMailbox, type StoredLetter } from './mailbox.ts'
-import { topicsOf } from './methods.ts'
-
-/** One request of a client, as the relay saw it. */
-export interface RelayMessage {
-  /** The method on the wire, for example `irn_publish` or `wc_proposeSession`. */
-  readonly method: string
-  readonly topics: readonly string[]
-  /** What kind of message a publication holds, for example 1108 for a session request. */
-  readonly tag?: number
-  readonly clientId: string
-}
+import { createSwitchboard, type RelayMessage } from './switchboard.ts'
 
 /** A WalletConnect relay on loopback, with the faults a test may want. */
 export interface Relay {
@@ -51,15 +37,12 @@ export interface RelayOptions {
  * @example const relay = await startRelay(); new Core({ relayUrl: relay.url })
  */
 export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}): Promise<Relay> {
-  const mailbox = createMailbox(now)
-  const clients = new Set<Client>()
   const hanging = new Set<Socket>()
   const record: RelayMessage[] = []
+  const switchboard = createSwitchboard({ now, onMessage: (message) => void record.push(message) })
   let mode: 'serving' | 'refusing' | 'hanging' = 'serving'
-  let accepted = 0
 
   const server = createServer((_request, response) => void response.writeHead(426).end('This is a WebSocket server.\n'))
-  const sockets = new WebSocketServer({ noServer: true })
   server.on('connection', (socket) => {
     if (mode === 'refusing') socket.resetAndDestroy()
   })
@@ -70,32 +53,8 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
       request.socket.once('close', () => hanging.delete(request.socket))
       return
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      accepted += 1
-      const clientId = clientIdOf(request.url ?? '/') ?? `anonymous ${accepted}`
-      const client = serveClient(webSocket, clientId, {
-        mailbox,
-        distribute,
-        record: ({ method, params }) => {
-          const { tag } = params
-          record.push({ method, topics: topicsOf(params), clientId, ...(typeof tag === 'number' && { tag }) })
-        },
-      })
-      clients.add(client)
-      webSocket.once('close', () => clients.delete(client))
-      webSocket.on('error', () => webSocket.terminate())
-    })
+    switchboard.welcome(request, socket, head)
   })
-
-  function distribute(letter: StoredLetter): void {
-    for (const client of clients) {
-      if (client.topics.has(letter.topic) && client.clientId !== letter.sender) client.deliver(letter)
-    }
-  }
-
-  function dropConnections(): void {
-    for (const { socket } of clients) socket.terminate()
-  }
 
   function serveNoMoreHangers(): void {
     for (const socket of hanging) socket.destroy()
@@ -108,19 +67,19 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get connections() {
-      return clients.size
+      return switchboard.connections
     },
     get accepted() {
-      return accepted
+      return switchboard.accepted
     },
     get hanging() {
       return hanging.size
     },
     get waiting() {
-      return mailbox.size()
+      return switchboard.waiting
     },
     messages: () => [...record],
-    dropConnections,
+    dropConnections: switchboard.dropConnections,
     refuse(isRefusing) {
       mode = isRefusing ? 'refusing' : 'serving'
     },
@@ -129,7 +88,7 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
       if (!isHanging) serveNoMoreHangers()
     },
     async close() {
-      dropConnections()
+      switchboard.dropConnections()
       serveNoMoreHangers()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -5,6 +5,12 @@ export async function askFaucet(address: string): Promise<void> {
   await answerOf(await post('/demo/faucet', { address }))
 }
 
+/** Hands the demo's phone a WalletConnect link; answers with the name of the page it is connected to now. */
+export async function connectPhone(uri: string): Promise<string> {
+  const body = await answerOf(await post('/demo/phone', { uri }))
+  return typeof body === 'object' && body !== null && 'dapp' in body ? String(body.dapp) : ''
+}
+
 /** Moves the demo's clock, of application and chain together; answers with the new time. */
 export async function advanceClock(advanceSeconds: number): Promise<void> {
   await answerOf(await post('/demo/clock', { advanceSeconds }))

@@ -3,8 +3,9 @@ import { Sheet } from '@terahold/ui/sheet'
 import { ClockTool } from './clock-tool.tsx'
 import { FaucetTool } from './faucet-tool.tsx'
 import { MailTool } from './mail-tool.tsx'
+import { PhoneTool } from './phone-tool.tsx'
 
-/** What a demo needs besides the app: test money, the letters it sends, and a clock that can be moved. */
+/** What a demo needs besides the app: test money, the letters it sends, a phone, and a clock that can be moved. */
 export function DemoSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -12,6 +13,7 @@ export function DemoSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <FaucetTool />
         <MailTool />
+        <PhoneTool />
         <ClockTool />
       </div>
     </Sheet>

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AccountOption } from './account-options.ts'
+import type { OfferedToken } from './read-token.ts'
 
 /** What a transaction may cost, in the chain's currency as exact decimal text. */
 export type GasQuote = { readonly limit: bigint; readonly maxCost: string }
@@ -14,6 +15,10 @@ export type ConfirmRequest =
     }
   | { readonly kind: 'message'; readonly address: Address; readonly text: string; readonly signsInAt: string | null }
   | { readonly kind: 'typedData'; readonly address: Address; readonly text: string }
+  | {
+      readonly kind: 'token'
+      readonly token: OfferedToken & { readonly isDemoToken: boolean }
+    }
   | {
       readonly kind: 'transfer'
       readonly address: Address

@@ -265,6 +265,38 @@ describe('paying', () => {
   })
 })
 
+describe('adding a token', () => {
+  const offer = (options: object) => ({ type: 'ERC20', options })
+
+  it('shows which one and answers yes once the person does', async () => {
+    const { token } = chain.info
+    expect(await request('wallet_watchAsset', offer(token))).toBe(true)
+    expect(seenAs('token').token).toEqual({ ...token, isDemoToken: true })
+    expect(await request('wallet_watchAsset', [offer(token)])).toBe(true)
+    reject()
+    await expect(request('wallet_watchAsset', offer(token))).rejects.toMatchObject({ code: 4001 })
+  })
+
+  it('does not take the page’s word for the demo’s token, nor for another', async () => {
+    await request('wallet_watchAsset', offer({ ...chain.info.token, symbol: 'GOLD', decimals: 2 }))
+    expect(seenAs('token').token).toMatchObject({ symbol: 'USDT', decimals: 18, isDemoToken: true })
+    await request('wallet_watchAsset', offer({ ...chain.info.token, address: treasury }))
+    expect(seenAs('token').token).toMatchObject({ address: treasury, isDemoToken: false })
+  })
+
+  it.each([
+    ['of another kind', { type: 'ERC721' }],
+    ['without an address', { options: { symbol: 'USDT', decimals: 18 } }],
+    ['with a symbol that is a story', { options: { address: treasury, symbol: 'x'.repeat(12), decimals: 18 } }],
+    ['with no whole number of decimals', { options: { address: treasury, symbol: 'USDT', decimals: 1.5 } }],
+    ['without anything', { options: null }],
+  ])('refuses one %s, before asking', async (_, wrong) => {
+    const params = { ...offer(chain.info.token), ...wrong }
+    await expect(request('wallet_watchAsset', params)).rejects.toMatchObject({ code: -32602 })
+    expect(bench.person.seen).toEqual([])
+  })
+})
+
 describe('the chain and everything else', () => {
   it('is always the local test chain', async () => {
     expect(await request('eth_chainId')).toBe('0x7a69')

@@ -19,6 +19,7 @@ import {
 } from './provider-error.ts'
 import { readMessage, readTypedData } from './read-message.ts'
 import { isReadMethod } from './read-methods.ts'
+import { readToken } from './read-token.ts'
 import { makeAccount, signBytes, signTransaction, signTypedData } from './signer.ts'
 
 export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
@@ -54,6 +55,7 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
     personal_sign: (params) => signMessage(params),
     eth_signTypedData_v4: (params) => signStructured(params),
     eth_sendTransaction: (params) => send(params),
+    wallet_watchAsset: (params) => watchToken(params),
   }
 
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
@@ -124,6 +126,14 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
     const [info, transaction] = await Promise.all([demoInfo(), prepareTransaction(rpc, signer.address, params)])
     await ask(() => describeTransaction(rpc, info, transaction))
     return rpc('eth_sendRawTransaction', [await signTransaction(signer, toSerializable(transaction))])
+  }
+
+  async function watchToken(params: unknown): Promise<true> {
+    const offered = readToken(params)
+    const { token } = await demoInfo()
+    const isDemoToken = isAddressEqual(offered.address, token.address)
+    await ask(async () => ({ kind: 'token', token: { ...offered, ...(isDemoToken && token), isDemoToken } }))
+    return true
   }
 
   function demandConnected(address: Address | undefined): DemoMember {

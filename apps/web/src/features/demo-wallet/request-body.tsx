@@ -3,6 +3,7 @@ import type { ConfirmRequest } from './confirm-request.ts'
 import { ConnectBody } from './connect-body.tsx'
 import { AddressFact, Warning, Words } from './fact.tsx'
 import { type DemoWalletTexts, fill } from './texts.ts'
+import { TokenBody } from './token-body.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { TransferBody } from './transfer-body.tsx'
 
@@ -28,6 +29,8 @@ export function RequestBody({ request, texts, host, account, onChoose }: Props) 
           <Words label={texts.typedData.label} text={request.text} />
         </>
       )
+    case 'token':
+      return <TokenBody request={request} texts={texts} />
     case 'transfer':
       return <TransferBody request={request} texts={texts} />
     case 'transaction':

@@ -10,6 +10,8 @@ export function requestTitle(request: ConfirmRequest, texts: DemoWalletTexts, ho
       return request.signsInAt ? fill(texts.message.signInTitle, { site: request.signsInAt }) : texts.message.title
     case 'typedData':
       return texts.typedData.title
+    case 'token':
+      return fill(texts.token.title, { symbol: request.token.symbol })
     case 'transfer':
       return fill(texts.transfer.title, { amount: request.amount, symbol: request.token.symbol })
     case 'transaction':

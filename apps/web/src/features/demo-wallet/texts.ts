@@ -25,6 +25,7 @@ export type DemoWalletTexts = {
     readonly label: string
   }
   readonly typedData: { readonly title: string; readonly label: string }
+  readonly token: { readonly title: string; readonly hint: string; readonly decimals: string }
   readonly transfer: {
     readonly title: string
     readonly amount: string
@@ -69,6 +70,11 @@ export const englishTexts: DemoWalletTexts = {
     label: 'Message',
   },
   typedData: { title: 'Sign this data?', label: 'Data' },
+  token: {
+    title: 'Add {symbol} to the wallet?',
+    hint: 'The wallet then shows how much of it you hold. Nothing is moved.',
+    decimals: 'Decimals',
+  },
   transfer: {
     title: 'Send {amount} {symbol}?',
     amount: 'Amount',

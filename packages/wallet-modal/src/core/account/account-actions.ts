@@ -1,43 +1,54 @@
-import type { IdentitySource } from '../identity-port.ts'
+import type { Identity, IdentitySource } from '../identity-port.ts'
 import type { PartDependencies } from '../part.ts'
-import type { Clipboard, Opener, WalletPort } from '../ports.ts'
-import { topView } from '../view-stack.ts'
+import type { Clipboard, Opener, WalletPort, WatchedToken } from '../ports.ts'
 import type { Account } from './account.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
 import type { Balance } from './balance.ts'
+import { closesWith } from './closing-rules.ts'
+import { createIdentityWatch, type IdentityWatch, noIdentity } from './identity-watch.ts'
+import { createTokenOffer, type TokenOffer } from './token-offer.ts'
 
 export type AccountState = {
   readonly account: Account
   /** Null until it was read, and when it could not be. */
   readonly balance: Balance | null
+  /** Both null until it was looked up, and for an address without a name. */
+  readonly identity: Identity
+  /** The token of the account's chain, when the wallet can be asked to list it. */
+  readonly token: WatchedToken | null
+  readonly isAddingToken: boolean
   readonly isDisconnecting: boolean
 }
 
 export const initialAccount = (wallets: WalletPort): AccountState => ({
   account: wallets.account(),
   balance: null,
+  identity: noIdentity,
+  token: null,
+  isAddingToken: false,
   isDisconnecting: false,
 })
 
-export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> & {
-  disconnect(): Promise<void>
-  copyAddress(): Promise<void>
-  openExplorer(): void
-}
+export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
+  Pick<IdentityWatch, 'showIdentity'> &
+  TokenOffer & {
+    disconnect(): Promise<void>
+    copyAddress(): Promise<void>
+    openExplorer(): void
+  }
 
 type Dependencies = PartDependencies & { clipboard: Clipboard; opener: Opener; identity: IdentitySource | null }
 
 /** The connected account: what it is called, what it holds, and letting go of it. */
 export function createAccountActions(dependencies: Dependencies): AccountActions & { destroy(): void } {
-  const { store, navigation, snackbar, track, wallets, clipboard, opener } = dependencies
+  const { store, navigation, snackbar, track, wallets, clipboard, opener, identity } = dependencies
+  const identities = createIdentityWatch({ store, identity })
   const watch = createAccountWatch({ store, wallets, onChange: followAccount })
 
   function followAccount(before: Account, after: Account) {
+    if (before.address?.toLowerCase() !== after.address?.toLowerCase()) identities.follow(after.address)
     const { isOpen, stack } = store.get()
-    if (!isOpen) return
-    const isGone = before.address !== null && after.address === null
-    const hasCome = before.address === null && after.address !== null
-    if (topView(stack) === 'Account' ? isGone : hasCome) navigation.close()
+    if (isOpen && closesWith(before, after, stack)) navigation.finish()
   }
 
   async function disconnect() {
@@ -67,6 +78,7 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
   }
 
   return {
+    ...createTokenOffer(dependencies),
     disconnect,
     copyAddress,
     openExplorer() {
@@ -75,6 +87,7 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
     },
     refreshBalance: watch.refreshBalance,
     showBalance: watch.showBalance,
+    showIdentity: identities.showIdentity,
     destroy: watch.destroy,
   }
 }

@@ -2,6 +2,7 @@ import type { ModalState } from '../modal-state.ts'
 import type { WalletPort } from '../ports.ts'
 import type { Store } from '../store.ts'
 import type { Account } from './account.ts'
+import { tokenOf } from './token-offer.ts'
 
 export type AccountWatch = {
   /** Reads the balance again, as after a payment. Without an account it does nothing. */
@@ -25,14 +26,15 @@ export function createAccountWatch({ store, wallets, onChange }: Dependencies): 
     const { account } = store.get()
     if (!account.address) return
     const balance = await wallets.balance(account).catch(() => null)
-    if (isSameAccount(store.get().account, account)) store.set({ balance })
+    if (!isSameAccount(store.get().account, account)) return
+    store.set({ balance, token: tokenOf(account, balance, wallets) })
   }
 
   const stopWatching = wallets.watchAccount(() => {
     const before = store.get().account
     const account = wallets.account()
     const isSame = isSameAccount(before, account)
-    store.set(isSame ? { account } : { account, balance: null })
+    store.set(isSame ? { account } : { account, balance: null, token: null })
     if (!isSame && viewers > 0) void refreshBalance()
     onChange(before, account)
   })

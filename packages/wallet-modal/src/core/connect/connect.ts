@@ -1,30 +1,37 @@
+import {
+  createDirectory,
+  type DirectoryActions,
+  type DirectoryState,
+  initialDirectory,
+} from '../directory/directory.ts'
+import type { Listing } from '../directory/listing.ts'
 import type { Directory } from '../directory-port.ts'
-import { WalletModalViewError } from '../errors.ts'
 import type { PartDependencies } from '../part.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../ports.ts'
 import { topView } from '../view-stack.ts'
+import { type ChoosingActions, type ChoosingState, createChoosing, initialChoosing } from './choosing.ts'
 import { createConnecting } from './connecting.ts'
+import { createConnectingState } from './connecting-state.ts'
 import { type ConnectionState, idle } from './connection-machine.ts'
-import { readRecent } from './recent-wallets.ts'
-import { listChoices, type WalletChoice } from './wallet-choice.ts'
+import { createPairing, type PairingActions } from './pairing.ts'
+import { initialPairing, type PairingState } from './pairing-state.ts'
 
-export type ConnectState = {
-  /** The entries of the Connect list. */
-  readonly choices: readonly WalletChoice[]
-  readonly connection: ConnectionState
+export type ConnectState = ChoosingState & DirectoryState & PairingState & { readonly connection: ConnectionState }
+
+export function initialConnect({ listing, platform }: { listing: Listing; platform: Platform }): ConnectState {
+  return { ...initialChoosing(platform), ...initialDirectory(listing), ...initialPairing, connection: idle }
 }
 
-export const initialConnect: ConnectState = { choices: [], connection: idle }
-
-export type ConnectActions = {
-  /** Connects with an entry of `choices`. @throws WalletModalViewError when the list has no such entry. */
-  choose(choiceId: string): void
-  /** Asks the wallet again after a failure. */
-  retry(): void
-}
+export type ConnectActions = ChoosingActions &
+  DirectoryActions &
+  PairingActions & {
+    /** Asks the wallet again after a failure. */
+    retry(): void
+  }
 
 type Dependencies = PartDependencies & {
   directory: Directory
+  listing: Listing
   storage: KeyValueStorage
   clipboard: Clipboard
   opener: Opener
@@ -33,41 +40,37 @@ type Dependencies = PartDependencies & {
 
 /** Choosing a wallet and connecting with it. */
 export function createConnect(dependencies: Dependencies): ConnectActions & { destroy(): void } {
-  const { store, navigation, wallets, clock, storage, platform } = dependencies
-  const connecting = createConnecting({ store, wallets, clock, storage, platform, onApproved: navigation.close })
-  const stopConnectors = wallets.watchConnectors(updateChoices)
-
-  function updateChoices() {
-    store.set({ choices: listChoices(wallets.connectors(), readRecent(storage)) })
-  }
+  const { store, navigation, wallets } = dependencies
+  const onApproved = navigation.finish
+  const connecting = createConnectingState(dependencies)
+  const direct = createConnecting({ ...dependencies, connecting, onApproved })
+  const pairing = createPairing({ ...dependencies, connecting, direct, onApproved })
+  const { update, ...choosing } = createChoosing({ ...dependencies, start: direct.start })
+  const stopConnectors = wallets.watchConnectors(update)
 
   navigation.onShown((entry) => {
-    if (entry?.view !== 'ConnectingExternal') connecting.leave()
+    if (!pairing.follow(entry) && entry?.view !== 'ConnectingExternal') connecting.send({ type: 'left' })
   })
   navigation.onOpening(() => {
     wallets.refreshConnectors()
-    updateChoices()
+    update()
   })
-
-  function choose(choiceId: string) {
-    const { isOpen, stack, choices } = store.get()
-    const choice = choices.find(({ id }) => id === choiceId)
-    if (!choice) throw new WalletModalViewError(`No wallet '${choiceId}' to connect with`)
-    // A second tap, or one that lands while the dialog fades out, must not prompt again.
-    if (!isOpen || topView(stack) === 'ConnectingExternal') return
-    navigation.push({ view: 'ConnectingExternal', choice })
-    connecting.start(choice)
-  }
+  const directory = createDirectory(dependencies, update)
 
   function retry() {
-    const { connection } = store.get()
-    if (connection.status === 'failed') connecting.start(connection.choice)
+    if (topView(store.get().stack) === 'ConnectingWalletConnect') pairing.retry()
+    else direct.retry()
   }
 
   return {
-    choose,
+    ...choosing,
+    ...directory,
+    showPlatform: pairing.showPlatform,
+    openWallet: pairing.openWallet,
+    copyLink: pairing.copyLink,
     retry,
     destroy() {
+      pairing.destroy()
       connecting.destroy()
       stopConnectors()
     },

@@ -1,77 +1,74 @@
+import type { Track } from '../events.ts'
 import type { ModalState } from '../modal-state.ts'
-import type { Clock, KeyValueStorage, Platform, WalletPort } from '../ports.ts'
+import type { KeyValueStorage, WalletPort } from '../ports.ts'
 import type { Store } from '../store.ts'
-import { toFailure } from './connection-failure.ts'
-import { type ConnectionEvent, isBuffering, nextConnection } from './connection-machine.ts'
-import { rememberRecent } from './recent-wallets.ts'
-import type { WalletChoice } from './wallet-choice.ts'
+import type { ConnectingState } from './connecting-state.ts'
+import { toFailure, wordsOf } from './connection-failure.ts'
+import type { AskedWallet } from './connection-machine.ts'
+import { rememberRecent, type UsedWallet } from './recent-wallets.ts'
 
-/** The longest the modal stays busy at a stretch: after it the header works again, whatever the wallet does. */
-const bufferingLimit = 5000
+type Method = 'external' | 'browser'
+
+type Asking = { readonly choice: AskedWallet; readonly method: Method; readonly used: UsedWallet }
+
+/** What the unnamed injected wallet is called where no language is at hand (specification, section 3). */
+const unnamed = 'Browser Wallet'
 
 type Dependencies = {
   store: Store<ModalState>
   wallets: WalletPort
-  clock: Clock
   storage: KeyValueStorage
-  platform: Platform
+  track: Track
+  connecting: ConnectingState
   onApproved: () => void
 }
 
-export type Connecting = {
-  start(choice: WalletChoice): void
-  leave(): void
-  destroy(): void
+export type AskDirectly = {
+  /** Asks a wallet chosen in the list. */
+  start(choice: AskedWallet): void
+  /** Asks the extension of a wallet of the directory. */
+  startExtension(choice: AskedWallet, used: UsedWallet): void
+  /** Asks the same wallet again. */
+  retry(): void
 }
 
-/** Runs the connection machine: asks the wallet, feeds its answer in, and keeps an abandoned attempt from coming back. */
-export function createConnecting(dependencies: Dependencies): Connecting {
-  const { store, wallets, clock, storage, platform, onApproved } = dependencies
-  let attempts = 0
-  let cancelBuffering = () => {}
+/** Connects with wallets that are asked directly, without a pairing. An abandoned attempt cannot come back. */
+export function createConnecting(dependencies: Dependencies): AskDirectly {
+  const { store, wallets, storage, track, connecting, onApproved } = dependencies
+  let last: Asking | null = null
 
-  function send(event: ConnectionEvent) {
-    const before = store.get().connection
-    const connection = nextConnection(before, event)
-    if (connection === before) return
-    store.set({ connection })
-    cancelBuffering()
-    if (isBuffering(connection)) cancelBuffering = clock.after(bufferingLimit, endBuffering)
-  }
-
-  function endBuffering() {
-    send({ type: 'bufferingEnded', attempt: attempts })
-  }
-
-  async function run(choice: WalletChoice, attempt: number) {
+  async function run({ choice, method, used }: Asking, attempt: number) {
     try {
       await wallets.connect(choice.connectorUid, {
-        onAsked: () => send({ type: 'asked', attempt }),
+        onAsked: () => connecting.send({ type: 'asked', attempt }),
         onUri: () => {},
         onRelay: () => {},
       })
     } catch (error) {
-      send({ type: 'failed', attempt, failure: toFailure(error) })
+      if (!connecting.isCurrent(attempt)) return
+      track({ event: 'CONNECT_ERROR', properties: { message: wordsOf(error) ?? 'Unknown' } })
+      connecting.send({ type: 'failed', attempt, failure: toFailure(error) })
       return
     }
-    rememberRecent(storage, choice)
-    send({ type: 'approved', attempt })
+    rememberRecent(storage, used)
+    track({ event: 'CONNECT_SUCCESS', properties: { method } })
+    connecting.send({ type: 'approved', attempt })
     if (store.get().connection.status === 'approved') onApproved()
   }
 
-  // Back from the wallet app on iOS: its answer may be seconds away, and pressing again would prompt twice.
-  const stopWatching = platform.isIos ? platform.onVisible(() => send({ type: 'returned' })) : () => {}
+  function ask(asking: Asking) {
+    last = asking
+    void run(asking, connecting.begin(asking.choice))
+  }
 
   return {
     start(choice) {
-      attempts += 1
-      send({ type: 'started', choice, attempt: attempts })
-      void run(choice, attempts)
+      track({ event: 'SELECT_WALLET', properties: { name: choice.name ?? unnamed, platform: 'external' } })
+      ask({ choice, method: 'external', used: { id: choice.id, rdns: choice.rdns } })
     },
-    leave: () => send({ type: 'left' }),
-    destroy() {
-      cancelBuffering()
-      stopWatching()
+    startExtension: (choice, used) => ask({ choice, method: 'browser', used }),
+    retry() {
+      if (last && store.get().connection.status === 'failed') ask(last)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ResourceUnavailableRpcError, RpcRequestError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { toFailure } from './connection-failure.ts'
+import { isPairingOver, toFailure } from './connection-failure.ts'
 
 const rpcError = (code: number, message = 'message') =>
   new RpcRequestError({ body: {}, url: 'wallet', error: { code, message } })
@@ -22,6 +22,13 @@ describe('what a wallet throws', () => {
     ['a chain the app does not have', { name: 'ChainNotConfiguredError' }, 'chainUnsupported'],
     ['a missing provider', { name: 'ProviderNotFoundError' }, 'notInstalled'],
     ['a missing connector', { name: 'ConnectorNotFoundError' }, 'notInstalled'],
+    ['a pairing that ran out', { name: 'PairingExpiredError' }, 'expired'],
+    ['a relay that is away', { name: 'RelayUnreachableError' }, 'relayUnreachable'],
+    [
+      'a part of the page that did not load',
+      new TypeError('Failed to fetch dynamically imported module'),
+      'relayUnreachable',
+    ],
     ['-32603', { code: -32603, message: 'Internal JSON-RPC error.' }, 'walletError'],
   ])('%s is told apart', (_, error, kind) => {
     expect(toFailure(error).kind).toBe(kind)
@@ -46,5 +53,14 @@ describe('what a wallet throws', () => {
     const error: { cause?: unknown } = {}
     error.cause = error
     expect(toFailure(error).kind).toBe('walletError')
+  })
+})
+
+describe('the end of a pairing', () => {
+  it('is no failure when another took its place or it was given up', () => {
+    const named = (name: string) => Object.assign(new Error('over'), { name })
+    expect(
+      ['PairingReplacedError', 'PairingCancelledError', 'PairingExpiredError'].map(named).map(isPairingOver),
+    ).toEqual([true, true, false])
   })
 })

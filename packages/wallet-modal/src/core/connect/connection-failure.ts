@@ -2,7 +2,14 @@
  * Why a connection did not come about. Every kind has words and a next step of its own in each catalogue,
  * and the catalogue's type demands them: a new kind is added here first.
  */
-export type FailureKind = 'rejected' | 'requestPending' | 'chainUnsupported' | 'notInstalled' | 'walletError'
+export type FailureKind =
+  | 'rejected'
+  | 'expired'
+  | 'requestPending'
+  | 'chainUnsupported'
+  | 'notInstalled'
+  | 'relayUnreachable'
+  | 'walletError'
 
 export type ConnectionFailure = {
   readonly kind: FailureKind
@@ -34,9 +41,14 @@ const kindsByName = new Map<unknown, FailureKind>([
   ['ChainNotConfiguredError', 'chainUnsupported'],
   ['ProviderNotFoundError', 'notInstalled'],
   ['ConnectorNotFoundError', 'notInstalled'],
+  ['PairingExpiredError', 'expired'],
+  ['RelayUnreachableError', 'relayUnreachable'],
 ])
 
 const rejectionWords = /user closed modal|accounts received is empty/i
+
+/** How browsers word that a part of the page did not load: nothing reached the wallet, and the next step is the same. */
+const loadingWords = /dynamically imported module|importing a module script failed/i
 
 /** Sorts whatever a wallet or a connector threw into one of our failures; the outermost recognised cause wins. */
 export function toFailure(error: unknown): ConnectionFailure {
@@ -47,8 +59,15 @@ export function toFailure(error: unknown): ConnectionFailure {
   return { kind: 'walletError', detail: wordsOf(error) }
 }
 
+/** True for a pairing that ended because another took its place or nobody waited any more: that is no failure. */
+export function isPairingOver(error: unknown): boolean {
+  return isThrown(error) && (error.name === 'PairingReplacedError' || error.name === 'PairingCancelledError')
+}
+
 function kindByWords(message: unknown): FailureKind | undefined {
-  return typeof message === 'string' && rejectionWords.test(message) ? 'rejected' : undefined
+  if (typeof message !== 'string') return undefined
+  if (rejectionWords.test(message)) return 'rejected'
+  return loadingWords.test(message) ? 'relayUnreachable' : undefined
 }
 
 /** The error and what caused it, outermost first; some mobile wallets nest the cause in `data.originalError`. */
@@ -61,7 +80,8 @@ function* causesOf(error: unknown): Generator<Thrown> {
   }
 }
 
-function wordsOf(error: unknown): string | null {
+/** What was thrown in its own words: one line of at most 140 characters, null when it has none. */
+export function wordsOf(error: unknown): string | null {
   const said = isThrown(error) ? (error.shortMessage ?? error.message) : error
   if (typeof said !== 'string') return null
   const words = said.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connectorNamed } from '../test-doubles.ts'
 import type { FailureKind } from './connection-failure.ts'
-import { type ConnectionEvent, idle, isBuffering, nextConnection } from './connection-machine.ts'
-import { listChoices, type WalletChoice } from './wallet-choice.ts'
+import { type ConnectionEvent, idle, isBuffering, livePairing, nextConnection } from './connection-machine.ts'
+import { toChoice } from './wallet-choice.ts'
 
-const [choice] = listChoices([connectorNamed('Alpha')], []) as [WalletChoice]
+const choice = toChoice(connectorNamed('Alpha'), 'installed')
+const paired = toChoice(connectorNamed('Relay', { kind: 'walletConnect' }), null)
+const pairing = (uri: string) => ({ uri, receivedAt: 0, goodUntil: 240_000 })
 const failure = { kind: 'rejected', detail: null } as const
 const run = (...events: ConnectionEvent[]) => events.reduce(nextConnection, idle)
 
@@ -40,16 +42,66 @@ describe('the connection machine', () => {
   })
 })
 
+describe('the connection machine with a pairing', () => {
+  const started = run({ type: 'started', choice: paired, attempt: 1 })
+  const asked = nextConnection(started, { type: 'asked', attempt: 1 })
+  const first = nextConnection(asked, { type: 'uri', attempt: 1, pairing: pairing('wc:1') })
+
+  it('waits for the address, then for the wallet, and never keeps the header', () => {
+    expect([started.status, asked.status, first.status]).toEqual(['preparing', 'awaitingUri', 'awaitingWallet'])
+    expect([started, asked, first].map(isBuffering)).toEqual([false, false, false])
+    expect(livePairing(first)).toEqual(pairing('wc:1'))
+  })
+
+  it('keeps the old address while a new one is asked for', () => {
+    const renewing = nextConnection(first, { type: 'asked', attempt: 1 })
+    expect(livePairing(renewing)?.uri).toBe('wc:1')
+    const renewed = nextConnection(renewing, { type: 'uri', attempt: 1, pairing: pairing('wc:2') })
+    expect(livePairing(renewed)?.uri).toBe('wc:2')
+    expect(nextConnection(renewed, { type: 'uri', attempt: 1, pairing: pairing('wc:2') })).toBe(renewed)
+  })
+
+  it('drops the address the wallet said no to', () => {
+    const declined = nextConnection(first, { type: 'declined', attempt: 1 })
+    expect(declined).toMatchObject({ status: 'awaitingUri', wasDeclined: true })
+    expect(livePairing(declined)).toBeNull()
+  })
+
+  it('says while the relay is away, and forgets it with the next address', () => {
+    const away = nextConnection(asked, { type: 'relay', attempt: 1, isReachable: false })
+    expect(away).toMatchObject({ isRelayReachable: false })
+    expect(nextConnection(away, { type: 'relay', attempt: 1, isReachable: true })).toMatchObject({
+      isRelayReachable: true,
+    })
+    expect(nextConnection(away, { type: 'uri', attempt: 1, pairing: pairing('wc:1') })).toMatchObject({
+      isRelayReachable: true,
+    })
+  })
+
+  it('can be meant for another wallet while it waits', () => {
+    const other = { ...paired, id: 'other' }
+    expect(nextConnection(first, { type: 'aimed', choice: other })).toMatchObject({ choice: other, attempt: 1 })
+    const direct = run({ type: 'started', choice, attempt: 1 })
+    expect(nextConnection(direct, { type: 'aimed', choice: other })).toBe(direct)
+  })
+})
+
 const attempt = fc.integer({ min: 1, max: 4 })
 const kind = fc.constantFrom<FailureKind>(
   'rejected',
+  'expired',
+  'relayUnreachable',
   'requestPending',
   'chainUnsupported',
   'notInstalled',
   'walletError',
 )
 const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
-  fc.record({ type: fc.constant('started' as const), choice: fc.constant(choice), attempt }),
+  fc.record({ type: fc.constant('started' as const), choice: fc.constantFrom(choice, paired), attempt }),
+  fc.record({ type: fc.constant('uri' as const), attempt, pairing: fc.constantFrom(pairing('wc:1'), pairing('wc:2')) }),
+  fc.record({ type: fc.constant('relay' as const), attempt, isReachable: fc.boolean() }),
+  fc.record({ type: fc.constant('declined' as const), attempt }),
+  fc.record({ type: fc.constant('aimed' as const), choice: fc.constantFrom(choice, paired) }),
   fc.record({ type: fc.constant('asked' as const), attempt }),
   fc.record({ type: fc.constant('approved' as const), attempt }),
   fc.record({ type: fc.constant('failed' as const), attempt, failure: fc.record({ kind, detail: fc.constant(null) }) }),

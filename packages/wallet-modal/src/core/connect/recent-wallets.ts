@@ -1,7 +1,17 @@
+import { cleanWallet } from '../directory/clean-wallet.ts'
+import type { Wallet } from '../directory-port.ts'
 import type { KeyValueStorage } from '../ports.ts'
 
 /** A wallet that was connected before, as it is kept in storage. */
-export type RecentWallet = { readonly id: string; readonly rdns: string | null }
+export type RecentWallet = {
+  readonly id: string
+  readonly rdns: string | null
+  /** What a directory said of it, so that it can be listed with no directory; null for a wallet in the browser. */
+  readonly wallet: Wallet | null
+}
+
+/** A wallet of the list (`{ id, rdns }`), or one of a directory along with what is known of it. */
+export type UsedWallet = Pick<RecentWallet, 'id' | 'rdns'> & Partial<RecentWallet>
 
 const storageKey = 'wallet-modal.recent'
 const maxRecent = 2
@@ -10,13 +20,22 @@ const maxRecent = 2
 export function readRecent(storage: KeyValueStorage): readonly RecentWallet[] {
   const stored = storage.getItem(storageKey)
   if (stored === null) return []
-  return parseList(stored).filter(isRecentWallet).slice(0, maxRecent)
+  return parseList(stored)
+    .flatMap((value) => toRecentWallet(value) ?? [])
+    .slice(0, maxRecent)
 }
 
-/** Puts a wallet first among the recent ones. */
-export function rememberRecent(storage: KeyValueStorage, { id, rdns }: RecentWallet): void {
-  const others = readRecent(storage).filter((wallet) => wallet.id !== id)
-  storage.setItem(storageKey, JSON.stringify([{ id, rdns }, ...others].slice(0, maxRecent)))
+/** Puts a wallet first among the recent ones, also one that is among them already. */
+export function rememberRecent(storage: KeyValueStorage, { id, rdns, wallet = null }: UsedWallet): void {
+  const others = readRecent(storage).filter((other) => !isSameWallet(other, { id, rdns }))
+  storage.setItem(storageKey, JSON.stringify([{ id, rdns, wallet }, ...others].slice(0, maxRecent)))
+}
+
+type Identified = { readonly id: string; readonly rdns: string | null }
+
+/** Wallets are the same by id or by rdns (specification, section 2, Connect); an announced wallet's id is its rdns. */
+export function isSameWallet(one: Identified, other: Identified): boolean {
+  return one.id === other.id || (one.rdns !== null && (one.rdns === other.rdns || one.rdns === other.id))
 }
 
 function parseList(text: string): readonly unknown[] {
@@ -29,7 +48,9 @@ function parseList(text: string): readonly unknown[] {
   }
 }
 
-function isRecentWallet(value: unknown): value is RecentWallet {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('rdns' in value)) return false
-  return typeof value.id === 'string' && (value.rdns === null || typeof value.rdns === 'string')
+function toRecentWallet(value: unknown): RecentWallet | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('rdns' in value)) return null
+  const { id, rdns } = value
+  if (typeof id !== 'string' || (rdns !== null && typeof rdns !== 'string')) return null
+  return { id, rdns, wallet: 'wallet' in value ? cleanWallet(value.wallet) : null }
 }

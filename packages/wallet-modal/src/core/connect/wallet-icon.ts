@@ -1,4 +1,5 @@
 const allowed = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
+const ownPath = /^\.{0,2}\/(?!\/)[^\\\s\p{Cc}]*$/u
 const maxLength = 200_000
 
 /**
@@ -9,4 +10,10 @@ export function safeIcon(icon: unknown): string | null {
   if (typeof icon !== 'string') return null
   const trimmed = icon.trim()
   return trimmed.length <= maxLength && allowed.test(trimmed) ? trimmed : null
+}
+
+/** A directory's picture, if it is embedded, made by this page (`blob:`) or a path on the page's own host. */
+export function safeImage(image: unknown): string | null {
+  if (typeof image !== 'string') return null
+  return image.startsWith('blob:') || ownPath.test(image) ? image : safeIcon(image)
 }

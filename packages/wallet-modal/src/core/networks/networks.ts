@@ -1,13 +1,109 @@
 import type { PartDependencies } from '../part.ts'
-import type { Network, WalletPort } from '../ports.ts'
+import type { Network, NetworkSupport, WalletPort } from '../ports.ts'
+import { topEntryOf, topView, type ViewEntry } from '../view-stack.ts'
+import { pickResult } from './network-card.ts'
+import { createSwitching, notSwitching, type SwitchingState } from './switching.ts'
 
-export type NetworksState = { readonly networks: readonly Network[] }
+export type NetworksState = {
+  /** In the order of the app's configuration. */
+  readonly networks: readonly Network[]
+  /** The chain of the connected wallet, which the app may not know; without one the app's own choice. */
+  readonly selectedChainId: number
+  readonly networkSupport: NetworkSupport
+  readonly switching: SwitchingState
+}
 
-export const initialNetworks = (wallets: WalletPort): NetworksState => ({ networks: wallets.networks() })
+/** A wallet that has not said which networks it serves is asked, and may then refuse. */
+const anyNetwork: NetworkSupport = { approved: null, supportsAll: true }
 
-export type NetworkActions = Record<never, never>
+export const initialNetworks = (wallets: WalletPort): NetworksState => ({
+  networks: wallets.networks(),
+  selectedChainId: wallets.selectedChainId(),
+  networkSupport: anyNetwork,
+  switching: notSwitching,
+})
+
+export type NetworkActions = {
+  /** What a press on a network of the list does: nothing, a switch, a question to the wallet, or Connect. */
+  pickNetwork(chainId: number): Promise<void>
+  /** Asks the wallet again after a failed switch. */
+  retrySwitch(): void
+  openNetworkHelp(): void
+}
 
 /** The networks of the app: which the wallet serves, and switching between them. */
-export function createNetworks(_: PartDependencies): NetworkActions {
-  return {}
+export function createNetworks(dependencies: PartDependencies): NetworkActions & { destroy(): void } {
+  const { store, navigation, track, wallets } = dependencies
+  const switching = createSwitching({
+    wallets,
+    set: (state) => store.set({ switching: state }),
+    onSwitched: finish,
+    onFailed: (network) => navigation.push({ view: 'SwitchNetwork', network }),
+  })
+
+  function finish() {
+    const { stack } = store.get()
+    const isHere = topView(stack) === 'SwitchNetwork' || topView(stack) === 'Networks'
+    switching.leave()
+    store.set({ selectedChainId: wallets.selectedChainId() })
+    if (isHere) navigation.back()
+  }
+
+  async function readSupport() {
+    const networkSupport = await wallets.networkSupport().catch(() => anyNetwork)
+    store.set({ networkSupport })
+    return networkSupport
+  }
+
+  function followView(entry: ViewEntry | null) {
+    const { switching: state } = store.get()
+    if (entry?.view === 'Networks') void readSupport()
+    if (entry?.view === 'SwitchNetwork') {
+      // A switch without a question that failed comes here with its failure; asking again is the person's choice.
+      const isFailed = state.status === 'failed' && state.network.chainId === entry.network.chainId
+      if (!isFailed) switching.start(entry.network)
+    } else if (state.status !== 'idle') switching.leave()
+  }
+
+  function followWallet() {
+    const before = store.get()
+    const selectedChainId = wallets.selectedChainId()
+    if (selectedChainId === before.selectedChainId) return
+    store.set({ selectedChainId })
+    if (topView(before.stack) === 'SwitchNetwork' || before.switching.status !== 'idle') finish()
+  }
+
+  async function pickNetwork(chainId: number) {
+    const network = store.get().networks.find((known) => known.chainId === chainId)
+    if (!network || store.get().switching.status === 'asking') return
+    const support = await readSupport()
+    const { account, selectedChainId, stack, isOpen } = store.get()
+    if (!isOpen || topView(stack) !== 'Networks') return
+    const result = pickResult(chainId, { isConnected: account.address !== null, selectedChainId, support })
+    if (result === 'switch') switching.start(network)
+    if (result === 'askWallet') navigation.push({ view: 'SwitchNetwork', network })
+    if (result === 'connectNext') await chooseUnconnected(chainId)
+  }
+
+  async function chooseUnconnected(chainId: number) {
+    await wallets.switchNetwork(chainId)
+    store.set({ selectedChainId: wallets.selectedChainId() })
+    navigation.push({ view: 'Connect' })
+  }
+
+  navigation.onShown(followView)
+  const stopWatching = wallets.watchAccount(followWallet)
+
+  return {
+    pickNetwork,
+    retrySwitch() {
+      const entry = topEntryOf(store.get().stack, 'SwitchNetwork')
+      if (entry && store.get().switching.status === 'failed') switching.start(entry.network)
+    },
+    openNetworkHelp() {
+      track({ event: 'CLICK_NETWORK_HELP' })
+      navigation.push({ view: 'WhatIsANetwork' })
+    },
+    destroy: stopWatching,
+  }
 }

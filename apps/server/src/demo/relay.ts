@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+export const demoRelayPath = '/demo/relay'
+
+/** Pages of this machine, and programs, which name no origin. */
+const localOrigin = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/
+
+/**
+ * A WalletConnect relay on the demo's own port, so that pages and wallets meet without the internet. Its code is loaded
+ * here and nowhere else: production has none of it.
+ */
+export async function mountDemoRelay(app: FastifyInstance): Promise<void> {
+  const { attachRelay } = await import('@terahold/wallet-testkit/relay')
+  const relay = attachRelay(app.server, {
+    path: demoRelayPath,
+    accepts: ({ headers: { origin } }) => origin === undefined || localOrigin.test(origin),
+  })
+  app.addHook('preClose', async () => relay.close())
+}

@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { walletConnect } from '@terahold/wallet-modal/connectors'
+import type { CreateConnectorFn } from 'wagmi'
+import { appMetadata } from './app-metadata.ts'
+import type { Relay } from './relay.ts'
+
+/** Wallets on another device, when the server names a relay to meet them at. Its code is fetched once one is chosen. */
+export function relayConnectors(relay: Relay | null): CreateConnectorFn[] {
+  if (relay === null) return []
+  const description = t`Mining power you can check.`
+  return [walletConnect({ ...relay, metadata: { ...appMetadata(), description } })]
+}

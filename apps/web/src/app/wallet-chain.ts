@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { type Chain, defineChain } from 'viem'
+import { bsc } from 'viem/chains'
+import type { AppConfig } from '../shared/app-config.ts'
+
+/** Our own forwarder: the content security policy lets the app talk to its own origin only. */
+export const rpcUrlOf = ({ chainId }: AppConfig) => `${location.origin}/rpc/${chainId}`
+
+/** BNB Smart Chain, or the local test chain of the demo. */
+export function chainOf(appConfig: AppConfig): Chain {
+  const { chainId, explorerUrl } = appConfig
+  if (chainId === bsc.id) return bsc
+  return defineChain({
+    id: chainId,
+    name: t`Local test chain`,
+    nativeCurrency: { name: 'Test ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrlOf(appConfig)] } },
+    ...(explorerUrl === null ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorerUrl } } }),
+    testnet: true,
+  })
+}

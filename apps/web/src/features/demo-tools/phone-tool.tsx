@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { TextInput } from '@terahold/ui/text-input'
+import { useState } from 'react'
+import { notify } from '../../shared/notices.ts'
+import { connectPhone } from './demo-calls.ts'
+
+/** A relay's addresses and keys; more than any link has. */
+const LONGEST_LINK = 1_000
+
+/** A wallet on another device, which lives in the demo's server: it takes a link in place of the code on the screen. */
+export function PhoneTool() {
+  const { t } = useLingui()
+  const [link, setLink] = useState('')
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+
+  async function connect() {
+    if (!link.trim().startsWith('wc:')) {
+      setComplaint(t`A WalletConnect link begins with wc: and is copied under the code.`)
+      return
+    }
+    await connectPhone(link.trim()).then(
+      (page) => {
+        setLink('')
+        notify(t`The demo phone is connected to ${page}.`, 'success')
+      },
+      () => setComplaint(t`Nobody waits behind this link any more. Copy it again while the code is on the screen.`),
+    )
+  }
+
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t`Phone`}</h3>
+      <TextInput
+        label={t`WalletConnect link`}
+        hint={t`Choose WalletConnect, copy the link under the code and paste it here, in a second tab. This phone says yes to everything.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LONGEST_LINK}
+        value={link}
+        error={complaint}
+        onChange={({ target }) => {
+          setLink(target.value)
+          setComplaint(undefined)
+        }}
+      />
+      <Button kind="secondary" onClick={connect}>{t`Connect the phone`}</Button>
+    </section>
+  )
+}

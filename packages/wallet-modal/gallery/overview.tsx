@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { type Dress, galleryLanguages, texts, themes } from './dress.ts'
+import type { GalleryState } from './gallery-state.ts'
+
+const widths = [320, 360, 390, 430, 768, 1280] as const
+const height = 700
+
+/** All states side by side, each in a frame of its own, dressed alike. */
+export function Overview({ states, dress }: { states: readonly GalleryState[]; dress: Dress }) {
+  const [worn, setWorn] = useState(dress)
+  const [width, setWidth] = useState<number>(390)
+  const views = Map.groupBy(states, ({ view }) => view)
+  return (
+    <>
+      <h1>Wallet modal</h1>
+      <form className="desk">
+        <Choice name="Theme" values={themes} value={worn.theme} onChange={(theme) => setWorn({ ...worn, theme })} />
+        <Choice
+          name="Language"
+          values={galleryLanguages}
+          value={worn.language}
+          onChange={(language) => setWorn({ ...worn, language })}
+        />
+        <Choice name="Text" values={texts} value={worn.text} onChange={(text) => setWorn({ ...worn, text })} />
+        <Choice name="Width" values={widths} value={width} onChange={setWidth} />
+      </form>
+      {[...views].map(([view, shown]) => (
+        <section key={view}>
+          <h2>{view}</h2>
+          <div className="shelf">
+            {shown.map(({ id, title }) => (
+              <figure key={id}>
+                <figcaption>
+                  <a href={addressOf(id, worn)}>{title}</a>
+                </figcaption>
+                <iframe title={title} src={addressOf(id, worn)} width={width} height={height} loading="lazy" inert />
+              </figure>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function addressOf(state: string, dress: Dress): string {
+  return `?${new URLSearchParams({ state, ...dress }).toString()}`
+}
+
+type ChoiceProps<Value> = {
+  name: string
+  values: readonly Value[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string | number>({ name, values, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <label>
+      {name}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = values[target.selectedIndex]
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      >
+        {values.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

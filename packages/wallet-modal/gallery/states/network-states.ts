@@ -1,0 +1,107 @@
+import { bnb, ethereum, polygon } from '../../src/core/networks/network-doubles.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/core/networks/switch-failure.ts'
+import type { Network } from '../../src/core/ports.ts'
+import { fakeWallets, settled, someAccount, type TestBench } from '../../src/core/test-doubles.ts'
+import { type GalleryState, statesOf } from '../gallery-state.ts'
+import { alpha, longName, unbrokenName } from './cast.ts'
+
+const named = (chainId: number, name: string): Network => ({ chainId, name, image: null })
+const few = [bnb, ethereum, polygon]
+const many = [
+  ...few,
+  named(10, 'OP Mainnet'),
+  named(100, 'Gnosis'),
+  named(250, 'Fantom'),
+  named(314, 'Filecoin'),
+  named(324, 'zkSync Era'),
+  named(1284, 'Moonbeam'),
+  named(8453, 'Base'),
+  named(9001, 'Evmos'),
+  named(42161, 'Arbitrum One'),
+  named(42220, 'Celo'),
+  named(43114, 'Avalanche'),
+  named(7777777, 'Zora'),
+  named(1313161554, 'Aurora'),
+  named(4242, longName),
+  named(4243, unbrokenName),
+]
+
+function showNetworks(bench: TestBench, networks: readonly Network[], isConnected = true) {
+  bench.wallets.world.networks = networks
+  if (isConnected) bench.wallets.become(someAccount)
+  bench.core.open({ view: 'Networks' })
+}
+
+/** The networks are read when the core is made. */
+const withNetworks = (networks: readonly Network[]) => () => {
+  const wallets = fakeWallets(alpha)
+  wallets.world.networks = networks
+  return { wallets }
+}
+
+export const networksStates = statesOf('Networks', 'networks', {
+  few: { title: 'A few', options: withNetworks(few), play: (bench) => showNetworks(bench, few) },
+  many: { title: 'Many, with long names', options: withNetworks(many), play: (bench) => showNetworks(bench, many) },
+  disabled: {
+    title: 'A wallet that serves only some',
+    options: withNetworks(many),
+    async play(bench) {
+      bench.wallets.world.support = { approved: [56, 1, 137, 10], supportsAll: false }
+      showNetworks(bench, many)
+      await settled()
+    },
+  },
+  unconnected: {
+    title: 'Before connecting',
+    options: withNetworks(few),
+    play: (bench) => showNetworks(bench, few, false),
+  },
+  switching: {
+    title: 'An approved network being switched to',
+    options: withNetworks(many),
+    async play(bench) {
+      bench.wallets.world.support = { approved: [56, 1], supportsAll: true }
+      showNetworks(bench, many)
+      await bench.core.pickNetwork(1)
+      await settled()
+    },
+  },
+})
+
+/** What a wallet throws at a switch, by what becomes of it. */
+const thrown: Readonly<Record<string, Error>> = {
+  rejected: Object.assign(new Error('no'), { code: 4001 }),
+  'request-pending': Object.assign(new Error('no'), { code: -32002 }),
+  'chain-unsupported': Object.assign(new Error('no'), { code: 4200 }),
+  'not-added': new ChainNotAddedError(new Error('no')),
+  'not-switched': new ChainNotSwitchedError(),
+  'wallet-error': new Error('The device is locked: unlock it with its buttons and open the right app on it first'),
+}
+
+function ask(bench: TestBench, network: Network) {
+  showNetworks(bench, many)
+  bench.core.show({ view: 'SwitchNetwork', network })
+}
+
+const failures = Object.entries(thrown).map(([name, error]): [string, Omit<GalleryState, 'id' | 'view'>] => [
+  name,
+  {
+    title: `Failed: ${name.replaceAll('-', ' ')}`,
+    options: withNetworks(many),
+    async play(bench) {
+      bench.wallets.switchNetwork = () => Promise.reject(error)
+      ask(bench, ethereum)
+      await settled()
+    },
+  },
+])
+
+export const switchNetworkStates = statesOf('SwitchNetwork', 'switch', {
+  asking: { title: 'Being asked', options: withNetworks(many), play: (bench) => ask(bench, ethereum) },
+  'long-name': {
+    title: 'A long name',
+    options: withNetworks(many),
+    play: (bench) => ask(bench, named(4242, longName)),
+  },
+  ...Object.fromEntries(failures),
+})

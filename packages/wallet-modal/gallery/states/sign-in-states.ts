@@ -1,0 +1,70 @@
+import type { SignInOptions } from '../../src/core/sign-in/sign-in-port.ts'
+import { settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { type GalleryState, statesOf } from '../gallery-state.ts'
+import { connect } from './account-states.ts'
+import { longName, picture } from './cast.ts'
+
+const server: SignInOptions = {
+  getNonce: async () => 'kT4p9qLmX2',
+  createMessage: () => 'app.example wants you to sign in',
+  verifyMessage: async () => true,
+  getSession: async () => null,
+  signOut: async () => true,
+}
+
+type Sketch = Omit<GalleryState, 'id' | 'view'>
+
+async function show(bench: TestBench) {
+  connect(bench)
+  bench.core.open({ view: 'ConnectingSiwe' })
+  await settled()
+}
+
+async function sign(bench: TestBench, answer: (asked: TestBench['wallets']['signatures'][number]) => void) {
+  await show(bench)
+  void bench.core.signIn()
+  await settled()
+  const asked = bench.wallets.signatures[0]
+  if (asked) answer(asked)
+  await settled()
+}
+
+const failing = (title: string, thrown: object): Sketch => ({
+  title,
+  options: () => ({ signIn: server }),
+  play: (bench) => sign(bench, ({ fail }) => fail(thrown)),
+})
+
+export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
+  ready: { title: 'To be signed', options: () => ({ signIn: server }), play: show },
+  'long-name': {
+    title: 'An app with a long name and a picture',
+    metadata: { name: longName, url: 'https://a-rather-long-address.of-an-app.example', icons: [picture(3)] },
+    options: () => ({ signIn: server }),
+    play: show,
+  },
+  unnamed: {
+    title: 'An app that did not name itself',
+    metadata: null,
+    options: () => ({ signIn: server }),
+    play: show,
+  },
+  signing: {
+    title: 'Waiting for the wallet',
+    options: () => ({ signIn: server }),
+    play: (bench) => sign(bench, () => {}),
+  },
+  rejected: failing('Failed: rejected', { code: 4001 }),
+  'request-pending': failing('Failed: request pending', { code: -32002 }),
+  'wallet-error': failing('Failed: wallet error', { message: 'The device is locked' }),
+  'not-accepted': {
+    title: 'Failed: not accepted by the server',
+    options: () => ({ signIn: { ...server, verifyMessage: async () => false } }),
+    play: (bench) => sign(bench, ({ approve }) => approve('0x01')),
+  },
+  'server-unreachable': {
+    title: 'Failed: server unreachable',
+    options: () => ({ signIn: { ...server, getNonce: () => Promise.reject(new Error('offline')) } }),
+    play: (bench) => sign(bench, () => {}),
+  },
+})

@@ -1,0 +1,51 @@
+import { type Address, BaseError, type Client, HttpRequestError, isAddressEqual, numberToHex } from 'viem'
+import { addressTopic, approvalTopic, parseTokenEvent, type TokenEvent, transferTopic } from './token-event.ts'
+
+export type LogReaderOptions = {
+  readonly client: Client
+  readonly account: Address
+  /** Undefined for any token. */
+  readonly tokens: readonly Address[] | undefined
+}
+
+/** What an account sent, approved and received within a range of blocks. @throws the client's error. */
+export async function readEvents(options: LogReaderOptions, from: bigint, to: bigint): Promise<TokenEvent[]> {
+  const own = addressTopic(options.account)
+  const [given, got] = await Promise.all([
+    readLogs(options, [[transferTopic, approvalTopic], own], from, to),
+    readLogs(options, [transferTopic, null, own], from, to),
+  ])
+  const events = [...asList(given), ...asList(got)].map(parseTokenEvent).filter((event) => event !== null)
+  return events.filter((event) => isAskedFor(event, options, from, to))
+}
+
+/** True when a smaller range may be answered: the node spoke, and said no. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const http = error.walk((cause) => cause instanceof HttpRequestError)
+  return !(http instanceof HttpRequestError) || [400, 408, 413, 422, 500, 503, 504].includes(http.status ?? 0)
+}
+
+type Topics = readonly (`0x${string}` | readonly `0x${string}`[] | null)[]
+
+function readLogs({ client, tokens }: LogReaderOptions, topics: Topics, from: bigint, to: bigint): Promise<unknown> {
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+  const filter = { topics: topics.map((topic) => (typeof topic === 'object' && topic ? [...topic] : topic)), ...range }
+  // A refused range is asked again in halves, not as it is.
+  return client.request(
+    { method: 'eth_getLogs', params: [tokens ? { ...filter, address: [...tokens] } : filter] },
+    { retryCount: 0 },
+  )
+}
+
+function asList(logs: unknown): readonly unknown[] {
+  return Array.isArray(logs) ? logs : []
+}
+
+/** A node may answer more than it was asked. */
+function isAskedFor(event: TokenEvent, { account, tokens }: LogReaderOptions, from: bigint, to: bigint): boolean {
+  const concerns =
+    isAddressEqual(event.from, account) || (event.kind === 'transfer' && isAddressEqual(event.to, account))
+  const isListed = tokens?.some((token) => isAddressEqual(token, event.token)) ?? true
+  return concerns && isListed && event.block >= from && event.block <= to
+}

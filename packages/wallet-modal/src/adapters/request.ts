@@ -1,0 +1,114 @@
+import type { Service } from './service.ts'
+import { ServiceError } from './service-error.ts'
+
+export type ServiceRequest = {
+  /** Behind the service's base, beginning with a slash. */
+  readonly path: string
+  readonly signal: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+  /** A longer answer is refused while it arrives. */
+  readonly maxBytes?: number
+}
+
+export type ServiceAnswer = {
+  readonly status: number
+  readonly etag: string | null
+  readonly contentType: string
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+const defaultMaxBytes = 2_000_000
+
+/**
+ * Asks a service and reads the whole answer, in bounded time and size.
+ * @throws ServiceError when it does not come; the signal's reason when the caller gave up.
+ */
+export async function request(service: Service, asked: ServiceRequest): Promise<ServiceAnswer> {
+  const { signal } = asked
+  signal.throwIfAborted()
+  const stop = new AbortController()
+  const follow = () => stop.abort(signal.reason)
+  const cancelTimer = service.clock.after(service.timeout, () =>
+    stop.abort(new ServiceError('timeout', `No answer from ${service.base} in ${service.timeout} ms`)),
+  )
+  signal.addEventListener('abort', follow, { once: true })
+  try {
+    return await Promise.race([answerOf(service, asked, stop.signal), rejection(stop.signal)])
+  } catch (error) {
+    if (stop.signal.aborted) throw stop.signal.reason
+    stop.abort()
+    if (error instanceof ServiceError) throw error
+    throw new ServiceError('unreachable', `${service.base} could not be reached`, { cause: error })
+  } finally {
+    cancelTimer()
+    signal.removeEventListener('abort', follow)
+  }
+}
+
+/** The answer read as JSON. @throws ServiceError also when its status is not one of success or it is no JSON. */
+export async function requestJson(service: Service, asked: ServiceRequest): Promise<unknown> {
+  return parseJson(successful(await request(service, asked)))
+}
+
+export function successful(answer: ServiceAnswer): ServiceAnswer {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new ServiceError('status', `The service answered ${answer.status}`)
+}
+
+function parseJson({ body }: Pick<ServiceAnswer, 'body'>): unknown {
+  return parseJsonText(new TextDecoder().decode(body))
+}
+
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ServiceError('malformed', 'The answer is no JSON', { cause })
+  }
+}
+
+async function answerOf(service: Service, { path, headers, maxBytes }: ServiceRequest, signal: AbortSignal) {
+  // The adapters keep their own copies: the browser's cache would answer 304 by itself and hide the service being gone.
+  const response = await service.fetch(service.base + path, {
+    headers: { ...service.headers, ...headers },
+    credentials: service.credentials,
+    cache: 'no-store',
+    signal,
+  })
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    contentType: response.headers.get('content-type') ?? '',
+    body: await readBody(response, maxBytes ?? defaultMaxBytes),
+  }
+}
+
+async function readBody({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  let size = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > maxBytes) throw new ServiceError('tooLarge', `The answer is longer than ${maxBytes} bytes`)
+    chunks.push(value)
+  }
+  return joined(chunks, size)
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+/** For a `fetch` that does not listen to its signal. */
+async function rejection(signal: AbortSignal): Promise<never> {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  throw signal.reason
+}

@@ -1,0 +1,38 @@
+import { numberToHex, SwitchChainError } from 'viem'
+import { ChainNotConfiguredError, createConnector } from 'wagmi'
+import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
+import { chainParameters } from './chain-parameters.ts'
+import { isUnknownChain, toWalletError } from './wallet-connect/errors.ts'
+
+coinbaseWallet.type = wagmiCoinbaseWallet.type
+
+/**
+ * Coinbase Wallet, extension, app or smart wallet, through `@coinbase/wallet-sdk`, which the app installs. Its code is
+ * loaded when the wallet is chosen. wagmi's connector, but for the switch of chains, where that calls every failure to
+ * add a chain a rejection. `switchChain` throws `SwitchChainError` with what the wallet said as its cause.
+ *
+ * @example coinbaseWallet({ appName: 'Terahold' })
+ */
+export function coinbaseWallet(parameters: CoinbaseWalletParameters = {}) {
+  return createConnector((config) => {
+    const connector = wagmiCoinbaseWallet(parameters)(config)
+    return {
+      ...connector,
+      async switchChain({ chainId, addEthereumChainParameter }) {
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        const provider = await connector.getProvider()
+        try {
+          await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        } catch (error) {
+          if (!isUnknownChain(error)) throw new SwitchChainError(toWalletError(error))
+          const params = [chainParameters(chain, addEthereumChainParameter)]
+          await provider.request({ method: 'wallet_addEthereumChain', params }).catch((addError: unknown) => {
+            throw toWalletError(addError)
+          })
+        }
+        return chain
+      },
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import type { Offer } from './pairings.ts'
+import { provideBuffer } from './provide-buffer.ts'
+import { authenticatedMethods } from './proposal.ts'
+import type { SdkClient, Session } from './sdk.ts'
+import { parseChainId } from './session-view.ts'
+
+/** What the message to be signed says (EIP-4361); times are ISO 8601. */
+export type AuthenticateParameters = {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly resources?: readonly string[]
+  readonly chainId?: number
+}
+
+/** A message and its signature, for the server to check like any other. */
+export type OneClickSignIn = {
+  readonly message: string
+  readonly signature: Hex
+  readonly address: Address
+  readonly chainId: number
+}
+
+export type Authenticated = { session: Session | undefined; signIn: OneClickSignIn | null }
+
+/** Offers a pairing that asks for the signature along with the connection (wc_sessionAuthenticate, CAIP-122). */
+export async function offerAuthentication(
+  client: SdkClient,
+  parameters: AuthenticateParameters,
+  chainIds: readonly number[],
+): Promise<Offer<Authenticated>> {
+  const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = parameters
+  await provideBuffer()
+  const { uri: pairingUri, response } = await client.authenticate({
+    domain,
+    uri,
+    nonce,
+    chains: chainIds.map((chainId) => `eip155:${chainId}`),
+    methods: [...authenticatedMethods],
+    ...(statement ? { statement } : {}),
+    ...(expirationTime ? { exp: expirationTime } : {}),
+    ...(notBefore ? { nbf: notBefore } : {}),
+    ...(resources ? { resources: [...resources] } : {}),
+  })
+  return {
+    uri: pairingUri,
+    answer: async () => {
+      const { auths, session } = await response()
+      const [cacao] = auths ?? []
+      return { session, signIn: cacao ? toSignIn(client, cacao) : null }
+    },
+  }
+}
+
+type Cacao = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<SdkClient['authenticate']>>['response']>>['auths']
+>[number]
+
+/** The signed message is not part of the answer; both sides make it from the same fields. */
+function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
+  const [, , , reference, address] = p.iss.split(':')
+  const chainId = parseChainId(reference)
+  if (!chainId || !address || !s.s.startsWith('0x')) return null
+  const message = client.formatAuthMessage({ request: p, iss: p.iss })
+  return { message, signature: s.s as Hex, address: getAddress(address), chainId }
+}

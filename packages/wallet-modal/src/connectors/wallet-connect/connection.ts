@@ -1,0 +1,163 @@
+import type { Clock } from '../../core/ports.ts'
+import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
+import { PairingCancelledError, SessionEndedError } from './errors.ts'
+import { createMarkerStore, type MarkerStore } from './marker.ts'
+import { proposedNamespaces } from './proposal.ts'
+import type { Session } from './sdk.ts'
+import type { SdkPage } from './sdk-page.ts'
+import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session-keeper.ts'
+import { endSession, findStored } from './stored-session.ts'
+
+type Dependencies = {
+  openPage: () => Promise<SdkPage>
+  onEndedElsewhere: (listener: () => void) => void
+  storage: Parameters<typeof createMarkerStore>[0]
+  chainIds: readonly number[]
+  clock: Clock
+  onUri: (uri: string) => void
+  onRelayStatus: (status: 'connected' | 'unreachable') => void
+  onChange: (change: Change) => void
+  onEnd: () => void
+}
+
+export type Opened = { page: SdkPage; keeper: SessionKeeper }
+
+type Begun = () => void
+
+export type Connection = {
+  readonly live: Live | undefined
+  /** The session of an earlier visit, if there is one of use; loads nothing when there is none. */
+  restore(): Promise<Live | undefined>
+  /** Marks the moment from which `cancel` counts; the answer throws `PairingCancelledError` when it was called since. */
+  begin(): Begun
+  pair(begun: Begun, wantedChainIds: readonly number[]): Promise<Live>
+  authenticate(
+    begun: Begun,
+    parameters: AuthenticateParameters,
+    wantedChainIds: readonly number[],
+  ): Promise<OneClickSignIn | null>
+  cancel(): void
+  close(): Promise<void>
+  open(): Promise<Opened>
+}
+
+/** How long leaving waits for the wallet to be told. */
+const farewellTime = 3000
+
+/** Makes, restores and ends the connector's one session. The SDK is loaded by whatever needs it first. */
+export function createConnection(dependencies: Dependencies): Connection {
+  const { openPage, onEndedElsewhere, storage, chainIds, clock, onUri, onRelayStatus, onChange, onEnd } = dependencies
+  const marker: MarkerStore = createMarkerStore(storage)
+  let opening: Promise<Opened> | undefined
+  let opened: Opened | undefined
+  let cancellations = 0
+
+  return {
+    get live() {
+      return opened?.keeper.live
+    },
+    restore,
+    begin() {
+      const before = cancellations
+      return () => {
+        if (cancellations !== before) throw new PairingCancelledError('The pairing was given up')
+      }
+    },
+    async pair(begun, wanted) {
+      const { page, keeper } = await open()
+      begun()
+      const session = await page.pairings.pair(
+        async () => {
+          const { uri, approval } = await page.client.connect({ optionalNamespaces: proposedNamespaces(wanted) })
+          return { uri, answer: approval }
+        },
+        onUri,
+        (late) => void endSession(page.client, late),
+      )
+      return take(page, keeper, session, wanted)
+    },
+    async authenticate(begun, parameters, wanted) {
+      const { page, keeper } = await open()
+      begun()
+      const { session, signIn } = await page.pairings.pair(
+        () => offerAuthentication(page.client, parameters, wanted),
+        onUri,
+        (late) => late.session && void endSession(page.client, late.session),
+      )
+      if (!session) throw new SessionEndedError('The wallet signed, but allowed nothing else')
+      await take(page, keeper, session, wanted)
+      return signIn
+    },
+    cancel() {
+      cancellations += 1
+      opened?.page.pairings.cancel()
+    },
+    close,
+    open,
+  }
+
+  function open(): Promise<Opened> {
+    opening ??= openPage().then((page) => {
+      page.onRelayStatus(onRelayStatus)
+      const endedError = () => new SessionEndedError('The connection to the wallet ended')
+      const keeper = createSessionKeeper({ client: page.client, marker, chainIds, endedError, onChange, onEnd })
+      onEndedElsewhere(keeper.finish)
+      opened = { page, keeper }
+      return opened
+    })
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function restore(): Promise<Live | undefined> {
+    const found = await marker.read()
+    if (!found) return undefined
+    const { page, keeper } = await open()
+    if (keeper.live?.topic === found.topic) return keeper.live
+    const session = findStored(page.client, found, chainIds, clock.now())
+    if (session) return keeper.adopt(session, [found.chainId, ...chainIds])
+    await marker.clear()
+    if (page.client.session.keys.includes(found.topic)) void endSession(page.client, found)
+    return undefined
+  }
+
+  /** Takes a session that a wallet just approved; whatever else the SDK has stored is of nobody's use any more. */
+  async function take(page: SdkPage, keeper: SessionKeeper, session: Session, wanted: readonly number[]) {
+    for (const other of page.client.session.getAll()) {
+      if (other.topic !== session.topic) void endSession(page.client, other)
+    }
+    try {
+      return await keeper.adopt(session, wanted)
+    } catch (error) {
+      void endSession(page.client, session)
+      throw error
+    }
+  }
+
+  async function close(): Promise<void> {
+    cancellations += 1
+    const found = await marker.read()
+    if (!found && !opened?.keeper.live) return opened?.page.pairings.cancel()
+    await marker.clear()
+    const { page, keeper } = await open()
+    const topic = keeper.live?.topic ?? found?.topic
+    page.pairings.cancel()
+    await keeper.drop()
+    if (!topic || !page.client.session.keys.includes(topic)) return
+    const { pairingTopic } = page.client.session.get(topic)
+    const farewell = endSession(page.client, { topic }).then(() => page.pairings.end(pairingTopic))
+    if (page.relay.isOpen) await atMost(farewell)
+  }
+
+  function atMost(work: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(farewellTime, resolve)
+      void work.then(() => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '../../core/ports.ts'
+import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './errors.ts'
+import type { RelayLink } from './relay-link.ts'
+import type { SdkClient } from './sdk.ts'
+
+/** What was offered to wallets: the address to show, and how to wait for the answer. */
+export type Offer<T> = { uri: string | undefined; answer: () => Promise<T> }
+
+export type Pairings = {
+  /**
+   * Offers a pairing, hands its address to `onUri`, and answers with what the wallet said. Earlier pairings hold until
+   * that moment and then end with `PairingReplacedError`. `onLate` gets an approval that comes after the end.
+   */
+  pair<T>(offer: () => Promise<Offer<T>>, onUri: (uri: string) => void, onLate: (answer: T) => void): Promise<T>
+  /** Ends all pairings that still wait. */
+  cancel(): void
+  /** Forgets a pairing and tells the wallet that may have it. */
+  end(topic: string): Promise<void>
+}
+
+type Attempt = { isOver: boolean; topic: string | undefined; give(error: Error): void }
+type Dependencies = { client: SdkClient; relay: RelayLink; clock: Clock; timeout: number }
+
+export function createPairings({ client, relay, clock, timeout }: Dependencies): Pairings {
+  let waiting: Attempt[] = []
+
+  return {
+    async pair(offer, onUri, onLate) {
+      let give: (error: Error) => void = () => {}
+      const givenUp = new Promise<never>((_resolve, reject) => {
+        give = reject
+      })
+      const attempt: Attempt = { isOver: false, topic: undefined, give }
+      waiting.push(attempt)
+      try {
+        return await Promise.race([givenUp, run(attempt, offer, onUri, onLate)])
+      } catch (thrown) {
+        finish(attempt)
+        throw toWalletError(thrown)
+      } finally {
+        attempt.isOver = true
+        waiting = waiting.filter((other) => other !== attempt)
+      }
+    },
+    cancel() {
+      for (const attempt of waiting) attempt.give(new PairingCancelledError('The pairing was given up'))
+    },
+    end,
+  }
+
+  async function run<T>(
+    attempt: Attempt,
+    offer: () => Promise<Offer<T>>,
+    onUri: (uri: string) => void,
+    onLate: (answer: T) => void,
+  ): Promise<T> {
+    await relay.open()
+    const { uri, answer } = await boundedOffer(attempt, offer)
+    attempt.topic = uri && topicOf(uri)
+    if (attempt.isOver) finish(attempt)
+    else if (uri) {
+      onUri(uri)
+      for (const earlier of waiting.slice(0, waiting.indexOf(attempt))) {
+        earlier.give(new PairingReplacedError('A newer pairing was shown'))
+      }
+    }
+    const said = await answer()
+    if (attempt.isOver) onLate(said)
+    return said
+  }
+
+  /** The relay may go away while the offer is on its way to it. */
+  async function boundedOffer<T>(attempt: Attempt, offer: () => Promise<Offer<T>>): Promise<Offer<T>> {
+    const cancel = clock.after(timeout, () =>
+      attempt.give(new RelayUnreachableError('The relay took no offer in time')),
+    )
+    try {
+      return await offer()
+    } finally {
+      cancel()
+    }
+  }
+
+  function finish({ topic }: Attempt) {
+    if (topic) void end(topic)
+  }
+
+  async function end(topic: string): Promise<void> {
+    const { core, proposal } = client
+    try {
+      for (const { id, pairingTopic } of proposal.getAll()) if (pairingTopic === topic) core.expirer.set(id, 0)
+      if (core.pairing.pairings.keys.includes(topic)) await core.pairing.disconnect({ topic })
+    } catch {
+      // The wallet could not be told, or knows already; an address nobody listens to leads nowhere, and expires.
+    }
+  }
+}
+
+function topicOf(uri: string): string | undefined {
+  return /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
+}

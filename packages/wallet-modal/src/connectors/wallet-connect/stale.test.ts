@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getConnection, signMessage } from 'wagmi/actions'
+import { bsc, mainnet, optimism } from 'wagmi/chains'
+import { reconnectLast } from '../../wagmi/reconnect-last.ts'
+import { alice, failureOf, startTestBench, until } from './test-bench.ts'
+
+const bench = startTestBench()
+const complained: unknown[] = []
+
+beforeEach(() => {
+  complained.length = 0
+  for (const kind of ['error', 'warn'] as const) {
+    vi.spyOn(console, kind).mockImplementation((...words) => void complained.push(words))
+  }
+})
+afterEach(() => {
+  expect(complained).toEqual([])
+  vi.restoreAllMocks()
+})
+
+async function visit() {
+  const { page, wallet } = await bench.connected()
+  return { page, wallet, profile: page.profile }
+}
+
+async function expectCleanEnd(page: ReturnType<typeof bench.page>) {
+  await until(() => expect(getConnection(page.config).status).toBe('disconnected'))
+  expect(await page.connector.isAuthorized()).toBe(false)
+  expect(page.profile.wagmi.get('wagmi.walletConnect.session')).toBeUndefined()
+}
+
+describe('coming back', () => {
+  it('restores the account and the chain in use, and the wallet still signs', async () => {
+    const { page, profile } = await visit()
+    await page.connector.switchChain?.({ chainId: 1 })
+    await page.close()
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(true)
+    expect(getConnection(again.config)).toMatchObject({ status: 'connected', address: alice.address, chainId: 1 })
+    expect(await signMessage(again.config, { message: 'hello' })).toMatch(/^0x/)
+    expect(again.started).toHaveLength(1)
+  })
+
+  it('restores it with the relay unreachable; what needs the wallet says why it fails, and works later', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    bench.relay.refuse(true)
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(true)
+    expect(getConnection(again.config).address).toBe(alice.address)
+    const failure = await failureOf(signMessage(again.config, { message: 'hello' }))
+    expect(failure).toMatchObject({ cause: { name: 'RelayUnreachableError' } })
+    bench.relay.refuse(false)
+    expect(await signMessage(again.config, { message: 'hello' })).toMatch(/^0x/)
+  })
+
+  it('loads nothing after the person has disconnected', async () => {
+    const { page, profile } = await visit()
+    await page.connector.disconnect()
+    await page.close()
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(false)
+    expect(again.imports).toBe(0)
+  })
+})
+
+describe('check 11: a session that is stale', () => {
+  it('ended by the wallet while the page was closed', async () => {
+    const { page, wallet, profile } = await visit()
+    await page.close()
+    await wallet.disconnect()
+    const again = bench.page({ profile })
+    await reconnectLast(again.config)
+    await expectCleanEnd(again)
+  })
+
+  it('wiped from the store of keys', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    for (const key of await profile.sdk.getKeys()) if (/keychain/.test(key)) await profile.sdk.removeItem(key)
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(false)
+    await expectCleanEnd(again)
+  })
+
+  it('wiped from the store of sessions', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    for (const key of await profile.sdk.getKeys()) if (/session/.test(key)) await profile.sdk.removeItem(key)
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(false)
+    await expectCleanEnd(again)
+  })
+
+  it('wiped altogether', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    for (const key of await profile.sdk.getKeys()) await profile.sdk.removeItem(key)
+    const again = bench.page({ profile })
+    expect(await reconnectLast(again.config)).toBe(false)
+    await expectCleanEnd(again)
+  })
+
+  it('of an app that has other chains now', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    const again = bench.page({ profile, chains: [optimism] })
+    expect(await reconnectLast(again.config)).toBe(false)
+    await expectCleanEnd(again)
+  })
+
+  it('but not one of an app that only left a chain out', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    const again = bench.page({ profile, chains: [bsc, mainnet] })
+    expect(await reconnectLast(again.config)).toBe(true)
+  })
+
+  it('expired while the page was closed', async () => {
+    const { page, profile } = await visit()
+    await page.close()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
+    try {
+      const again = bench.page({ profile })
+      expect(await reconnectLast(again.config)).toBe(false)
+      await expectCleanEnd(again)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('expired while the page was open', async () => {
+    const { page } = await visit()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
+    try {
+      await expectCleanEnd(page)
+      expect(page.ends).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import type UniversalProvider from '@walletconnect/universal-provider'
+import { type Config, type Connector, createConfig, createStorage, http } from 'wagmi'
+import { connect } from 'wagmi/actions'
+import { bsc, type Chain, mainnet, polygon } from 'wagmi/chains'
+import { browserClock } from '../../browser/environment.ts'
+import type { WalletConnectOptions } from './options.ts'
+import { importSdk } from './sdk.ts'
+import { memoryStorage } from './sdk-storage.ts'
+import { isWalletConnect, type WalletConnectExtras, walletConnect } from './wallet-connect.ts'
+
+/** What a browser keeps of a page that is closed. */
+export type Profile = { wagmi: Map<string, string>; sdk: ReturnType<typeof memoryStorage> }
+
+export function newProfile(): Profile {
+  return { wagmi: new Map(), sdk: memoryStorage() }
+}
+
+type PageOptions = Partial<WalletConnectOptions> & {
+  profile?: Profile
+  chains?: readonly [Chain, ...Chain[]]
+  /** Connectors of the page; each gets what a page has one of. */
+  copies?: number
+}
+
+export type TestPage = {
+  readonly config: Config
+  readonly connector: Connector & WalletConnectExtras
+  readonly connectors: readonly Connector[]
+  readonly profile: Profile
+  /** The addresses shown, oldest first. */
+  readonly uris: readonly string[]
+  readonly relayStatus: readonly string[]
+  readonly changes: readonly { accounts?: readonly string[] | undefined; chainId?: number | undefined }[]
+  readonly ends: number
+  readonly imports: number
+  /** The SDKs that were started. */
+  readonly started: readonly UniversalProvider[]
+  /** Starts to connect; the address comes in `uris`. */
+  connect(chainId?: number): Promise<unknown>
+  /** The person comes back to the page. */
+  comeBack(): void
+  /** Another tab ends the connection. */
+  endElsewhere(): void
+  /** Closes the page; what it stored stays in the profile. */
+  close(): Promise<void>
+}
+
+/** A page with the real SDK, on a relay of the test. */
+export function openTestPage(relayUrl: string, options: PageOptions = {}): TestPage {
+  const { profile = newProfile(), chains = [bsc, mainnet, polygon], copies = 1, ...rest } = options
+  const started: UniversalProvider[] = []
+  const uris: string[] = []
+  const relayStatus: string[] = []
+  const changes: { accounts?: readonly string[] | undefined; chainId?: number | undefined }[] = []
+  const [returns, otherTabs] = [new Set<() => void>(), new Set<() => void>()]
+  let [ends, imports] = [0, 0]
+  const page = {
+    clock: browserClock,
+    onVisible: (listener: () => void) => void returns.add(listener),
+    onEndedElsewhere: (listener: () => void) => void otherTabs.add(listener),
+    pages: new Map(),
+    async importSdk() {
+      imports += 1
+      const sdk = await importSdk()
+      return {
+        async init(sdkOptions: Parameters<typeof sdk.init>[0]) {
+          const provider = await sdk.init(sdkOptions)
+          started.push(provider)
+          return provider
+        },
+      }
+    },
+  }
+  const metadata = { name: 'Terahold', description: 'A page under test', url: 'https://app.example', icons: [] }
+  const create = () => walletConnect({ projectId: 'test', relayUrl, metadata, storage: profile.sdk, ...rest }, page)
+  const config: Config = createConfig({
+    chains,
+    connectors: Array.from({ length: copies }, create),
+    transports: Object.fromEntries(chains.map(({ id }) => [id, http('http://127.0.0.1:9')])),
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({
+      storage: {
+        getItem: (key) => profile.wagmi.get(key) ?? null,
+        setItem: (key, value) => void profile.wagmi.set(key, value),
+        removeItem: (key) => void profile.wagmi.delete(key),
+      },
+    }),
+  })
+  for (const { emitter } of config.connectors) {
+    emitter.on('message', ({ type, data }) => {
+      if (type === 'display_uri') uris.push(String(data))
+      if (type === 'relay_status') relayStatus.push(String(data))
+    })
+    emitter.on('change', ({ accounts, chainId }) =>
+      changes.push({ ...(accounts && { accounts }), ...(chainId && { chainId }) }),
+    )
+    emitter.on('disconnect', () => {
+      ends += 1
+    })
+  }
+  const [connector] = config.connectors
+  if (!connector || !isWalletConnect(connector)) throw new Error('The page has no WalletConnect')
+  return {
+    config,
+    connector,
+    connectors: config.connectors,
+    profile,
+    uris,
+    relayStatus,
+    changes,
+    started,
+    get ends() {
+      return ends
+    },
+    get imports() {
+      return imports
+    },
+    connect: (chainId) => connect(config, { connector, ...(chainId ? { chainId } : {}) }),
+    comeBack() {
+      for (const listener of returns) listener()
+    },
+    endElsewhere() {
+      for (const listener of otherTabs) listener()
+    },
+    async close() {
+      for (const { client } of started) {
+        client.core.heartbeat.stop()
+        await client.core.relayer.transportClose()
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+const shownDecimals = 3
+const decimalNumber = /^-?(\d+)(?:\.(\d*))?$/
+
+/**
+ * A decimal number with three decimals, rounded half up on its digits and never through a float; a sign is left to the
+ * operation. What is no decimal number stands as it came.
+ *
+ * @example quantityText('1234.56789') // '1234.568'
+ */
+export function quantityText(numeric: string): string {
+  const match = decimalNumber.exec(numeric)
+  if (!match) return numeric
+  const [, whole = '0', fraction = ''] = match
+  const kept = BigInt(whole + fraction.slice(0, shownDecimals).padEnd(shownDecimals, '0'))
+  const rounded = fraction.charAt(shownDecimals) >= '5' ? kept + 1n : kept
+  const digits = rounded.toString().padStart(shownDecimals + 1, '0')
+  return `${digits.slice(0, -shownDecimals)}.${digits.slice(-shownDecimals)}`
+}

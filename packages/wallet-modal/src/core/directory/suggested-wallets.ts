@@ -1,0 +1,76 @@
+import type { Directory, Wallet } from '../directory-port.ts'
+import type { ModalState } from '../modal-state.ts'
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store.ts'
+import type { Listing } from './listing.ts'
+import { lookUp } from './look-up.ts'
+
+/** How many are asked for, so that slots stay filled when some of them are listed already. */
+const recommendedAsked = 4
+const getWalletLimit = 4
+
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** The few wallets of the directory that are shown before anybody looks through it. */
+export type SuggestedWallets = {
+  readonly status: LoadStatus
+  /** In the order the app gave. */
+  readonly featured: readonly Wallet[]
+  readonly recommended: readonly Wallet[]
+  /** How many wallets there are to choose from, null until it is known. */
+  readonly count: number | null
+  /** True when the bundled directory stands in for the one that was meant. */
+  readonly isStandIn: boolean
+}
+
+export const noSuggestions: SuggestedWallets = {
+  status: 'idle',
+  featured: [],
+  recommended: [],
+  count: null,
+  isStandIn: false,
+}
+
+type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+
+/** Loads the suggestions, once; after a failure, or while a stand-in serves, each call tries again. */
+export function createSuggestions(dependencies: Dependencies, onChange: () => void): () => Promise<void> {
+  const { store, listing } = dependencies
+  const { featured, include, exclude, custom } = listing
+
+  function set(change: Partial<SuggestedWallets>) {
+    store.set({ suggested: { ...store.get().suggested, ...change } })
+    onChange()
+  }
+
+  return async function load() {
+    const { status, isStandIn } = store.get().suggested
+    if (status === 'loading' || (status === 'ready' && !isStandIn)) return
+    set({ status: 'loading' })
+    try {
+      const [first, others] = await Promise.all([
+        featured.length === 0 ? null : lookUp(dependencies, { page: 1, entries: featured.length, include: featured }),
+        lookUp(dependencies, { page: 1, entries: recommendedAsked, include, exclude: [...exclude, ...featured] }),
+      ])
+      const ordered = featured.flatMap((id) => first?.wallets.find((wallet) => wallet.id === id) ?? [])
+      set({
+        status: 'ready',
+        featured: ordered,
+        recommended: others.wallets,
+        count: others.count + ordered.length + custom.length,
+        isStandIn: others.isStandIn || first?.isStandIn === true,
+      })
+    } catch {
+      // Why does not matter to anybody here: the views say that the directory cannot be reached and offer to ask again.
+      set({ status: 'failed' })
+    }
+  }
+}
+
+/** Wallets to get, at most four: featured, then custom, then recommended (specification, section 2, GetWallet). */
+export function walletsToGet(
+  { featured, recommended }: SuggestedWallets,
+  custom: readonly Wallet[],
+): readonly Wallet[] {
+  return [...featured, ...custom, ...recommended].filter(({ homepage }) => homepage !== null).slice(0, getWalletLimit)
+}

@@ -1,0 +1,64 @@
+import type { Directory, Wallet } from '../directory-port.ts'
+import type { ModalState } from '../modal-state.ts'
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store.ts'
+import type { Listing } from './listing.ts'
+import { lookUp, uniqueWallets } from './look-up.ts'
+import type { LoadStatus } from './suggested-wallets.ts'
+
+const pageSize = 40
+
+/** The directory page by page, as far as somebody scrolled. */
+export type WalletList = {
+  /** `ready` when the last page asked for is there. */
+  readonly status: LoadStatus
+  readonly wallets: readonly Wallet[]
+  readonly page: number
+  readonly hasMore: boolean
+  readonly isStandIn: boolean
+}
+
+export const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: true, isStandIn: false }
+
+/** All wallets as the grid shows them: featured, the app's own, then the directory's, each once. */
+export function gridWallets({ suggested, customWallets, walletList }: ModalState): readonly Wallet[] {
+  return uniqueWallets([...suggested.featured, ...customWallets, ...walletList.wallets])
+}
+
+type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+
+/** Loads the next page, or asks again for the one that failed. While one is on its way, or after the last, it does nothing. */
+export function createWalletList(dependencies: Dependencies): () => Promise<void> {
+  const { store, listing } = dependencies
+
+  function set(change: Partial<WalletList>) {
+    store.set({ walletList: { ...store.get().walletList, ...change } })
+  }
+
+  return async function loadMore() {
+    const { status, page, hasMore } = store.get().walletList
+    if (status === 'loading' || !hasMore) return
+    set({ status: 'loading' })
+    const { include, exclude, featured } = listing
+    try {
+      const next = await lookUp(dependencies, {
+        page: page + 1,
+        entries: pageSize,
+        include,
+        exclude: [...exclude, ...featured],
+      })
+      const wallets = uniqueWallets([...store.get().walletList.wallets, ...next.wallets])
+      const hasAny = next.wallets.length > 0
+      set({
+        status: 'ready',
+        wallets,
+        page: page + 1,
+        hasMore: hasAny && (page + 1) * pageSize < next.count,
+        isStandIn: next.isStandIn,
+      })
+    } catch {
+      // The grid says so and offers to ask again.
+      set({ status: 'failed' })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Directory, Wallet } from '../directory-port.ts'
+import type { ModalState } from '../modal-state.ts'
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store.ts'
+import type { Listing } from './listing.ts'
+import { lookUp, uniqueWallets } from './look-up.ts'
+
+/** Specification, sections 5 and 9. */
+const minimumLength = 2
+const pause = 500
+const maxResults = 100
+
+export type WalletSearch = {
+  /** As typed. */
+  readonly text: string
+  /** `idle` while the text is too short; `failed` when only wallets known already could be searched. */
+  readonly status: 'idle' | 'searching' | 'ready' | 'failed'
+  readonly wallets: readonly Wallet[]
+  readonly isStandIn: boolean
+}
+
+export const noSearch: WalletSearch = { text: '', status: 'idle', wallets: [], isStandIn: false }
+
+type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+
+/** Searches by name once typing pauses for 500 ms; the answer to an earlier text is dropped. */
+export function createWalletSearch(dependencies: Dependencies): { search(text: string): void; again(): void } {
+  const { store, clock, listing } = dependencies
+  let stop = () => {}
+  let attempts = 0
+
+  function set(change: Partial<WalletSearch>) {
+    store.set({ walletSearch: { ...store.get().walletSearch, ...change } })
+  }
+
+  function begin(text: string, wait: number) {
+    stop()
+    stop = () => {}
+    attempts += 1
+    const words = text.trim()
+    if (words.length < minimumLength) return set({ ...noSearch, text })
+    set({ text, status: 'searching' })
+    const abort = new AbortController()
+    const attempt = attempts
+    const cancelPause = clock.after(wait, () => void find(words, attempt, abort))
+    stop = () => {
+      cancelPause()
+      abort.abort()
+    }
+  }
+
+  async function find(words: string, attempt: number, abort: AbortController) {
+    const { include, exclude, custom } = listing
+    const own = namedLike(custom, words)
+    const query = { page: 1, entries: maxResults, search: words, include, exclude }
+    try {
+      const { wallets, isStandIn } = await lookUp(dependencies, query, abort)
+      if (attempt === attempts) set({ status: 'ready', wallets: uniqueWallets([...own, ...wallets]), isStandIn })
+    } catch {
+      // Without a directory the wallets seen so far can still be searched.
+      const { suggested, walletList } = store.get()
+      const known = [...suggested.featured, ...suggested.recommended, ...walletList.wallets]
+      const wallets = uniqueWallets([...own, ...namedLike(known, words)])
+      if (attempt === attempts) set({ status: 'failed', wallets })
+    }
+  }
+
+  return {
+    search: (text) => begin(text, pause),
+    again: () => begin(store.get().walletSearch.text, 0),
+  }
+}
+
+function namedLike(wallets: readonly Wallet[], words: string): readonly Wallet[] {
+  return wallets.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+}

@@ -1,0 +1,52 @@
+import type { BundledWallet } from './bundled-wallet.ts'
+
+/** The wallets most people look for, in their order. They come with the first script, so that a list shows them at once. */
+export const leadingWallets: readonly BundledWallet[] = [
+  {
+    id: 'metamask',
+    name: 'MetaMask',
+    homepage: 'https://metamask.io',
+    rdns: 'io.metamask',
+    mobile: 'metamask://',
+    apple: '1438144202',
+    play: 'io.metamask',
+    chrome: 'nkbihfbeogaeaoehlefnkodbefgpgknn',
+    injected: ['isMetaMask'],
+  },
+  {
+    id: 'trust',
+    name: 'Trust Wallet',
+    homepage: 'https://trustwallet.com',
+    rdns: 'com.trustwallet.app',
+    mobile: 'trust://',
+    apple: '1288339409',
+    play: 'com.wallet.crypto.trustapp',
+    chrome: 'egjidjbpglichdcondbcbdnbeeppgdph',
+    injected: ['isTrust', 'isTrustWallet'],
+  },
+  {
+    id: 'okx',
+    name: 'OKX Wallet',
+    homepage: 'https://www.okx.com/web3',
+    rdns: 'com.okex.wallet',
+    mobile: 'okex://main',
+    apple: '1327268470',
+    play: 'com.okinc.okex.gp',
+    chrome: 'mcohilncbfahbmgdjkbpemcciiolgcge',
+    injected: ['isOkxWallet', 'isOKExWallet'],
+  },
+  {
+    id: 'binance',
+    name: 'Binance Wallet',
+    homepage: 'https://www.binance.com',
+    rdns: 'com.binance.wallet',
+    mobile: 'bnc://app.binance.com/cedefi',
+    apple: '1436799971',
+    play: 'com.binance.dev',
+    chrome: 'cadiboklkpojfamcoggejbbdjcoiljjk',
+    injected: ['isBinance'],
+  },
+]
+
+/** How many wallets are bundled in all; the others are a chunk of their own. */
+export const bundledCount = 76

@@ -1,0 +1,25 @@
+import { type Address, getAddress } from 'viem'
+
+export type WatchedToken = {
+  readonly address: Address
+  readonly symbol: string
+  readonly decimals: number
+  /** A picture for the wallet to show. */
+  readonly image?: string
+}
+
+/** The parameter of `wallet_watchAsset` (EIP-747). */
+export type WatchTokenParameters = {
+  readonly type: 'ERC20'
+  readonly options: WatchedToken
+}
+
+/** The longest symbol that wallets take. */
+const maxSymbol = 11
+
+/** @throws RangeError when wallets would refuse the symbol (1 to 11 characters) or the decimals (0 to 36). */
+export function watchTokenParameters({ address, symbol, decimals, image }: WatchedToken): WatchTokenParameters {
+  if (symbol.length < 1 || symbol.length > maxSymbol) throw new RangeError(`No symbol a wallet takes: ${symbol}`)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new RangeError(`No decimals: ${decimals}`)
+  return { type: 'ERC20', options: { address: getAddress(address), symbol, decimals, ...(image && { image }) } }
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { drawQrCode } from './qr-drawing.ts'
+
+type Props = { value: string; label: string }
+
+/** A QR code, dark on light in every theme: many scanners read it no other way. */
+export function QrCode({ value, label }: Props) {
+  const { size, path } = useMemo(() => drawQrCode(value), [value])
+  return (
+    <svg className="wm-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  )
+}

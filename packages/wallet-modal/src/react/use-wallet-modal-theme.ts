@@ -1,0 +1,26 @@
+import type { ThemeMode, ThemeVariables } from '../core/modal-state.ts'
+import { useCurrentState, useModal } from './modal-context.ts'
+
+export type WalletModalTheme = {
+  themeMode: ThemeMode
+  themeVariables: ThemeVariables
+  setThemeMode: (mode: ThemeMode) => void
+  /** Sets some of the `--wm-*` properties; those set before stay. */
+  setThemeVariables: (variables: ThemeVariables) => void
+}
+
+/**
+ * The modal's theme, to read and to change while it is open.
+ *
+ * @example const { setThemeVariables } = useWalletModalTheme(); setThemeVariables({ '--wm-accent': '#2d5f8a' })
+ */
+export function useWalletModalTheme(): WalletModalTheme {
+  const modal = useModal()
+  const { theme, themeVariables } = useCurrentState(modal)
+  return {
+    themeMode: theme,
+    themeVariables,
+    setThemeMode: modal.setTheme,
+    setThemeVariables: modal.setThemeVariables,
+  }
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react'
+import type { ThemeVariables } from '../core/modal-state.ts'
+
+/**
+ * Puts the app's variables on `:root` through a constructed style sheet: a strict content security policy allows that,
+ * and a value cannot reach beyond its own property.
+ */
+export function useThemeSheet(variables: ThemeVariables): void {
+  useLayoutEffect(() => {
+    const entries = Object.entries(variables)
+    if (entries.length === 0) return
+    const sheet = new CSSStyleSheet()
+    sheet.insertRule(':root {}')
+    const [rule] = sheet.cssRules
+    if (!(rule instanceof CSSStyleRule)) return
+    for (const [name, value] of entries) rule.style.setProperty(name, value)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [variables])
+}

@@ -1,0 +1,27 @@
+import { DirectoryNotice } from '../../parts/directory-notice.tsx'
+import { WalletGrid } from '../../parts/wallet-grid.tsx'
+import { useViewState } from '../../react/modal-context.ts'
+
+const placeholders = 8
+
+/** What a search found; while it runs, tiles in waiting. */
+export function SearchResults() {
+  const { walletSearch, texts } = useViewState()
+  const { status, wallets, isStandIn } = walletSearch
+  const { noneFound } = texts.directory
+  const isAwaited = status === 'searching'
+  return (
+    <div className="wm-grid-scroll" aria-busy={isAwaited}>
+      <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn && !isAwaited} />
+      <WalletGrid wallets={isAwaited ? [] : wallets} waiting={isAwaited ? placeholders : 0} onEnd={null} />
+      <div role="status">
+        {!isAwaited && wallets.length === 0 && (
+          <div className="wm-message">
+            <p className="wm-message-title">{noneFound.title}</p>
+            <p className="wm-message-hint">{noneFound.hint}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

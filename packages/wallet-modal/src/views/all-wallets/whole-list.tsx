@@ -1,0 +1,26 @@
+import { gridWallets } from '../../core/directory/wallet-list.ts'
+import { DirectoryNotice } from '../../parts/directory-notice.tsx'
+import { WalletGrid } from '../../parts/wallet-grid.tsx'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+
+const firstPlaceholders = 16
+const nextPlaceholders = 4
+
+/** All wallets; the next page is asked for when the end comes into sight. */
+export function WholeList() {
+  const modal = useModal()
+  const state = useViewState()
+  const { status, page, hasMore, isStandIn } = state.walletList
+  const isAwaited = status === 'loading' || status === 'idle'
+  const waiting = isAwaited ? (page === 0 ? firstPlaceholders : nextPlaceholders) : 0
+  return (
+    <div className="wm-grid-scroll" aria-busy={isAwaited}>
+      <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn} />
+      <WalletGrid
+        wallets={gridWallets(state)}
+        waiting={waiting}
+        onEnd={status === 'ready' && hasMore ? modal.loadMoreWallets : null}
+      />
+    </div>
+  )
+}

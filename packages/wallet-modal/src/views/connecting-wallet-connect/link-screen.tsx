@@ -1,0 +1,43 @@
+import { livePairing } from '../../core/connect/connection-machine.ts'
+import type { ModalState } from '../../core/modal-state.ts'
+import { fill } from '../../locales/catalogue.ts'
+import { ConnectionMessage } from '../../parts/connection-message.tsx'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { connectionWords } from '../connection-words.ts'
+
+/** A wallet that a link opens: an app on this phone or computer, or a website. */
+export function LinkScreen() {
+  const modal = useModal()
+  const state = useViewState()
+  const { connection } = state
+  const words = connectionWords(state)
+  if (connection.status === 'idle' || !words) return null
+  const failure = connection.status === 'failed' ? connection.failure : null
+  const isBusy = connection.status === 'awaitingWallet' && connection.isBuffering
+  return (
+    <ConnectionMessage
+      words={words}
+      isFailed={failure !== null || isDeclined(state)}
+      detail={failure?.detail ?? null}
+      action={{
+        label: buttonWord(state),
+        isResting: failure === null && (isBusy || livePairing(connection) === null),
+        run: failure ? modal.retry : modal.openWallet,
+      }}
+    />
+  )
+}
+
+function isDeclined({ connection, isLinkOpened }: ModalState): boolean {
+  return connection.status === 'awaitingWallet' && connection.wasDeclined && !isLinkOpened
+}
+
+function buttonWord(state: ModalState): string {
+  const { connection, platform, isLinkOpened, texts } = state
+  if (connection.status === 'idle') return ''
+  if (connection.status === 'failed') return texts.tryAgain
+  if (livePairing(connection) === null) return texts.pairing.preparing
+  if (platform === 'web') return texts.pairing.open
+  if (isLinkOpened || isDeclined(state)) return texts.tryAgain
+  return fill(texts.pairing.openNamed, 'name', connection.choice.name ?? '')
+}

@@ -1,0 +1,65 @@
+import { type Chain, numberToHex } from 'viem'
+import type { Connector } from 'wagmi'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../core/networks/switch-failure.ts'
+import { addChainParameters } from '../networks/add-chain.ts'
+
+type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+
+/** How often, and how far apart in milliseconds, a wallet that said yes is asked which chain it is on. */
+const looks = 6
+const betweenLooks = 500
+
+/**
+ * Switches an EIP-1193 wallet, and adds the chain where the wallet does not know it (EIP-3326, EIP-3085). wagmi's own way
+ * calls every failure to add a refusal, and waits for ever for a wallet that says yes and stays where it was.
+ *
+ * @throws what the wallet threw; ChainNotAddedError; ChainNotSwitchedError, after the app was told the chain it is really on.
+ */
+export async function switchInjected(
+  connector: Connector,
+  chain: Chain,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  const provider = (await connector.getProvider()) as Provider
+  const chainId = numberToHex(chain.id)
+  const ask = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  try {
+    await ask()
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    await addChain(provider, chain)
+    // A wallet need not switch to what it added (EIP-3085).
+    if ((await chainOf(provider)) !== chain.id) await ask()
+  }
+  await confirm()
+
+  async function confirm() {
+    let actual = await chainOf(provider)
+    for (let look = 1; look < looks && actual !== chain.id; look++) {
+      await wait(betweenLooks)
+      actual = await chainOf(provider)
+    }
+    // Not every wallet tells of its change, and some tell of one that did not happen.
+    connector.emitter.emit('change', { chainId: actual })
+    if (actual !== chain.id) throw new ChainNotSwitchedError()
+  }
+}
+
+async function addChain(provider: Provider, chain: Chain) {
+  const parameters = addChainParameters(chain)
+  try {
+    await provider.request({ method: 'wallet_addEthereumChain', params: [parameters] })
+  } catch (cause) {
+    throw new ChainNotAddedError(cause)
+  }
+}
+
+async function chainOf(provider: Provider): Promise<number> {
+  return Number(await provider.request({ method: 'eth_chainId' }))
+}
+
+/** 4902, which some mobile wallets hide in `data.originalError`. */
+function isUnknownChain(error: unknown): boolean {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
+  return code === 4902 || data?.originalError?.code === 4902
+}

@@ -1,0 +1,375 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults, launchBrowser } from './browser.ts'
+import { type PageServer, servePage } from './page-server.ts'
+
+const phone = { width: 390, height: 844 }
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+let server: PageServer
+let browser: Browser
+let page: Page
+let faults: string[]
+let requests: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([servePage(), launchBrowser()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+afterEach(async () => {
+  const found = faults
+  await page.context().close()
+  expect(found).toEqual([])
+})
+
+/** Opens the test page as a new visitor, and from then on notes console errors, refused content and requests. */
+async function visit(query: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  faults = []
+  requests = []
+  page.on('console', (message) => {
+    const isOurs = !message.text().includes('the server responded with a status of 500')
+    if (['error', 'warning'].includes(message.type()) && isOurs) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url())) requests.push(request.url())
+  })
+  await page.goto(`${server.url}?${query}`)
+  await page.locator('[data-wallet-modal-opener]').waitFor()
+}
+
+async function open(query: string, options: BrowserContextOptions = {}) {
+  await visit(query, options)
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await title('Connect Wallet')
+}
+
+const dialog = () => page.getByRole('dialog')
+const title = (text: string) => dialog().getByRole('heading', { level: 2, name: text, exact: true }).waitFor()
+const row = (name: string | RegExp) => dialog().getByRole('button', { name })
+/** Each row as it is read out, without the letter that stands for an icon. */
+const rows = () =>
+  dialog()
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        Array.from(item.querySelectorAll<HTMLElement>('.wm-row-name, .wm-tag'), (part) =>
+          part.innerText.replace('\n', ' '),
+        ).join(' '),
+      ),
+    )
+const tiles = () => dialog().locator('button.wm-tile')
+const search = () => dialog().getByRole('textbox', { name: 'Search wallet' })
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
+/** Lets the slow directory answer, once it was asked. */
+async function release() {
+  await expect.poll(() => requests.some((url) => url.includes('getWallets'))).toBe(true)
+  await page.request.get(`${server.url}directory/release`)
+}
+const hacked = () => page.evaluate(() => Reflect.get(window, 'hacked'))
+
+async function openAll(query: string, options: BrowserContextOptions = {}) {
+  await open(query, options)
+  await row(/^All Wallets/).click()
+  await title('All Wallets')
+}
+
+async function chooseAlpha() {
+  await row(/^Alpha Wallet/).click()
+  await expect.poll(() => page.evaluate(() => window.wallets.alpha?.prompts.length)).toBe(1)
+}
+
+describe('check 2: before anything is pressed', () => {
+  it('the page has asked neither for the directory nor for anything of another host', async () => {
+    await visit('directory=ok&featured=wallet-3')
+    expect(requests.filter((url) => !url.startsWith(server.url) || url.includes('/directory/'))).toEqual([])
+    expect(requests.filter((url) => /bundled|wallets-[am]-to/.test(url))).toEqual([])
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect.poll(rows).toContain('All Wallets 90+')
+    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
+  })
+
+  it('the list that comes with the package begins without a request, and loads the rest when it is looked through', async () => {
+    await visit('directory=bundled&wallets=alpha')
+    const before = requests.length
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect.poll(rows).toEqual(['WalletConnect qr code', 'Alpha Wallet installed', 'MetaMask', 'All Wallets 70+'])
+    expect(requests.length).toBe(before)
+    await row(/^All Wallets/).click()
+    await expect.poll(() => tiles().count()).toBe(40)
+    expect(requests.length).toBeGreaterThan(before)
+  })
+})
+
+describe('check 3: with a directory that never answers', () => {
+  it('the list is there and an announced wallet is asked', async () => {
+    await open('directory=hang')
+    expect(await rows()).toEqual(['WalletConnect qr code', 'Alpha Wallet installed', 'Beta installed', 'All Wallets'])
+    await chooseAlpha()
+  })
+
+  it('all wallets shows sixteen places and takes a search', async () => {
+    await openAll('directory=hang')
+    await expect.poll(() => dialog().locator('.wm-grid > .wm-waiting').count()).toBe(16)
+    await search().fill('cedar')
+    expect(await search().inputValue()).toBe('cedar')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+  })
+})
+
+describe.each(['error', 'malformed'])('check 4: with a directory of the mood "%s"', (mood) => {
+  it('the list says that it is offline, and everything in it works', async () => {
+    await open(`directory=${mood}`)
+    await expect.poll(rows).toContain('All Wallets offline')
+    await row(/^WalletConnect/).click()
+    await title('WalletConnect')
+    await row('Back').click()
+    await chooseAlpha()
+  })
+
+  it('all wallets and the search say so and offer to ask again', async () => {
+    await openAll(`directory=${mood}`)
+    await dialog().getByText('Directory not reachable').waitFor()
+    await search().fill('cedar')
+    await dialog().getByText('No Wallet found').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const asked = requests.length
+    await row('Try again').click()
+    await expect.poll(() => requests.length).toBeGreaterThan(asked)
+  })
+})
+
+describe('check 4: with a slow directory', () => {
+  it('wallets come into the places kept for them, and no row moves', async () => {
+    await open('directory=slow&wallets=&custom=')
+    const all = row(/^All Wallets/)
+    const before = await topOf(all)
+    expect(await dialog().locator('.wm-row.wm-waiting').count()).toBe(2)
+    await release()
+    await expect.poll(rows).toEqual(['WalletConnect qr code', 'Alpha Wallet', 'Birch 1', 'All Wallets 90+'])
+    expect(await topOf(all)).toBe(before)
+  })
+
+  it.each(['en', 'es', 'fr'])(
+    'that fails at last leaves its places to a notice, and no row moves, in %s',
+    async (language) => {
+      await visit(`directory=slow-error&wallets=&language=${language}`, { viewport: { width: 320, height: 568 } })
+      await page.locator('[data-wallet-modal-opener]').click()
+      const all = dialog().locator('.wm-row').last()
+      expect(await dialog().locator('.wm-row.wm-waiting').count()).toBe(2)
+      const before = await topOf(all)
+      await release()
+      await dialog().locator('.wm-unreachable').waitFor()
+      expect(await topOf(all)).toBe(before)
+      expect(await accessibilityFaults(page)).toEqual([])
+    },
+  )
+})
+
+describe('check 15: announced wallets', () => {
+  it('are none: then there is a way to one', async () => {
+    await open('wallets=')
+    await dialog().getByText('No wallet in this browser').waitFor()
+    await row('Get a Wallet').click()
+    await title('Get a Wallet')
+    await dialog()
+      .getByRole('link', { name: /MetaMask/ })
+      .waitFor()
+  })
+
+  it('are five, each once', async () => {
+    await open('wallets=alpha,beta,gamma,delta,epsilon,alpha')
+    expect(await rows()).toEqual(
+      ['Alpha Wallet', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name) => `${name} installed`),
+    )
+  })
+
+  it('come late, into a list that is open', async () => {
+    await open('wallets=alpha')
+    await page.evaluate(() => window.wallets.gamma?.announce())
+    await expect.poll(rows).toEqual(['Alpha Wallet installed', 'Gamma installed'])
+  })
+
+  it('of the same name are told apart by their domain', async () => {
+    await open('wallets=alpha,hostile')
+    expect(await rows()).toEqual(['Alpha Wallet com.example.alpha installed', 'Alpha Wallet xyz.hostile installed'])
+  })
+
+  it('that do not mean well get a letter for an icon, or one that can do nothing', async () => {
+    await open('wallets=hostile,scripted,huge,sly')
+    await dialog().locator('img').first().waitFor()
+    const icons = await dialog()
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.querySelector('img')?.src.slice(0, 18) ?? item.innerText[0]))
+    expect(icons).toEqual(['A', 'data:image/svg+xml', 'H', 'S'])
+    expect(await hacked()).toBeUndefined()
+    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
+  })
+
+  it('of a directory that passes everything on are as harmless', async () => {
+    await openAll('directory=hostile&wallets=')
+    await expect
+      .poll(() => tiles().allInnerTexts())
+      .toEqual(['Bad 0', 'Bad 1', 'Bad 2'].map((name) => expect.stringContaining(name)))
+    await row('Back').click()
+    await row('What is a wallet?').click()
+    await row('Get a Wallet').click()
+    await title('Get a Wallet')
+    const links = await dialog()
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+    expect(links.every((href) => href?.startsWith('https://'))).toBe(true)
+    expect(links).toHaveLength(3)
+    expect(await hacked()).toBeUndefined()
+    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
+  })
+})
+
+describe('all wallets', () => {
+  it('come page by page to the last, with their pictures', async () => {
+    await openAll('directory=ok')
+    await expect.poll(() => tiles().count()).toBe(40)
+    await dialog().locator('.wm-tile img').first().waitFor()
+    for (const count of [80, 95]) {
+      await tiles().last().scrollIntoViewIfNeeded()
+      await expect.poll(() => tiles().count()).toBe(count)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('are searched once typing pauses, and the search is cleared by its button', async () => {
+    await openAll('directory=ok')
+    await search().pressSequentially('cedar')
+    await expect.poll(() => tiles().count()).toBe(10)
+    const asked = requests.map((url) => new URL(url).searchParams.get('search')).filter((text) => text)
+    expect(asked).toEqual(['cedar'])
+    await row('Clear search').click()
+    await expect.poll(() => tiles().count()).toBe(40)
+    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('that are announced are asked themselves, others by WalletConnect with a way to get them', async () => {
+    await openAll('directory=ok')
+    await tiles().filter({ hasText: 'Birch 1' }).first().click()
+    await title('Birch 1')
+    await dialog().getByText("Don't have Birch 1?").waitFor()
+    await row('Get').click()
+    await title('Get Birch 1')
+    expect(await dialog().getByRole('link').allInnerTexts()).toEqual(['iOS App', 'Website'])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await row('Back').click()
+    await row('Back').click()
+    await tiles().filter({ hasText: 'Alpha Wallet' }).click()
+    await expect.poll(() => page.evaluate(() => window.wallets.alpha?.prompts.length)).toBe(1)
+  })
+
+  it.each([
+    [352, 4],
+    [351, 3],
+  ])('stand at %i px in %i columns', async (width, columns) => {
+    await openAll('directory=ok', { viewport: { width, height: 568 } })
+    await tiles().first().waitFor()
+    const tracks = await dialog()
+      .locator('.wm-grid')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns)
+    expect(tracks.split(' ')).toHaveLength(columns)
+    const overflow = await dialog().evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(overflow).toBe(0)
+  })
+
+  it('have on a phone a button for the code, which is not in the list there', async () => {
+    await openAll('directory=ok&wallets=', { userAgent: iphone })
+    await row('Show QR code').click()
+    await title('WalletConnect')
+    await row('Back').click()
+    await row('Back').click()
+    expect((await rows()).some((text) => text.includes('qr code'))).toBe(false)
+  })
+})
+
+describe('wallets of the app', () => {
+  it('stand featured first, then custom, and none are recommended', async () => {
+    await open('directory=ok&wallets=&featured=wallet-4,wallet-3&custom=yes')
+    await expect.poll(rows).toEqual(['WalletConnect qr code', 'Ember 4', 'Delta 3', 'House Wallet', 'All Wallets 90+'])
+  })
+})
+
+describe('help', () => {
+  it('is reached from Connect only, and leads to wallets to get', async () => {
+    await open('directory=bundled')
+    await row('What is a wallet?').click()
+    await title('What is a wallet?')
+    expect(await dialog().getByRole('heading', { level: 3 }).count()).toBe(3)
+    expect(await row('What is a wallet?').count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await row('Get a Wallet').click()
+    await expect.poll(() => dialog().getByRole('link').count()).toBe(5)
+    expect(await dialog().getByRole('link').last().innerText()).toBe('Explore all')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+describe('check 28: the hooks', () => {
+  it('give the last event while analytics are off, and the app is told nothing', async () => {
+    await visit('directory=ok')
+    expect(await page.getByLabel('Last event').innerText()).toBe('MODAL_CREATED true')
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await row(/^All Wallets/).click()
+    await expect.poll(() => page.getByLabel('Last event').innerText()).toBe('CLICK_ALL_WALLETS true')
+    expect(await page.evaluate(() => window.reported)).toEqual([])
+  })
+
+  it('tell the app once analytics are on', async () => {
+    await open('directory=ok&analytics=on')
+    await row('Close').click()
+    await expect
+      .poll(() => page.evaluate(() => window.reported.map(({ event }) => event)))
+      .toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'MODAL_CLOSE'])
+  })
+
+  it('set the theme under the strict policy', async () => {
+    await visit('theme=light')
+    await page.getByRole('button', { name: 'Set the accent' }).click()
+    await page.getByRole('button', { name: 'Set dark' }).click()
+    expect(await page.getByLabel('Theme').innerText()).toBe('dark {"--wm-accent":"rgb(1, 2, 3)"}')
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(1, 2, 3)')
+  })
+})
+
+describe('check 20: the list in every language and both themes', () => {
+  it.each(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])('has no fault in %s', async (language) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const options = { colorScheme, viewport: { width: 320, height: 568 } }
+      if (colorScheme === 'dark') await page.context().close()
+      await visitIn(language, options)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await dialog().locator('.wm-row').last().click()
+      await dialog().locator('.wm-tile').first().waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+  })
+
+  async function visitIn(language: string, options: BrowserContextOptions) {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    faults = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+    })
+    await page.goto(`${server.url}?theme=auto&language=${language}&directory=bundled&wallets=alpha`)
+    await page.locator('[data-wallet-modal-opener]').click()
+    await dialog().locator('.wm-all-tile').waitFor()
+  }
+})

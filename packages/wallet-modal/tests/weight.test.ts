@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** What the app has anyway. */
+const foundation = /^(?:react|react-dom|wagmi|viem|@wagmi\/core|@tanstack\/[\w-]+)(?:\/|$)/
+/** Two connectors are wagmi's own underneath: what these load is looked at too. */
+const foundationWithoutWagmi = /^(?:react|react-dom|viem|@tanstack\/[\w-]+)(?:\/|$)/
+/** Bytes, compressed, of what an app loads of us before anything is pressed. */
+const budget = 30_000
+
+type Loaded = { initial: Rolldown.OutputChunk[]; later: Rolldown.OutputChunk[] }
+
+const sdks: readonly (readonly [string, RegExp])[] = [
+  ['WalletConnect', /\/node_modules\/@(?:walletconnect|reown)\//],
+  ['Coinbase', /\/node_modules\/@(?:coinbase|base-org)\//],
+  ['Safe', /\/node_modules\/@safe-global\//],
+]
+
+let modal: Loaded
+let connectors: Loaded
+
+beforeAll(async () => {
+  modal = await load('../src/wallet-modal.ts', foundation)
+  connectors = await load('../src/connectors/connectors.ts', foundationWithoutWagmi)
+})
+
+describe('check 1: what an app loads before anything is pressed', () => {
+  it('is at most 30 kB compressed, core and React views together', () => {
+    expect(compressed(modal.initial), heaviest(modal.initial)).toBeLessThanOrEqual(budget)
+  })
+
+  it('holds the core and the list of wallets, not just a door to them', () => {
+    const paths = modulesOf(modal.initial).map(({ id }) => id)
+    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/core\/create-core\.ts$/))
+    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/views\/.*\bconnect\.tsx$/))
+  })
+
+  it.each<readonly [string, RegExp]>([
+    ...sdks,
+    ['the wallet directory', /\/src\/directory\/.*-data\.ts$/],
+    ['a QR code encoder', /\/node_modules\/uqr\//],
+    ['another language than English', /\/src\/locales\/(?:es|fr|zh-hans|zh-hant)\.ts$/],
+  ])('has no byte of %s', (_, paths) => {
+    const found = modulesOf(modal.initial).filter(({ id, length }) => paths.test(id) && length > 0)
+    expect(found).toEqual([])
+  })
+
+  it('leaves the wallet directory and the other languages to chunks of their own', () => {
+    const paths = modulesOf(modal.later).map(({ id }) => id)
+    expect(paths).toContainEqual(expect.stringMatching(/\/src\/directory\/.*-data\.ts$/))
+    expect(paths).toContainEqual(expect.stringMatching(/\/src\/locales\/fr\.ts$/))
+  })
+})
+
+describe('check 1: what the connectors load before one is chosen', () => {
+  it.each(sdks)('has no byte of the SDK of %s', (_, paths) => {
+    expect(modulesOf(connectors.initial).filter(({ id, length }) => paths.test(id) && length > 0)).toEqual([])
+  })
+
+  it.each(sdks)('leaves the SDK of %s to a chunk of its own', (_, paths) => {
+    expect(modulesOf(connectors.later).some(({ id }) => paths.test(id))).toBe(true)
+  })
+})
+
+/** What an app gets that imports this, at once and on demand. */
+async function load(source: string, external: RegExp): Promise<Loaded> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    // As for people: under a test runner the build would otherwise carry what only developers need.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: fileURLToPath(new URL(source, import.meta.url)),
+        external,
+        // An app may use all of it, so nothing that is exported counts as unused.
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  })
+  if (Array.isArray(built) || !('output' in built)) throw new Error('the build gave something else than one output')
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('the build has no entry')
+  const initial = initialGraph(entry, chunks)
+  return { initial, later: chunks.filter((chunk) => !initial.includes(chunk)) }
+}
+
+/** A chunk and all that it imports outright. */
+function initialGraph(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const reached = new Set([entry])
+  for (const chunk of reached) {
+    for (const next of chunks) if (chunk.imports.includes(next.fileName)) reached.add(next)
+  }
+  return [...reached]
+}
+
+function compressed(chunks: readonly Rolldown.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+}
+
+function modulesOf(chunks: readonly Rolldown.OutputChunk[]): { id: string; length: number }[] {
+  return chunks.flatMap(({ modules }) =>
+    Object.entries(modules).map(([id, { renderedLength }]) => ({ id, length: renderedLength })),
+  )
+}
+
+/** Where to look first when the budget is broken. */
+function heaviest(chunks: readonly Rolldown.OutputChunk[]): string {
+  const sorted = modulesOf(chunks).toSorted((a, b) => b.length - a.length)
+  return `heaviest before compression: ${sorted
+    .slice(0, 12)
+    .map(({ id, length }) => `${id.split('/wallet-modal/src/').at(-1)} ${length}`)
+    .join(', ')}`
+}
