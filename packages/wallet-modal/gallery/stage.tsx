@@ -30,6 +30,7 @@ export async function showStage(root: Root, state: GalleryState, dress: Dress): 
     <StrictMode>
       <WalletModalProvider modal={made.modal}>
         <main className="stage">
+          <h1>{state.title}</h1>
           <WalletButton />
           <NetworkButton />
           <WalletButton disabled />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConfig, createConnector, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { fakeStorage } from './core/test-doubles.ts'
+import { fakeStorage, settled } from './core/test-doubles.ts'
 import { createWalletModal, type WalletModalOptions } from './create-wallet-modal.ts'
 
 const walletConnectLike = createConnector(() => ({
@@ -63,5 +63,42 @@ describe('making a modal', () => {
     modal.destroy()
     expect(modal.getState().isOpen).toBe(false)
     expect(modal.legal).toEqual({ terms: null, privacy: 'https://app.example/privacy' })
+  })
+
+  it('takes over the wallets and the theme of its options', () => {
+    const modal = createWalletModal({
+      wagmiConfig: configWith(walletConnectLike),
+      projectId: 'id',
+      customWallets: [{ id: 'own', name: 'Own Wallet' }],
+      themeVariables: { '--wm-radius': '4px' },
+      connectorImages: { walletConnect: '/own.svg' },
+      environment: { storage: fakeStorage() },
+    })
+    modal.open()
+    modal.setThemeVariables({ '--wm-accent': 'red' })
+    const { entries, themeVariables } = modal.getState()
+    expect(entries.map(({ type }) => type)).toEqual(['qrCode', 'wallet', 'allWallets'])
+    expect(themeVariables).toEqual({ '--wm-radius': '4px', '--wm-accent': 'red' })
+    modal.destroy()
+  })
+
+  it.each([
+    [true, ['MODAL_LOADED', 'MODAL_OPEN']],
+    [false, []],
+    [undefined, []],
+  ])('tells its events with enableAnalytics %s only as it should', async (enableAnalytics, expected) => {
+    const told: string[] = []
+    const modal = createWalletModal({
+      wagmiConfig: configWith(),
+      walletConnect: false,
+      ...(enableAnalytics === undefined ? {} : { enableAnalytics }),
+      onEvent: ({ event }) => told.push(event),
+      environment: { storage: fakeStorage() },
+    })
+    modal.open()
+    await settled()
+    expect(told).toEqual(expected)
+    expect(modal.events.last().data).toEqual({ event: 'MODAL_OPEN' })
+    modal.destroy()
   })
 })

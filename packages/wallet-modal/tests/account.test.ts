@@ -310,6 +310,26 @@ describe('the account', () => {
     await expectShown(dialog().getByText('abcdefghijklmnopqrst…', { exact: true }))
   })
 
+  it('fits a narrow screen with text twice the size, with a name that has no place to break', async () => {
+    await visit(`name=averyveryveryverylongname.eth&activity=mixed&token=${chain.token.address}`)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await button('Connect Wallet').click()
+    await inDialog('Real Wallet').click()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /averyvery/ })
+      .click()
+    await expectShown(inDialog('Add TEST to wallet'))
+    const overflow = () => page.locator('.wm-view').evaluate((view) => view.scrollWidth - view.clientWidth)
+    expect(await overflow()).toBe(0)
+    await inDialog('Activity').click()
+    await expectShown(dialog().getByRole('listitem').first())
+    expect(await overflow()).toBe(0)
+  })
+
   it.each([
     { answer: 'takes it', behaviour: 'approve', says: 'Token added to wallet' },
     { answer: 'refuses', behaviour: { code: 4001 }, says: 'Token was not added' },

@@ -162,14 +162,14 @@ describe('the ways to a wallet on a computer', () => {
   })
 })
 
-describe('the part that draws codes', () => {
-  it('is asked for again when it did not come', async () => {
+describe('the screens, which are loaded when they are wanted', () => {
+  it('are asked for again when they did not come', async () => {
     const page = await visit()
     await openList(page)
     let isBroken = true
-    await page.route(/qr-code/, (route) => (isBroken ? route.abort() : route.continue()))
+    await page.route(/wallet-screens/, (route) => (isBroken ? route.abort() : route.continue()))
     await button(page, /WalletConnect/).click()
-    await dialogOf(page).getByText('The code could not be loaded').waitFor()
+    await dialogOf(page).getByText('This view could not be loaded').waitFor()
     isBroken = false
     await button(page, 'Try again').click()
     expect(await readCode(page)).toMatch(/^wc:/)

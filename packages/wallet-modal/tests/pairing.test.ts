@@ -59,7 +59,10 @@ async function visit(options: Visit = {}): Promise<Page> {
 }
 
 const proposals = () => relay.messages().filter(({ method }) => method === 'wc_proposeSession').length
-const expectConnected = (page: Page) => expect.poll(() => connectedAs(page)).toBe(wallet.address)
+
+async function expectConnected(page: Page) {
+  await expect.poll(() => connectedAs(page)).toBe(wallet.address)
+}
 
 async function connect(page: Page) {
   await choose(page, /WalletConnect/)

@@ -10,7 +10,8 @@ export async function importAgain<Part>(importPart: () => Promise<Part>): Promis
   } catch (error) {
     const address = failedAddress(error)
     if (address === null) throw error
-    return import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
+    const part: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
+    return part as Part
   }
 }
 

@@ -1,3 +1,4 @@
+import { importAgain } from '../browser/import-again.ts'
 import type { Directory, DirectoryQuery, Wallet } from '../core/directory-port.ts'
 import { bundledCount, leadingWallets } from './leading-wallets.ts'
 import { toWallet } from './to-wallet.ts'
@@ -43,7 +44,7 @@ function isPlain({ page, search = '', include = [], exclude = [] }: DirectoryQue
 }
 
 async function loadBundled(): Promise<readonly Wallet[]> {
-  const { bundledWallets } = await import('./bundled-wallets.ts')
+  const { bundledWallets } = await importAgain(() => import('./bundled-wallets.ts'))
   return bundledWallets
 }
 

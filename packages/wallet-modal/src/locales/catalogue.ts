@@ -98,7 +98,7 @@ export type PairingWords = {
   readonly ways: string
   readonly platforms: Readonly<Record<'browser' | 'mobile' | 'web' | 'desktop', string>>
   readonly relayLost: FailureWords
-  readonly codeFailed: FailureWords
+  readonly viewFailed: FailureWords
 }
 
 /** Every word of the modal in one language. `{name}` stands for the wallet's name, `{links}` for the legal links. */
@@ -131,6 +131,7 @@ export type Catalogue = {
   readonly networks: NetworkWords
   readonly activity: ActivityWords
   readonly addToken: string
+  readonly notLoaded: FailureWords
   readonly directory: DirectoryWords
   readonly pairing: PairingWords
   readonly snackbars: Readonly<Record<SnackbarMessage, string>>

@@ -159,6 +159,7 @@ export const en: Catalogue = {
     statuses: { confirmed: 'Confirmed', failed: 'Failed', pending: 'Pending' },
   },
   addToken: 'Add {name} to wallet',
+  notLoaded: { title: 'This part did not load', hint: 'Check your connection, then try again.' },
   directory: {
     qrCodeTag: 'qr code',
     offlineTag: 'offline',
@@ -210,7 +211,7 @@ export const en: Catalogue = {
       title: 'Connection interrupted',
       hint: 'The service between this page and wallets cannot be reached. We keep trying.',
     },
-    codeFailed: { title: 'The code could not be loaded', hint: 'Try again, or copy the link into your wallet.' },
+    viewFailed: { title: 'This view could not be loaded', hint: 'Check your connection, then try again.' },
   },
   snackbars: {
     addressCopied: 'Address copied',

@@ -165,6 +165,7 @@ export const es: Catalogue = {
     statuses: { confirmed: 'Confirmada', failed: 'Fallida', pending: 'Pendiente' },
   },
   addToken: 'Añadir {name} a la billetera',
+  notLoaded: { title: 'Esta parte no se cargó', hint: 'Comprueba tu conexión y vuelve a intentarlo.' },
   directory: {
     qrCodeTag: 'código QR',
     offlineTag: 'sin conexión',
@@ -222,7 +223,7 @@ export const es: Catalogue = {
       title: 'Conexión interrumpida',
       hint: 'No se puede acceder al servicio que une esta página con las billeteras. Seguimos intentándolo.',
     },
-    codeFailed: { title: 'No se pudo cargar el código', hint: 'Reintenta, o copia el enlace en tu billetera.' },
+    viewFailed: { title: 'No se pudo cargar esta vista', hint: 'Comprueba tu conexión y vuelve a intentarlo.' },
   },
   snackbars: {
     addressCopied: 'Dirección copiada',

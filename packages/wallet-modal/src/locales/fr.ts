@@ -168,6 +168,7 @@ export const fr: Catalogue = {
     statuses: { confirmed: 'Confirmée', failed: 'Échouée', pending: 'En attente' },
   },
   addToken: 'Ajouter {name} au portefeuille',
+  notLoaded: { title: 'Cette partie n’a pas pu être chargée', hint: 'Vérifiez votre connexion, puis réessayez.' },
   directory: {
     qrCodeTag: 'code QR',
     offlineTag: 'hors ligne',
@@ -225,10 +226,7 @@ export const fr: Catalogue = {
       title: 'Connexion interrompue',
       hint: 'Le service qui relie cette page aux portefeuilles est injoignable. Nous continuons d’essayer.',
     },
-    codeFailed: {
-      title: 'Le code n’a pas pu être chargé',
-      hint: 'Réessayez, ou copiez le lien dans votre portefeuille.',
-    },
+    viewFailed: { title: 'Cette vue n’a pas pu être chargée', hint: 'Vérifiez votre connexion, puis réessayez.' },
   },
   snackbars: {
     addressCopied: 'Adresse copiée',

@@ -114,6 +114,7 @@ export const zhHans: Catalogue = {
     statuses: { confirmed: '已确认', failed: '失败', pending: '待处理' },
   },
   addToken: '将 {name} 添加到钱包',
+  notLoaded: { title: '此部分未能加载', hint: '请检查网络连接，然后重试。' },
   directory: {
     qrCodeTag: '二维码',
     offlineTag: '离线',
@@ -153,7 +154,7 @@ export const zhHans: Catalogue = {
     ways: '连接方式',
     platforms: { browser: '浏览器', mobile: '手机', web: '网页应用', desktop: '桌面应用' },
     relayLost: { title: '连接中断', hint: '暂时无法访问连接本页与钱包的中继服务，正在继续尝试。' },
-    codeFailed: { title: '二维码加载失败', hint: '请重试，或将链接复制到钱包中。' },
+    viewFailed: { title: '此页面加载失败', hint: '请检查网络，然后重试。' },
   },
   snackbars: {
     addressCopied: '地址已复制',

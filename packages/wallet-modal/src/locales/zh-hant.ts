@@ -114,6 +114,7 @@ export const zhHant: Catalogue = {
     statuses: { confirmed: '已確認', failed: '失敗', pending: '處理中' },
   },
   addToken: '將 {name} 加入錢包',
+  notLoaded: { title: '此部分未能載入', hint: '請檢查網路連線，然後再試一次。' },
   directory: {
     qrCodeTag: 'QR 碼',
     offlineTag: '離線',
@@ -153,7 +154,7 @@ export const zhHant: Catalogue = {
     ways: '連接方式',
     platforms: { browser: '瀏覽器', mobile: '手機', web: '網頁應用程式', desktop: '桌面應用程式' },
     relayLost: { title: '連線中斷', hint: '暫時無法使用連接本頁與錢包的中繼服務，正在持續嘗試。' },
-    codeFailed: { title: 'QR Code 載入失敗', hint: '請重試，或將連結複製到錢包中。' },
+    viewFailed: { title: '此頁面載入失敗', hint: '請檢查網路，然後重試。' },
   },
   snackbars: {
     addressCopied: '地址已複製',

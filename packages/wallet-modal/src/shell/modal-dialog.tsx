@@ -21,9 +21,10 @@ export function ModalDialog() {
   const isPresent = usePresence(isOpen)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Before the dialog is shown: what this one measures is free as long as nothing has changed yet.
+  useScrollLock(isOpen)
   useDialog(dialog, isOpen)
   useOverlayClose(dialog, modal.close)
-  useScrollLock(isOpen)
   useThemeSheet(state.themeVariables)
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {

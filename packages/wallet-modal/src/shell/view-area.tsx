@@ -3,43 +3,55 @@ import type { ViewName } from '../core/view-name.ts'
 import { topView } from '../core/view-stack.ts'
 import { useViewState } from '../react/modal-context.ts'
 import { AccountView } from '../views/account/account.tsx'
-import { AllWalletsView } from '../views/all-wallets/all-wallets.tsx'
 import { ConnectView } from '../views/connect/connect.tsx'
 import { ConnectingExternalView } from '../views/connecting-external.tsx'
-import { ConnectingSiweView } from '../views/connecting-siwe.tsx'
-import { ConnectingWalletConnectView } from '../views/connecting-wallet-connect/connecting-wallet-connect.tsx'
-import { DownloadsView } from '../views/downloads.tsx'
-import { GetWalletView } from '../views/get-wallet.tsx'
 import { NetworksView } from '../views/networks.tsx'
 import { SwitchNetworkView } from '../views/switch-network.tsx'
-import { TransactionsView } from '../views/transactions/transactions.tsx'
-import { WhatIsANetworkView } from '../views/what-is-a-network.tsx'
-import { WhatIsAWalletView } from '../views/what-is-a-wallet.tsx'
+import type { laterViews } from './later-views.tsx'
+import { type LaterViews, useLaterViews } from './use-later-views.ts'
 
-const screens: Readonly<Record<ViewName, ComponentType>> = {
+type LaterName = keyof typeof laterViews
+
+/** Views that are there at once, so that connecting works when the network has died since the page was loaded. */
+const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
   Account: AccountView,
-  AllWallets: AllWalletsView,
   Connect: ConnectView,
   ConnectingExternal: ConnectingExternalView,
-  ConnectingSiwe: ConnectingSiweView,
-  ConnectingWalletConnect: ConnectingWalletConnectView,
-  Downloads: DownloadsView,
-  GetWallet: GetWalletView,
   Networks: NetworksView,
   SwitchNetwork: SwitchNetworkView,
-  Transactions: TransactionsView,
-  WhatIsANetwork: WhatIsANetworkView,
-  WhatIsAWallet: WhatIsAWalletView,
 }
 
 /** The view on top of the stack, sliding in from the side it was reached from. */
 export function ViewArea() {
   const { stack } = useViewState()
   const view = topView(stack)
-  const Screen = screens[view]
+  const later = useLaterViews(!isThere(view))
+  const Screen = isThere(view) ? screens[view] : later.views?.[view]
   return (
     <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
-      <Screen />
+      {Screen ? <Screen /> : <Waiting {...later} />}
+    </div>
+  )
+}
+
+function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
+  return view in screens
+}
+
+/** Stands in for a view that is on its way, or that did not come. */
+function Waiting({ hasFailed, load }: LaterViews) {
+  const { notLoaded, tryAgain } = useViewState().texts
+  return (
+    <div className="wm-message wm-on-its-way" aria-busy={!hasFailed}>
+      {hasFailed && (
+        <>
+          <p className="wm-message-title">{notLoaded.title}</p>
+          <p className="wm-message-hint">{notLoaded.hint}</p>
+          <button type="button" className="wm-button wm-main-button" onClick={load}>
+            {tryAgain}
+          </button>
+        </>
+      )}
     </div>
   )
 }

@@ -71,7 +71,7 @@ function pause(milliseconds: number): Promise<void> {
 /** Extensions and Coinbase's wallet take EIP-747 requests; others only if their connector says so. */
 function listsTokens(connector: Connector): boolean {
   if (connector.type === 'injected' || connector.type === 'coinbaseWallet') return true
-  return 'listsTokens' in connector && connector.listsTokens === true
+  return 'listsTokens' in connector && typeof connector.listsTokens === 'function' && connector.listsTokens() === true
 }
 
 /** A connector that knows which chains its wallet approved, as WalletConnect's does. */

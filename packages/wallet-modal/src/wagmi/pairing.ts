@@ -12,6 +12,10 @@ export function followPairing(connector: Connector, { onUri, onRelay }: ConnectH
 }
 
 /** Ends the pairing of a connector that has any. */
-export function cancelPairing(connector: Connector & { cancelConnect?: unknown }): void {
-  if (typeof connector.cancelConnect === 'function') connector.cancelConnect()
+export function cancelPairing(connector: Connector): void {
+  if (canCancel(connector)) connector.cancelConnect()
+}
+
+function canCancel(connector: object): connector is { cancelConnect(): void } {
+  return 'cancelConnect' in connector && typeof connector.cancelConnect === 'function'
 }

@@ -14,7 +14,7 @@ import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'
 import { signWhileConnecting } from './one-click.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
-import { readBalance, type TokensByChain } from './read-balance.ts'
+import type { TokensByChain } from './read-balance.ts'
 
 type Options = {
   tokens: TokensByChain
@@ -75,7 +75,8 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     },
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
-    balance: (account) => readBalance(config, tokens, account),
+    // Reading contracts weighs more than all of the views; a wallet connects without it.
+    balance: async (account) => (await import('./read-balance.ts')).readBalance(config, tokens, account),
     signMessage: (message) => signMessage(config, { message }),
     takeSignIn() {
       const taken = signedIn

@@ -1,6 +1,6 @@
-import type { SdkClient } from './sdk.ts'
+import type UniversalProvider from '@walletconnect/universal-provider'
 
-type Logger = SdkClient['logger']
+type Logger = UniversalProvider['client']['logger']
 
 const nothing = () => {}
 

@@ -27,6 +27,8 @@ export type WalletConnectExtras = {
   /** Gives up a pairing that waits: its `connect` throws `PairingCancelledError`, its address leads nowhere. */
   cancelConnect(): void
   networkSupport(): NetworkSupport
+  /** Whether the connected wallet takes tokens to list (EIP-747). */
+  listsTokens(): boolean
   /**
    * Connects and signs in with one approval. Answers `null`, connected all the same, when the wallet can only connect.
    * wagmi's `connect` afterwards takes the connection over without asking again. Throws what `connect` throws.
@@ -123,6 +125,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
         const view = connection.live?.view
         return { approved: view?.chainIds ?? null, supportsAll: view?.methods.has('wallet_addEthereumChain') ?? false }
       },
+      listsTokens: () => connection.live?.view.methods.has('wallet_watchAsset') ?? false,
       async authenticate(parameters) {
         const begun = connection.begin()
         return connection.authenticate(begun, parameters, await wantedChains(parameters.chainId))

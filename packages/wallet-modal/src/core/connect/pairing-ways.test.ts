@@ -98,7 +98,7 @@ describe('check 13: on a phone', () => {
     expect(bench.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
   })
 
-  it('it waits for the next tap when the pairing comes later', () => {
+  it('the wallet waits for the next tap when the pairing comes later', () => {
     const bench = show(benchWith(phone))
     bench.core.openWallet()
     receive(bench, 'wc:1')

@@ -14,9 +14,9 @@ export async function lookUp(
   query: DirectoryQuery,
   abort: AbortController = new AbortController(),
 ): Promise<DirectoryPage> {
-  const cancelLimit = clock.after(answerLimit, () => abort.abort(new Error('The wallet directory does not answer')))
+  const cancelLimit = clock.after(answerLimit, () => abort.abort())
   const given = new Promise<never>((_, reject) => {
-    abort.signal.addEventListener('abort', () => reject(abort.signal.reason))
+    abort.signal.addEventListener('abort', () => reject(new Error('The wallet directory does not answer')))
   })
   try {
     return cleanPage(await Promise.race([directory.list(query, abort.signal), given]))

@@ -1,6 +1,5 @@
 import { AskedWalletIcon } from '../../parts/asked-wallet-icon.tsx'
-import { useViewState } from '../../react/modal-context.ts'
-import { useQrCodePart } from './use-qr-code-part.ts'
+import { QrCode } from '../../parts/qr-code.tsx'
 
 type Props = {
   /** Null while there is none to show. */
@@ -8,27 +7,13 @@ type Props = {
   label: string
 }
 
-/** The white tile of the code. What draws the code is loaded with the first tile that is shown. */
+/** The white tile of the code, with the wallet's picture in its middle. */
 export function CodeTile({ uri, label }: Props) {
-  const { texts } = useViewState()
-  const { part, hasFailed, load } = useQrCodePart()
-
-  if (hasFailed) {
-    return (
-      <div className="wm-code-tile wm-code-missing">
-        <p className="wm-code-title">{texts.pairing.codeFailed.title}</p>
-        <p>{texts.pairing.codeFailed.hint}</p>
-        <button type="button" className="wm-button" onClick={load}>
-          {texts.tryAgain}
-        </button>
-      </div>
-    )
-  }
   return (
-    <div className="wm-code-tile" data-waiting={!part || uri === null}>
-      {part && uri !== null && (
+    <div className="wm-code-tile" data-waiting={uri === null}>
+      {uri !== null && (
         <>
-          <part.QrCode value={uri} label={label} />
+          <QrCode value={uri} label={label} />
           <div className="wm-code-logo">
             <AskedWalletIcon />
           </div>

@@ -1,40 +1,18 @@
-import type { ComponentType } from 'react'
-import type { WalletPlatform } from '../../core/connect/platforms.ts'
-import { topEntryOf } from '../../core/view-stack.ts'
-import { GetWalletPrompt } from '../../parts/get-wallet-prompt.tsx'
+import { ConnectionMessage } from '../../parts/connection-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
-import { ConnectingExternalView } from '../connecting-external.tsx'
-import { CodeScreen } from './code-screen.tsx'
-import { LinkScreen } from './link-screen.tsx'
-import { PlatformTabs, panelId, tabId } from './platform-tabs.tsx'
-import { UnsupportedScreen } from './unsupported-screen.tsx'
+import { useWalletScreens } from './use-wallet-screens.ts'
 
-const screens: Readonly<Record<WalletPlatform, ComponentType>> = {
-  browser: ConnectingExternalView,
-  mobile: LinkScreen,
-  qrcode: CodeScreen,
-  web: LinkScreen,
-  desktop: LinkScreen,
-  unsupported: UnsupportedScreen,
-}
-
-/** A wallet reached by extension, code or link, with a tab for each way when there are several. */
+/** A wallet reached by code or link: what most people never open is loaded when they do. */
 export function ConnectingWalletConnectView() {
-  const { platform, platforms, stack } = useViewState()
-  const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
-  if (platform === null) return null
-  const Screen = screens[platform]
-  const isTabbed = platforms.length > 1
+  const { texts } = useViewState()
+  const { part, hasFailed, load } = useWalletScreens()
+  if (part) return <part.WalletScreens />
   return (
-    <>
-      {isTabbed && <PlatformTabs />}
-      <div
-        className="wm-panel"
-        {...(isTabbed && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(platform) })}
-      >
-        <Screen key={platform} />
-        {wallet && <GetWalletPrompt wallet={wallet} />}
-      </div>
-    </>
+    <ConnectionMessage
+      words={hasFailed ? texts.pairing.viewFailed : { title: texts.connecting, hint: '' }}
+      isFailed={hasFailed}
+      detail={null}
+      action={hasFailed ? { label: texts.tryAgain, isResting: false, run: load } : null}
+    />
   )
 }

@@ -47,7 +47,7 @@ export function PlatformTabs() {
   }
 
   return (
-    <div ref={list} className="wm-tabs" role="tablist" aria-label={texts.pairing.ways} onKeyDown={move}>
+    <div ref={list} className="wm-tabs" role="tablist" aria-label={texts.pairing.ways}>
       {platforms.map((platform) => {
         const isShown = platform === shown
         const isWorded = isShown || platforms.length <= maxWorded
@@ -62,6 +62,7 @@ export function PlatformTabs() {
             aria-controls={isShown ? panelId : undefined}
             tabIndex={isShown ? 0 : -1}
             onClick={() => modal.showPlatform(platform)}
+            onKeyDown={move}
           >
             {icons[kinds[platform]]}
             <span className={isWorded ? 'wm-tab-word' : 'wm-hidden'}>{texts.pairing.platforms[kinds[platform]]}</span>

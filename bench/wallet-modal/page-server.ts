@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BuiltPage } from './build-page.ts'
+
+export type PageServer = { readonly url: string; close(): Promise<void> }
+
+/** Serves a built page on loopback, compressed beforehand and never cached, with a chain that answers the little a kit asks. */
+export async function servePage({ files }: BuiltPage): Promise<PageServer> {
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    if (path === '/rpc') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(chainAnswer(await textOf(request)))
+      return
+    }
+    const file = files.get(path)
+    if (!file) {
+      response.writeHead(404).end()
+      return
+    }
+    const headers = { 'content-type': file.type, 'content-encoding': 'gzip', 'cache-control': 'no-store' }
+    response.writeHead(200, headers).end(file.zipped)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function chainAnswer(question: string): string {
+  const answerOne = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: method === 'eth_chainId' ? '0x38' : '0x0',
+  })
+  const asked = JSON.parse(question) as { id: number; method: string } | { id: number; method: string }[]
+  return JSON.stringify(Array.isArray(asked) ? asked.map(answerOne) : answerOne(asked))
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,26 @@
+import type { Connecting, Trouble } from './bad-network.ts'
+import type { BuiltPage } from './build-page.ts'
+import { versionsOf } from './kits.ts'
+import type { Opening } from './opening.ts'
+import type { QrCode } from './qr-code.ts'
+
+/** All that was measured of one page. */
+export type Measured = {
+  readonly name: string
+  readonly title: string
+  readonly versions: string
+  /** Compressed script of the first load with React, wagmi, viem and TanStack Query left out of the build. */
+  readonly ownInitial: number
+  /** One for each round, in the order of the rounds. */
+  readonly refused: Opening[]
+  readonly hung: Opening[]
+  readonly connecting: Partial<Record<Trouble, Connecting>>
+  qrCode: QrCode
+}
+
+export function nothingMeasured({ kit }: BuiltPage, ownInitial: number): Measured {
+  return {
+    ...{ name: kit.name, title: kit.title, versions: versionsOf(kit), ownInitial },
+    ...{ refused: [], hung: [], connecting: {}, qrCode: { reason: 'not measured' } },
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The same page with our wallet modal, with the kits that people install, and with a dialog written by hand, side by side:
+ * what each weighs, asks and takes. Prints ratios and whether our goals are met; the figures go to results.json as well.
+ * `npm run bench:wallet-modal`, about nine minutes; `-- --quick` takes one round of each, about four.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Relay, startRelay } from '@terahold/wallet-testkit'
+import type { Browser } from 'playwright-core'
+import { installPackages } from '../../scripts/install.mjs'
+import { measureConnecting, type Trouble, troubles } from './bad-network.ts'
+import { type BuiltPage, buildPage } from './build-page.ts'
+import { goalsOf } from './goals.ts'
+import { kits } from './kits.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { measureOpening } from './opening.ts'
+import { type PageServer, servePage } from './page-server.ts'
+import { printReport } from './print-report.ts'
+import { measureQrCode } from './qr-code.ts'
+import { type Measured, nothingMeasured } from './results.ts'
+import { summarise } from './summary.ts'
+import { weigh } from './weigh.ts'
+
+type Subject = { readonly built: BuiltPage; readonly server: PageServer; readonly measured: Measured }
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? { refused: 1, hung: 1 } : { refused: 5, hung: 3 }
+/** Further rounds are left out when the machine is too slow for them, so that a run ends within ten minutes. */
+const latestRound = performance.now() + 300_000
+
+await installPackages(here)
+const subjects = await prepare()
+const [browser, relay] = await Promise.all([launchBrowser(), startRelay()])
+try {
+  await measure(browser, relay)
+} finally {
+  await Promise.all([browser.close(), relay.close(), ...subjects.map(({ server }) => server.close())])
+}
+report()
+
+async function prepare(): Promise<Subject[]> {
+  const ready: Subject[] = []
+  for (const kit of kits) {
+    console.log(`Building: ${kit.title}`)
+    const built = await buildPage(kit)
+    const bare = await buildPage(kit, { isWithoutFoundation: true })
+    const measured = nothingMeasured(built, weigh(bare, bare.initialScripts).total)
+    ready.push({ built, measured, server: await servePage(built) })
+  }
+  return ready
+}
+
+async function measure(chromium: Browser, witness: Relay): Promise<void> {
+  for (const hosts of ['refused', 'hung'] as const) {
+    for (let round = 0; round < rounds[hosts] && (round === 0 || performance.now() < latestRound); round += 1) {
+      console.log(`Opening, hosts ${hosts}, round ${round + 1} of ${rounds[hosts]}`)
+      for (const { built, server, measured } of subjects) {
+        measured[hosts].push(await measureOpening(chromium, built, server.url, hosts))
+      }
+    }
+  }
+  const tried: readonly Trouble[] = isQuick ? ['hung', 'offline'] : troubles
+  for (const trouble of tried) {
+    console.log(`Connecting, network ${trouble}`)
+    for (const { built, server, measured } of subjects) {
+      measured.connecting[trouble] = await measureConnecting(chromium, built, server.url, trouble)
+    }
+  }
+  console.log('QR codes')
+  for (const { built, server, measured } of subjects) {
+    measured.qrCode = await measureQrCode(chromium, built.kit, server.url, witness)
+  }
+}
+
+function report(): void {
+  const measured = subjects.map((subject) => subject.measured)
+  const summaries = summarise(measured)
+  const ours = summaries.get('ours')
+  const goals = ours ? goalsOf(ours) : []
+  console.log('')
+  printReport(summaries, goals)
+  const figures = { at: new Date().toISOString(), isQuick, goals, summaries: Object.fromEntries(summaries), measured }
+  writeFileSync(`${here}results.json`, `${JSON.stringify(figures, null, 2)}\n`)
+  console.log('\nAll figures: bench/wallet-modal/results.json')
+}

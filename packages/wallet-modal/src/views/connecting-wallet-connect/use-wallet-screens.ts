@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { importAgain } from '../../browser/import-again.ts'
+
+type Part = typeof import('./wallet-screens.tsx')
+
+type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
+
+const waiting: Loading = { part: null, hasFailed: false }
+
+/** The screens and the drawing of codes, a chunk of their own: loaded once wanted, and again on `load` when they did not come. */
+export function useWalletScreens(): Loading & { load(): void } {
+  const [loading, setLoading] = useState(waiting)
+
+  const isMissing = loading.part === null && !loading.hasFailed
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isWanted = true
+    const settle = (settled: Loading) => void (isWanted && setLoading(settled))
+    importAgain(() => import('./wallet-screens.tsx')).then(
+      (part) => settle({ part, hasFailed: false }),
+      () => settle({ part: null, hasFailed: true }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isMissing])
+
+  return { ...loading, load: () => setLoading(waiting) }
+}

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createConfig, http, type State, WagmiProvider } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+import { mock } from 'wagmi/connectors'
+import { createWalletModal, NetworkButton, WalletButton, WalletModalProvider } from '../../../src/wallet-modal.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** What a server knows of the visitor from the cookie of the visit before. */
+function stateFromCookie(isConnected: boolean): State {
+  const connector = { id: 'mock', name: 'Mock', type: 'mock', uid: 'cookie' }
+  const connection = { accounts: [address], chainId: bsc.id, connector } as const
+  const connections = new Map(isConnected ? [[connector.uid, connection]] : [])
+  return {
+    chainId: bsc.id,
+    // A cookie holds only what names a connector; the rest of it is found again in the browser.
+    connections: connections as unknown as State['connections'],
+    current: isConnected ? connector.uid : null,
+    status: isConnected ? 'reconnecting' : 'disconnected',
+  }
+}
+
+/** The same app for server and browser, made anew for each visitor. */
+export function createApp(isConnected: boolean) {
+  const config = createConfig({
+    chains: [bsc],
+    connectors: [mock({ accounts: [address], features: { reconnect: isConnected, defaultConnected: isConnected } })],
+    // Nobody answers there, so no balance comes and moves the buttons.
+    transports: { [bsc.id]: http('/nobody', { retryCount: 0 }) },
+    ssr: true,
+    storage: null,
+  })
+  const modal = createWalletModal({ wagmiConfig: config, walletConnect: false })
+  const queries = new QueryClient()
+  return (
+    <WagmiProvider config={config} initialState={stateFromCookie(isConnected)} reconnectOnMount={isConnected}>
+      <QueryClientProvider client={queries}>
+        <WalletModalProvider modal={modal}>
+          <h1>Drawn by the server</h1>
+          <WalletButton />
+          <NetworkButton />
+          <p>What stands below must not move.</p>
+        </WalletModalProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}

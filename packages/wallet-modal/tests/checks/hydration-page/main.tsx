@@ -1,0 +1,26 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createApp } from './app.tsx'
+
+declare global {
+  interface Window {
+    /** What React could not take over from the server. */
+    mismatches?: string[]
+    /** How far things moved by themselves, as the browser reckons it. */
+    layoutShift?: number
+  }
+}
+
+type Shift = PerformanceEntry & { readonly value: number }
+
+window.mismatches = []
+window.layoutShift = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.layoutShift = (window.layoutShift ?? 0) + (entry as Shift).value
+}).observe({ type: 'layout-shift', buffered: true })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place to draw in')
+const isConnected = new URLSearchParams(location.search).get('visitor') === 'connected'
+hydrateRoot(root, createApp(isConnected), {
+  onRecoverableError: (error) => window.mismatches?.push(String(error)),
+})

@@ -1,0 +1,250 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dress } from '../gallery/dress.ts'
+import type { GalleryState } from '../gallery/gallery-state.ts'
+import { serveGallery } from '../gallery/serve-gallery.ts'
+import type { ServedPage } from '../gallery/serve-page.ts'
+import { galleryStates } from '../gallery/states.ts'
+import { viewNames } from '../src/core/view-name.ts'
+import { languages } from '../src/locales/catalogue.ts'
+import { launchBrowser } from './browser.ts'
+import { type GalleryPage, openGallery, usual } from './checks/gallery-page.ts'
+import { type Findings, inspectState, keepPicture, noFindings, photograph } from './checks/inspect-state.ts'
+import { edgelessInForcedColours, longMotions } from './checks/page-findings.ts'
+
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+const dresses: readonly Dress[] = Array.from({ length: 10 }, (_, index) => ({
+  theme: index % 2 === 0 ? 'light' : 'dark',
+  language: languages[index % languages.length] ?? 'en',
+  text: 'usual',
+}))
+
+let server: ServedPage
+let browser: Browser
+let gallery: GalleryPage
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serveGallery(), launchBrowser()])
+  gallery = await openGallery(browser, server)
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const views = [...viewNames, 'Outside'] as const
+const statesIn = (view: GalleryState['view']) => galleryStates.filter((state) => state.view === view)
+const stateNamed = (id: string): GalleryState => {
+  const state = galleryStates.find((each) => each.id === id)
+  if (!state) throw new Error(`The gallery has no state ${id}`)
+  return state
+}
+
+/**
+ * Which of the ten dresses (two themes, five languages) each state is examined in: all of them in the long form; else
+ * each state in at least one, and all ten spread over the states of a view.
+ */
+function dressesOf(states: readonly GalleryState[], index: number): readonly Dress[] {
+  if (isFull) return dresses
+  const rounds = Math.max(states.length, dresses.length)
+  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
+    round % states.length === index ? (dresses[round % dresses.length] ?? []) : [],
+  )
+}
+
+describe('the gallery', () => {
+  it('has every view, and each state under a name of its own', () => {
+    expect(views.filter((view) => statesIn(view).length === 0)).toEqual([])
+    expect(new Set(galleryStates.map(({ id }) => id)).size).toBe(galleryStates.length)
+  })
+
+  it('shows the view each state says it is of', async () => {
+    for (const state of galleryStates) {
+      await gallery.show(state)
+      const shown = await gallery.page.evaluate(() => {
+        const { isOpen, stack } = window.gallery?.modal.getState() ?? {}
+        return isOpen ? stack?.entries.at(-1)?.view : 'Outside'
+      })
+      expect([state.id, shown]).toEqual([state.id, state.view])
+      if (state.drawnLate) expect(await gallery.page.locator(state.drawnLate).count()).toBeGreaterThan(0)
+      await photograph(gallery, state)
+    }
+  }, 600_000)
+
+  it('puts all of them on one page, without breaking its policy', async () => {
+    await gallery.page.goto(server.url)
+    await gallery.page.getByRole('link', { name: 'A code for any wallet' }).waitFor()
+    expect(await gallery.page.locator('iframe').count()).toBe(galleryStates.length)
+    expect(await gallery.complaints()).toEqual([])
+  })
+})
+
+describe.each(views)('every state of %s', (view) => {
+  const findings: Findings = noFindings()
+
+  beforeAll(async () => {
+    const states = statesIn(view)
+    for (const [index, state] of states.entries()) {
+      await inspectState(gallery, state, dressesOf(states, index), findings)
+    }
+  }, 900_000)
+
+  it('check 20: breaks no accessibility rule, names every control and makes it large enough', () => {
+    expect(findings.accessible).toEqual([])
+  })
+
+  it('check 22: says aloud what it shows', () => {
+    expect(findings.announced).toEqual([])
+  })
+
+  it('check 23: stays within a strict content security policy, and complains of nothing', () => {
+    expect(findings.withinPolicy).toEqual([])
+  })
+
+  it('check 25: has no untranslated word', () => {
+    expect(findings.translated).toEqual([])
+  })
+
+  it('check 25: cuts nothing off in a longer language, nor with text of twice the size', () => {
+    expect(findings.roomy).toEqual([])
+  })
+
+  it('can be used whole at 320 by 256 px, as at 400 % zoom', () => {
+    expect(findings.narrow).toEqual([])
+  })
+
+  it('can be used whole with the spacing a reader may ask for', () => {
+    expect(findings.spaced).toEqual([])
+  })
+
+  it('check 26: moves nothing for people who asked for less motion', () => {
+    expect(findings.still).toEqual([])
+  })
+})
+
+describe('check 22: what a screen reader is told', () => {
+  const region = () => gallery.page.locator('dialog [role="status"].wm-hidden')
+
+  it('comes from one region that was there before, as the connection goes on', async () => {
+    await gallery.show(stateNamed('external-preparing'))
+    const before = await region().elementHandle()
+    expect(await before?.textContent()).toBe('Connecting.... Accept connection request in the wallet')
+    await gallery.page.evaluate(() => window.gallery?.bench.wallets.asks[0]?.asked())
+    await expect
+      .poll(() => before?.textContent())
+      .toBe('Continue in Alpha Wallet. Accept connection request in the wallet')
+    await gallery.page.evaluate(() => window.gallery?.bench.wallets.asks[0]?.fail({ code: 4001 }))
+    await expect
+      .poll(() => before?.textContent())
+      .toBe('Connection declined. Connection can be declined if a previous request is still active')
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
+  })
+
+  it('names the dialog by its title and brings the focus there', async () => {
+    for (const state of galleryStates.filter(({ view }) => view !== 'Outside')) {
+      await gallery.show(state)
+      const { label, focused } = await gallery.page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]')
+        const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')
+        return { label: title?.textContent ?? '', focused: dialog?.contains(document.activeElement) ?? false }
+      })
+      expect([state.id, label !== '', focused]).toEqual([state.id, true, true])
+    }
+  }, 300_000)
+
+  it('is a tree that says what the screen says', async () => {
+    await gallery.show(stateNamed('external-rejected'))
+    expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
+      "- dialog "Alpha Wallet":
+        - banner:
+          - button "Back"
+          - heading "Alpha Wallet" [level=2]
+          - button "Close"
+        - paragraph: Connection declined
+        - paragraph: Connection can be declined if a previous request is still active
+        - button "Try again"
+        - status
+        - status: Connection declined. Connection can be declined if a previous request is still active"
+    `)
+    await gallery.show(stateNamed('account-usual'))
+    expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
+      "- dialog "Account":
+        - banner:
+          - heading "Account" [level=2]
+          - button "Close"
+        - text: 0x12…345678
+        - button "Copy address"
+        - paragraph: "Balance: 1.234 BNB"
+        - button "Block Explorer"
+        - list:
+          - listitem:
+            - button "Network BNB Smart Chain"
+          - listitem:
+            - button "Activity"
+          - listitem:
+            - button "Disconnect"
+        - status
+        - status"
+    `)
+    await gallery.show(stateNamed('pairing-ready'))
+    expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
+      "- dialog "WalletConnect":
+        - banner:
+          - button "Back"
+          - heading "WalletConnect" [level=2]
+          - button "Close"
+        - img "QR code that connects WalletConnect"
+        - paragraph: Scan this QR Code with your phone
+        - timer: Good for 4:00
+        - button "Copy Link"
+        - status
+        - status: Scan this QR Code with your phone."
+    `)
+  })
+})
+
+describe('check 25: another language while the modal is open', () => {
+  it('changes every word and the language of the dialog, and keeps the view', async () => {
+    await gallery.show(stateNamed('external-rejected'))
+    const heading = await gallery.page.locator('dialog h2').elementHandle()
+    const titles: (string | null)[] = []
+    for (const language of languages) {
+      await gallery.wear({ ...usual, language })
+      expect(await gallery.page.locator('dialog').getAttribute('lang')).toBe(language)
+      titles.push(await gallery.page.locator('.wm-message-title').textContent())
+    }
+    expect(new Set(titles).size).toBe(languages.length)
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+  })
+})
+
+describe('check 26: motion and colours a person asked for', () => {
+  it('has motion to still: without the wish there is some', async () => {
+    const lively = await openGallery(browser, server, { reducedMotion: 'no-preference' })
+    await lively.show(stateNamed('external-asked'))
+    expect(await lively.page.evaluate(longMotions)).not.toEqual([])
+    await lively.page.context().close()
+  })
+
+  it('shows edges and the focus in forced colours, in every state', async () => {
+    const forced = await openGallery(browser, server, { forcedColors: 'active' })
+    const found: string[] = []
+    for (const state of galleryStates) {
+      await forced.show(state)
+      found.push(...(await forced.page.evaluate(edgelessInForcedColours)).map((line) => `${state.id}: ${line}`))
+      if (statesIn(state.view)[0] === state || state.drawnLate) await keepPicture(forced, `forced-colours-${state.id}`)
+    }
+    await forced.page.context().close()
+    expect(found).toEqual([])
+  }, 300_000)
+
+  it('keeps the code dark on white in forced colours, so that a phone can read it', async () => {
+    const forced = await openGallery(browser, server, { forcedColors: 'active', colorScheme: 'dark' })
+    await forced.show(stateNamed('pairing-ready'), { ...usual, theme: 'dark' })
+    const tile = forced.page.locator('.wm-code-tile')
+    expect(await tile.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+    expect(await tile.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+    await forced.page.context().close()
+  })
+})
