@@ -8,7 +8,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'terahold-imports-'))
-  for (const name of ['money', 'contract', 'ui', 'wallet-modal']) {
+  for (const name of ['money', 'contract', 'ui', 'wallet-modal', 'wallet-testkit']) {
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@terahold/${name}` }))
   }
   write('apps/server/package.json', JSON.stringify({ name: '@terahold/server' }))
@@ -22,6 +22,13 @@ describe('the import rules', () => {
     ['a package importing an app', 'packages/ui/src/bar.tsx', '@terahold/server/x', 'packages/ui may import'],
     ['money importing anything of ours', 'packages/money/src/day.ts', '@terahold/contract', 'nothing of ours'],
     ['the wallet modal knowing our API', 'packages/wallet-modal/src/a.ts', '@terahold/contract', 'may import only'],
+    [
+      'the wallet modal using its test kit',
+      'packages/wallet-modal/src/a.ts',
+      '@terahold/wallet-testkit',
+      'may import only',
+    ],
+    ['the test kit knowing the modal', 'packages/wallet-testkit/src/a.ts', '@terahold/wallet-modal', 'nothing of ours'],
     ['an example that uses our code', 'examples/journey.ts', '@terahold/money/amount', 'nothing of ours'],
     ['a package reached by a path', 'apps/web/src/app/a.ts', '../../../../packages/money/src/day.ts', 'by its name'],
     ['a feature importing a page', 'apps/web/src/features/team/a.ts', '../../pages/home/home.tsx', 'not import pages'],
@@ -79,6 +86,7 @@ describe('the import rules', () => {
       "import '../../features/team/team.ts'\nimport '../../features/power/power.ts'\n",
     )
     write('apps/web/src/features/team/team.ts', "import '@terahold/ui/bar'\n")
+    write('packages/wallet-modal/tests/a.test.ts', "import '@terahold/wallet-testkit/playwright'\n")
     expect(checkImports(root)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const excepted = {
   'node_modules/memorystream': { version: '1.0.0' },
 }
 
-describe('the licence check', () => {
+describe('check 30: the licence check', () => {
   it.each(['MIT', 'Apache-2.0', 'MIT OR Apache-2.0', '(GPL-3.0-only OR MIT)', 'MIT AND ISC'])(
     'accepts %s',
     (license) => {

@@ -12,7 +12,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/page-stack': ['packages/money', 'packages/contract'],
   'packages/ui': ['packages/money', 'packages/contract'],
   'packages/wallet-modal': ['packages/platform', 'packages/page-stack', 'packages/ui'],
-  'packages/wallet-testkit': ['packages/money', 'packages/wallet-modal'],
+  'packages/wallet-testkit': [],
   contracts: [],
   'apps/server': ['packages/money', 'packages/contract', 'contracts'],
   'apps/web': packagesForScreens(),
@@ -47,8 +47,10 @@ function workspaceEdges({ file, target }: Import): string | undefined {
   const to = target === undefined ? undefined : workspaceFolder(target)
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
   if (!allowed || to === undefined || to === from || allowed.includes(to)) return undefined
-  // What only tests use may put contracts on a chain of its own.
-  if (to === 'contracts' && isForTests(file)) return undefined
+  // What only tests use may put contracts on a chain of its own, and take its wallets from the test kit.
+  if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
+  // The demo has a relay and a phone of its own, since it calls nobody outside.
+  if (to === 'packages/wallet-testkit' && file.startsWith(`${serverSource}demo/`)) return undefined
   return `${from} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing of ours'}`
 }
 
@@ -91,7 +93,7 @@ function carriersBelowSubjects({ file, target }: Import): string | undefined {
 }
 
 function isForTests(path: string): boolean {
-  return /(?:-fixture|\.test)\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
+  return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
 
 /** `apps/web` of `apps/web/src/main.tsx`, `contracts` of `contracts/compile.ts`. */

@@ -100,37 +100,6 @@ describe('the button', () => {
   })
 })
 
-describe('the code input', () => {
-  const box = (position: number) => page.getByLabel(`Digit ${position} of 6`)
-  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
-  beforeEach(() => open())
-
-  it('takes typed digits, refuses letters and tells the whole code', async () => {
-    await box(1).click()
-    await page.keyboard.type('12a3')
-    await expect.poll(async () => [await box(3).inputValue(), await focused()]).toEqual(['3', 'Digit 4 of 6'])
-    await page.keyboard.type('456')
-    await expect.poll(() => page.getByTestId('code').textContent()).toBe('123456')
-  })
-
-  it('takes a code that the phone fills in', async () => {
-    expect(await box(1).getAttribute('autocomplete')).toBe('one-time-code')
-    await box(1).fill('654321')
-    await expect.poll(() => page.getByTestId('code').textContent()).toBe('654321')
-  })
-
-  it('moves by Backspace, arrows and a lone Shift, but lets Shift+Tab out', async () => {
-    await box(1).fill('123')
-    await box(4).press('Backspace')
-    await expect.poll(focused).toBe('Digit 3 of 6')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Shift')
-    await expect.poll(focused).toBe('Digit 3 of 6')
-    await page.keyboard.press('Shift+Tab')
-    await expect.poll(focused).toBe('Digit 2 of 6')
-  })
-})
-
 describe('the dialog', () => {
   const answer = () => page.getByTestId('answer').textContent()
   beforeEach(async () => {

@@ -40,7 +40,9 @@ export async function serveBuiltPage(root: URL, rewrite: Rewrite = (html) => htm
     response.end(extname(file) === '.html' ? rewrite(body.toString(), searchParams) : body)
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The page has no port')

@@ -24,7 +24,7 @@ export async function showStage(root: Root, state: GalleryState, dress: Dress): 
     dressPage(wanted)
     await made.wear(wanted)
   }
-  await wear(dress)
+  await Promise.all([wear(dress), loadLaterParts()])
   await state.play(made.bench)
   root.render(
     <StrictMode>
@@ -52,10 +52,20 @@ function dressPage({ theme, language, text }: Dress): void {
   document.documentElement.lang = language === 'pseudo' ? 'en' : language
 }
 
+/** What the modal loads when it is first needed; the pictures are of what is shown then, not of the waiting. */
+async function loadLaterParts(): Promise<void> {
+  await Promise.all([
+    import('../src/shell/later-views.tsx'),
+    import('../src/views/connecting-wallet-connect/wallet-screens.tsx'),
+    import('../src/views/transactions/transaction-groups.tsx'),
+    import('../src/parts/qr-code.tsx'),
+  ])
+}
+
 /** Waits until it is there, as far as frames go by; gives up after ten seconds, and a test then sees what is missing. */
 async function drawn(selector: string): Promise<void> {
   for (let frame = 0; frame < 600; frame++) {
     await new Promise(requestAnimationFrame)
-    if (frame > 1 && document.querySelector(selector)) return
+    if (frame > 5 && document.querySelector(selector)) return
   }
 }

@@ -2,7 +2,7 @@ import { type Relay, readQrCode } from '@terahold/wallet-testkit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-export const phone = { width: 390, height: 844 }
+const phone = { width: 390, height: 844 }
 
 const agents = {
   computer: undefined,

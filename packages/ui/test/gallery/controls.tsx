@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../src/button.tsx'
 import { Card } from '../../src/card.tsx'
 import { Chip } from '../../src/chip.tsx'
-import { CodeInput } from '../../src/code-input.tsx'
 import { QuantityStepper } from '../../src/quantity-stepper.tsx'
 import { SegmentedControl } from '../../src/segmented-control.tsx'
 import { TextInput } from '../../src/text-input.tsx'
@@ -12,7 +11,6 @@ export function Controls() {
   const [quantity, setQuantity] = useState(10)
   const [isOn, setIsOn] = useState(false)
   const [choice, setChoice] = useState<'all' | 'paid'>('all')
-  const [code, setCode] = useState('')
 
   async function press() {
     setPresses((count) => count + 1)
@@ -52,13 +50,6 @@ export function Controls() {
           decreaseLabel="Less"
           increaseLabel="More"
         />
-        <CodeInput
-          label="Code"
-          boxLabel={(position) => `Digit ${position} of 6`}
-          hint="Six digits, from the mail."
-          onComplete={setCode}
-        />
-        <output data-testid="code">{code}</output>
         <div className="flex gap-2">
           <Chip selected={isOn} onToggle={() => setIsOn(!isOn)}>
             Without goods

@@ -1,7 +1,8 @@
 import { rememberRecent } from '../../src/core/connect/recent-wallets.ts'
 import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
 import { wholeDirectory } from '../../src/core/directory/listing.ts'
-import { fakeStorage, fakeWallets, settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { fakeStorage, settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { fakeWallets } from '../../src/core/wallet-doubles.ts'
 import { statesOf } from '../gallery-state.ts'
 import {
   alpha,

@@ -1,4 +1,5 @@
-import { connectorNamed, fakeWallets, settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { connectorNamed, fakeWallets } from '../../src/core/wallet-doubles.ts'
 import { type GalleryState, statesOf } from '../gallery-state.ts'
 import { alpha, injected, longNamed } from './cast.ts'
 

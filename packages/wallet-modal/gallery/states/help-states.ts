@@ -1,6 +1,7 @@
 import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
 import type { Wallet } from '../../src/core/directory-port.ts'
-import { fakeWallets, settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { fakeWallets } from '../../src/core/wallet-doubles.ts'
 import { statesOf } from '../gallery-state.ts'
 import { alpha, fox, listed, longName, relay } from './cast.ts'
 

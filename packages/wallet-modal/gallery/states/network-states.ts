@@ -1,7 +1,8 @@
 import { bnb, ethereum, polygon } from '../../src/core/networks/network-doubles.ts'
 import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/core/networks/switch-failure.ts'
 import type { Network } from '../../src/core/ports.ts'
-import { fakeWallets, settled, someAccount, type TestBench } from '../../src/core/test-doubles.ts'
+import { settled, type TestBench } from '../../src/core/test-doubles.ts'
+import { fakeWallets, someAccount } from '../../src/core/wallet-doubles.ts'
 import { type GalleryState, statesOf } from '../gallery-state.ts'
 import { alpha, longName, unbrokenName } from './cast.ts'
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { accountSideHappenings, expectAccountSideSound } from './account/account-side-happenings.ts'
 import { isBuffering } from './connect/connection-machine.ts'
 import { expectListSound, listHappenings } from './directory/list-happenings.ts'
-import { createTestBench, noAccount, someAccount, type TestBench } from './test-doubles.ts'
+import { createTestBench, type TestBench } from './test-doubles.ts'
 import { topView } from './view-stack.ts'
+import { noAccount, someAccount } from './wallet-doubles.ts'
 
 /** Everything that can happen to the modal from outside, in any order. */
 const happenings: Record<string, (bench: TestBench) => void> = {
@@ -53,35 +54,49 @@ function expectSound({ core }: TestBench) {
   if (connection.status !== 'idle') expect(view).toBe('ConnectingExternal')
 }
 
-describe('any order of happenings', () => {
-  it('keeps every screen supplied with what it shows', async () => {
-    await fc.assert(
-      fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
-        const bench = createTestBench({ isIos })
-        for (const name of sequence) {
-          happenings[name]?.(bench)
-          await letPromisesRun()
-          expectSound(bench)
-          expectAccountSideSound(bench)
-          expectListSound(bench)
-        }
-      }),
-    )
-  })
+/** Ten thousand orders in the long form, enough for a look in the short one. */
+const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 10_000 : 100
+const patience = 300_000
 
-  it('can always be closed, and is not busy for longer than five seconds', async () => {
-    await fc.assert(
-      fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
-        const bench = createTestBench({ isIos })
-        for (const name of sequence) {
-          happenings[name]?.(bench)
-          await letPromisesRun()
-        }
-        bench.clock.advance(5000)
-        expect(isBuffering(bench.core.getState().connection)).toBe(false)
-        bench.core.close()
-        expect(bench.core.getState().isOpen).toBe(false)
-      }),
-    )
-  })
+describe('check 29: any order of happenings', () => {
+  it(
+    'keeps every screen supplied with what it shows',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
+          const bench = createTestBench({ isIos })
+          for (const name of sequence) {
+            happenings[name]?.(bench)
+            await letPromisesRun()
+            expectSound(bench)
+            expectAccountSideSound(bench)
+            expectListSound(bench)
+          }
+        }),
+        { numRuns },
+      )
+    },
+    patience,
+  )
+
+  it(
+    'can always be closed, and is not busy for longer than five seconds',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
+          const bench = createTestBench({ isIos })
+          for (const name of sequence) {
+            happenings[name]?.(bench)
+            await letPromisesRun()
+          }
+          bench.clock.advance(5000)
+          expect(isBuffering(bench.core.getState().connection)).toBe(false)
+          bench.core.close()
+          expect(bench.core.getState().isOpen).toBe(false)
+        }),
+        { numRuns },
+      )
+    },
+    patience,
+  )
 })

@@ -1,7 +1,7 @@
 /** The modal's core for use without React: state, actions and the ports they work through. */
 export { type Account, type AccountStatus, shortAddress } from './account/account.ts'
 export { type Balance, balanceText } from './account/balance.ts'
-export type { Activity } from './activity/activity.ts'
+export type { Activity } from './activity/activity-state.ts'
 export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './activity-port.ts'
 export { type AllWalletsEntry, type ConnectEntry, countTag } from './connect/connect-list.ts'
 export { type ConnectionFailure, type FailureKind, toFailure } from './connect/connection-failure.ts'

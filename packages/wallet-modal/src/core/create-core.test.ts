@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fr } from '../locales/fr.ts'
 import { isBuffering } from './connect/connection-machine.ts'
 import { WalletModalViewError } from './errors.ts'
-import {
-  connectorNamed,
-  createTestBench,
-  fakeWallets,
-  noAccount,
-  settled,
-  someAccount,
-  type TestBench,
-} from './test-doubles.ts'
+import { createTestBench, settled, type TestBench } from './test-doubles.ts'
 import { topView } from './view-stack.ts'
+import { connectorNamed, fakeWallets, noAccount, someAccount } from './wallet-doubles.ts'
 
 const view = ({ core }: TestBench) => topView(core.getState().stack)
 const firstAsk = ({ wallets }: TestBench) => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { transactionNamed } from './activity/activity-doubles.ts'
 import { createEventLog } from './event-log.ts'
 import type { ModalEvent } from './events.ts'
-import { connectorNamed, createTestBench, fakeWallets, noAccount, settled, someAccount } from './test-doubles.ts'
+import { createTestBench, settled } from './test-doubles.ts'
+import { connectorNamed, fakeWallets, noAccount, someAccount } from './wallet-doubles.ts'
 
 const golden = new URL('./events-golden.json', import.meta.url)
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useCurrentState, useModal } from '../react/modal-context.ts'
+import { useHandedFocus } from '../react/use-handed-focus.ts'
 
 type Props = { className?: string; disabled?: boolean }
 
@@ -7,6 +8,7 @@ type Props = { className?: string; disabled?: boolean }
 export function ConnectButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
   const modal = useModal()
   const { isOpen, texts, theme } = useCurrentState(modal)
+  const button = useHandedFocus()
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus a pressed button by itself, and focus has to find its way back here.
@@ -17,6 +19,7 @@ export function ConnectButton({ className = 'wm wm-button wm-main-button', disab
 
   return (
     <button
+      ref={button}
       type="button"
       className={className}
       data-theme={theme}

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-
-const fallbackOpener = '[data-wallet-modal-opener]'
+import { returnFocus } from './return-focus.ts'
 
 /**
  * Opens and closes a native dialog along with `isOpen`: it goes to the top layer, the rest of the page is inert, and
@@ -18,11 +17,4 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, isOpen: bool
       queueMicrotask(() => returnFocus(opener))
     }
   }, [ref, isOpen])
-}
-
-function returnFocus(opener: Element | null): void {
-  if (document.activeElement && document.activeElement !== document.body) return
-  if (document.querySelector('dialog:modal')) return
-  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector(fallbackOpener)
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

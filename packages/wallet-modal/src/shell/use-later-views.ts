@@ -29,10 +29,11 @@ export function useLaterViews(isWanted: boolean): LaterViews {
   }
 
   useEffect(() => {
+    if (isWanted || views) return
     // One that does not come ahead is asked for again when it is wanted, and then its absence is told.
     const timer = setTimeout(() => void load().then(setViews, () => {}), aheadAfter)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isWanted, views])
 
   // Before painting, so that views which are there already do not blink.
   useLayoutEffect(() => {

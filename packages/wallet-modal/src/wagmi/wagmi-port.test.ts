@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { toFailure } from '../core/connect/connection-failure.ts'
-import { noAccount } from '../core/test-doubles.ts'
+import { noAccount } from '../core/wallet-doubles.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { createWagmiPort } from './wagmi-port.ts'
 

@@ -30,7 +30,7 @@ const dialog = () => page.getByRole('dialog')
 /** What the element with the focus is called, as a screen reader would say it. */
 const focused = () =>
   page.evaluate(() => {
-    const element = document.activeElement
+    const element = document.activeElement === document.body ? null : document.activeElement
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   })
 

@@ -62,7 +62,7 @@ describe('check 24: a page its server has drawn', () => {
       .toBe(1)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('button').allInnerTexts()).toEqual(buttons)
+    expect(await page.locator('#root > button').allInnerTexts()).toEqual(buttons)
     expect(await page.evaluate(() => window.mismatches)).toEqual([])
     expect(complaints).toEqual([])
     expect(await page.evaluate(() => window.layoutShift)).toBe(0)

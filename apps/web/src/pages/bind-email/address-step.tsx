@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
-import { TextInput } from '@terahold/ui/text-input'
+import { EmailInput } from '@terahold/wallet-modal/inputs'
+import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
 import { useSendBindCode } from '../../features/email/email.ts'
 import { isEmail } from '../../features/email/is-email.ts'
@@ -8,6 +9,7 @@ import { useOffline } from '../../shared/connection.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { serverTime } from '../../shared/server-clock.ts'
 import { storage } from '../../shared/storage.ts'
+import '../../shared/wallet-theme.css'
 import type { SentCode } from './code-step.tsx'
 
 /** What was typed survives an ended session: nobody should have to type an address twice. */
@@ -44,14 +46,9 @@ export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => v
         if (!send.isPending) void submit()
       }}
     >
-      <TextInput
+      <EmailInput
         label={t`E-mail`}
         placeholder={t`Email`}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         error={complaint}
         onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
-import { CodeInput } from '@terahold/ui/code-input'
+import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
+import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
 import { useBindEmail, useSendBindCode } from '../../features/email/email.ts'
 import { ResendButton } from '../../features/email/resend-button.tsx'
@@ -8,6 +9,7 @@ import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { serverTime } from '../../shared/server-clock.ts'
 import { useFocusInside } from '../../shared/use-focus-inside.ts'
+import '../../shared/wallet-theme.css'
 
 export type SentCode = {
   readonly email: string
@@ -52,7 +54,7 @@ export function CodeStep({ sent, onResent, onChangeAddress }: CodeStepProps) {
       <p className="text-sm">
         <Trans>We sent six digits to {maskedEmail}. They are good for 10 minutes. Look in the spam folder too.</Trans>
       </p>
-      <CodeInput
+      <OneTimeCodeInput
         key={tries}
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}

@@ -5,6 +5,7 @@ import { useProfile } from '../../features/session/profile.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { useMember } from '../../shared/session.ts'
+import { WalletRow } from './wallet-row.tsx'
 
 /** The wallet's address in full, and the e-mail that confirms withdrawals. */
 export function Identity() {
@@ -28,6 +29,7 @@ export function Identity() {
           )
         }
       </QueryView>
+      <WalletRow />
     </Card>
   )
 }

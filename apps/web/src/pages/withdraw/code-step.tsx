@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/calls/cash'
-import { CodeInput } from '@terahold/ui/code-input'
+import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
+import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
 import type { AskedWithdrawal } from '../../features/withdrawals/asked-withdrawal.ts'
 import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx'
@@ -13,6 +14,7 @@ import { useProblemText } from '../../shared/problem.ts'
 import { TargetAddress, useIsMine } from '../../shared/target-address.tsx'
 import { useFocusInside } from '../../shared/use-focus-inside.ts'
 import { ResendCode } from './resend-code.tsx'
+import '../../shared/wallet-theme.css'
 
 type CodeStepProps = {
   readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & {
@@ -65,7 +67,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
           <Trans>Enter them by {by}; after that the withdrawal is cancelled and the money is yours again.</Trans>
         )}
       </p>
-      <CodeInput
+      <OneTimeCodeInput
         key={tries}
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}

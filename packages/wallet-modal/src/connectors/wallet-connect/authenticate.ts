@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Offer } from './pairings.ts'
-import { provideBuffer } from './provide-buffer.ts'
 import { authenticatedMethods } from './proposal.ts'
+import { provideBuffer } from './provide-buffer.ts'
 import type { SdkClient, Session } from './sdk.ts'
 import { parseChainId } from './session-view.ts'
 

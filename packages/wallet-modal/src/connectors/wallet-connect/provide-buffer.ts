@@ -4,6 +4,6 @@
  */
 export async function provideBuffer(): Promise<void> {
   if ('Buffer' in globalThis) return
-  const { Buffer } = await import('buffer')
+  const { Buffer } = await import('buffer/')
   Object.defineProperty(globalThis, 'Buffer', { value: Buffer, configurable: true, writable: true })
 }

@@ -11,7 +11,7 @@ import { isWalletConnect, type WalletConnectExtras, walletConnect } from './wall
 /** What a browser keeps of a page that is closed. */
 export type Profile = { wagmi: Map<string, string>; sdk: ReturnType<typeof memoryStorage> }
 
-export function newProfile(): Profile {
+function newProfile(): Profile {
   return { wagmi: new Map(), sdk: memoryStorage() }
 }
 

@@ -1,33 +1,11 @@
-import type { Identity, IdentitySource } from '../identity-port.ts'
+import type { IdentitySource } from '../identity-port.ts'
 import type { PartDependencies } from '../part.ts'
-import type { Clipboard, Opener, WalletPort, WatchedToken } from '../ports.ts'
+import type { Clipboard, Opener } from '../ports.ts'
 import type { Account } from './account.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
-import type { Balance } from './balance.ts'
 import { closesWith } from './closing-rules.ts'
-import { createIdentityWatch, type IdentityWatch, noIdentity } from './identity-watch.ts'
+import { createIdentityWatch, type IdentityWatch } from './identity-watch.ts'
 import { createTokenOffer, type TokenOffer } from './token-offer.ts'
-
-export type AccountState = {
-  readonly account: Account
-  /** Null until it was read, and when it could not be. */
-  readonly balance: Balance | null
-  /** Both null until it was looked up, and for an address without a name. */
-  readonly identity: Identity
-  /** The token of the account's chain, when the wallet can be asked to list it. */
-  readonly token: WatchedToken | null
-  readonly isAddingToken: boolean
-  readonly isDisconnecting: boolean
-}
-
-export const initialAccount = (wallets: WalletPort): AccountState => ({
-  account: wallets.account(),
-  balance: null,
-  identity: noIdentity,
-  token: null,
-  isAddingToken: false,
-  isDisconnecting: false,
-})
 
 export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
   Pick<IdentityWatch, 'showIdentity'> &

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { transactionNamed } from '../activity/activity-doubles.ts'
 import { bnb, ethereum } from '../networks/network-doubles.ts'
-import { someAccount, type TestBench } from '../test-doubles.ts'
+import type { TestBench } from '../test-doubles.ts'
 import type { ViewName } from '../view-name.ts'
 import { topEntry, topView } from '../view-stack.ts'
+import { someAccount } from '../wallet-doubles.ts'
 
 const other = { ...someAccount, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../networks/network-doubles.ts'
-import { createTestBench, fakeWallets, noAccount, settled, someAccount, type TestBench } from '../test-doubles.ts'
+import { createTestBench, settled, type TestBench } from '../test-doubles.ts'
 import { topView } from '../view-stack.ts'
+import { fakeWallets, noAccount, someAccount } from '../wallet-doubles.ts'
 
 const token = { address: '0x55d398326f99059ff775485246999027b3197955', image: 'https://app.example/t.png' } as const
 const balance = { value: 5n * 10n ** 18n, decimals: 18, symbol: 'TEST' }

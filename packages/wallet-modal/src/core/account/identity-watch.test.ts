@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestBench, fakeWallets, noAccount, settled, someAccount } from '../test-doubles.ts'
+import { createTestBench, settled } from '../test-doubles.ts'
+import { fakeWallets, noAccount, someAccount } from '../wallet-doubles.ts'
 import { fakeIdentity } from './identity-doubles.ts'
 
 const other = { ...someAccount, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const

@@ -2,8 +2,7 @@ import type { Address } from 'viem'
 import type { Identity, IdentitySource } from '../identity-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Store } from '../store.ts'
-
-export const noIdentity: Identity = { name: null, avatar: null }
+import { noIdentity } from './account-state.ts'
 
 export type IdentityWatch = {
   /** Looks the account's name and picture up while somebody shows them; answers with the cancellation. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestBench, fakeWallets, noAccount, settled, someAccount } from '../test-doubles.ts'
+import { createTestBench, settled } from '../test-doubles.ts'
+import { fakeWallets, noAccount, someAccount } from '../wallet-doubles.ts'
 import { fakeActivity, transactionNamed } from './activity-doubles.ts'
 
 const lower = { ...someAccount, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' } as const

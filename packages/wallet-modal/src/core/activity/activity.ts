@@ -1,30 +1,8 @@
 import type { ActivitySource, Transaction } from '../activity-port.ts'
 import type { PartDependencies } from '../part.ts'
 import { topView } from '../view-stack.ts'
+import { nothingRead } from './activity-state.ts'
 import { readPage } from './read-page.ts'
-
-/** What the Transactions view knows; the years and rows are drawn from `transactions`. */
-export type Activity = {
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  readonly transactions: readonly Transaction[]
-  /** Where the next page begins; null when there is none, or nothing was read yet. */
-  readonly next: string | null
-  /** The moment its times are counted from, in milliseconds since 1970: when it came on screen or was last read. */
-  readonly asOf: number
-}
-
-export type ActivityState = {
-  /** Whether the app has a source of transactions at all. */
-  readonly hasActivity: boolean
-  readonly activity: Activity
-}
-
-const nothingRead: Activity = { status: 'idle', transactions: [], next: null, asOf: 0 }
-
-export const initialActivity = (source: ActivitySource | null): ActivityState => ({
-  hasActivity: source !== null,
-  activity: nothingRead,
-})
 
 export type ActivityActions = {
   openActivity(): void

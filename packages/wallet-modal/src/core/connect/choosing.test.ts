@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../directory/directory-doubles.ts'
 import type { ConnectorInfo } from '../ports.ts'
-import { connectorNamed, createTestBench, fakeWallets, settled } from '../test-doubles.ts'
+import { createTestBench, settled } from '../test-doubles.ts'
 import { topEntry } from '../view-stack.ts'
+import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 
 const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
 const vault = connectorNamed('Vault', { id: 'vault', rdns: null, kind: 'external', walletIds: ['vault-wallet'] })

@@ -4,24 +4,9 @@ import { WalletModalViewError } from '../errors.ts'
 import type { PartDependencies } from '../part.ts'
 import type { KeyValueStorage, Platform } from '../ports.ts'
 import { topView, type ViewEntry } from '../view-stack.ts'
-import { type ConnectEntry, connectEntries } from './connect-list.ts'
+import { connectEntries } from './connect-list.ts'
 import { readRecent } from './recent-wallets.ts'
 import { servesWallet, toChoice, usableConnectors, type WalletChoice } from './wallet-choice.ts'
-
-export type ChoosingState = {
-  /** The rows of the Connect list, in their order. */
-  readonly entries: readonly ConnectEntry[]
-  /** Those of them that a connector of the app serves. */
-  readonly choices: readonly WalletChoice[]
-  /** What the page runs on, for views that differ by it. */
-  readonly device: Device
-}
-
-export type Device = Readonly<Pick<Platform, 'isMobile' | 'isIos' | 'isAndroid'>>
-
-export function initialChoosing({ isMobile, isIos, isAndroid }: Device): ChoosingState {
-  return { entries: [], choices: [], device: { isMobile, isIos, isAndroid } }
-}
 
 export type ChoosingActions = {
   /** Connects with one of `choices`. @throws WalletModalViewError when there is none of that id. */

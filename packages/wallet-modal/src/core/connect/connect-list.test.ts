@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../directory/directory-doubles.ts'
+import { noSuggestions } from '../directory/directory-state.ts'
 import { wholeDirectory } from '../directory/listing.ts'
-import { noSuggestions } from '../directory/suggested-wallets.ts'
-import { connectorNamed } from '../test-doubles.ts'
+import { connectorNamed } from '../wallet-doubles.ts'
 import { type ConnectEntry, type ConnectSources, connectEntries, countTag } from './connect-list.ts'
 
 const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })

@@ -1,5 +1,5 @@
+import type { SuggestedWallets } from '../directory/directory-state.ts'
 import { hasOwnChoice, type Listing } from '../directory/listing.ts'
-import type { SuggestedWallets } from '../directory/suggested-wallets.ts'
 import type { Wallet } from '../directory-port.ts'
 import type { ConnectorInfo } from '../ports.ts'
 import { isSameWallet, type RecentWallet } from './recent-wallets.ts'

@@ -1,26 +1,13 @@
-import {
-  createDirectory,
-  type DirectoryActions,
-  type DirectoryState,
-  initialDirectory,
-} from '../directory/directory.ts'
+import { createDirectory, type DirectoryActions } from '../directory/directory.ts'
 import type { Listing } from '../directory/listing.ts'
 import type { Directory } from '../directory-port.ts'
 import type { PartDependencies } from '../part.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../ports.ts'
 import { topView } from '../view-stack.ts'
-import { type ChoosingActions, type ChoosingState, createChoosing, initialChoosing } from './choosing.ts'
+import { type ChoosingActions, createChoosing } from './choosing.ts'
 import { createConnecting } from './connecting.ts'
 import { createConnectingState } from './connecting-state.ts'
-import { type ConnectionState, idle } from './connection-machine.ts'
 import { createPairing, type PairingActions } from './pairing.ts'
-import { initialPairing, type PairingState } from './pairing-state.ts'
-
-export type ConnectState = ChoosingState & DirectoryState & PairingState & { readonly connection: ConnectionState }
-
-export function initialConnect({ listing, platform }: { listing: Listing; platform: Platform }): ConnectState {
-  return { ...initialChoosing(platform), ...initialDirectory(listing), ...initialPairing, connection: idle }
-}
 
 export type ConnectActions = ChoosingActions &
   DirectoryActions &

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectorNamed } from '../test-doubles.ts'
+import { connectorNamed } from '../wallet-doubles.ts'
 import type { FailureKind } from './connection-failure.ts'
 import { type ConnectionEvent, idle, isBuffering, livePairing, nextConnection } from './connection-machine.ts'
 import { toChoice } from './wallet-choice.ts'

@@ -1,6 +1,7 @@
 import type { Wallet } from '../directory-port.ts'
 import type { Platform } from '../ports.ts'
-import { connectorNamed, createTestBench, fakeWallets, settled, type TestBench } from '../test-doubles.ts'
+import { createTestBench, settled, type TestBench } from '../test-doubles.ts'
+import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 import { livePairing } from './connection-machine.ts'
 
 export const relay = connectorNamed('Relay', { uid: 'relay', id: 'walletConnect', kind: 'walletConnect', rdns: null })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNamed, settled } from '../test-doubles.ts'
+import { settled } from '../test-doubles.ts'
+import { connectorNamed } from '../wallet-doubles.ts'
 import { benchWith, connection, fox, newest, pass, phone, receive, show, uriOf } from './pairing-bench.ts'
 import type { WalletPlatform } from './platforms.ts'
 import { readRecent } from './recent-wallets.ts'

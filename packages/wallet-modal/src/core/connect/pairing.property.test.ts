@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  connectorNamed,
-  createTestBench,
-  fakeWallets,
-  noAccount,
-  someAccount,
-  type TestBench,
-} from '../test-doubles.ts'
+import { createTestBench, type TestBench } from '../test-doubles.ts'
 import { topView } from '../view-stack.ts'
+import { connectorNamed, fakeWallets, noAccount, someAccount } from '../wallet-doubles.ts'
 import { isBuffering, livePairing } from './connection-machine.ts'
 import { fox, relay } from './pairing-bench.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ModalEvent } from '../events.ts'
-import { noAccount, settled, someAccount } from '../test-doubles.ts'
+import { settled } from '../test-doubles.ts'
+import { noAccount, someAccount } from '../wallet-doubles.ts'
 import { benchWith, connection, fox, newest, pass, phone, receive, show, uriOf } from './pairing-bench.ts'
 import { readRecent } from './recent-wallets.ts'
 

@@ -71,7 +71,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
     if (isShown) enter(entry.wallet)
     else if (isNear) prepare()
     else leave()
-    return isShown || isNear
+    return isShown || (isNear && live !== null)
   }
 
   function enter(entered: Wallet | null) {

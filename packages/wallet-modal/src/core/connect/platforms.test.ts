@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Wallet } from '../directory-port.ts'
 import type { ConnectorInfo } from '../ports.ts'
-import { connectorNamed } from '../test-doubles.ts'
+import { connectorNamed } from '../wallet-doubles.ts'
 import { extensionOf, platformsOf, type WalletPlatform } from './platforms.ts'
 
 const relay = connectorNamed('Relay', { id: 'walletConnect', kind: 'walletConnect', rdns: null })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNamed, createTestBench, fakeStorage, fakeWallets, settled } from '../test-doubles.ts'
+import { createTestBench, fakeStorage, settled } from '../test-doubles.ts'
+import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 import { fakeDirectory, manyWallets, walletNamed } from './directory-doubles.ts'
 import { type ListingOptions, listingFrom } from './listing.ts'
 import { gridWallets } from './wallet-list.ts'

@@ -2,21 +2,9 @@ import { safeImage } from '../connect/wallet-icon.ts'
 import type { Directory, Wallet } from '../directory-port.ts'
 import type { PartDependencies } from '../part.ts'
 import type { Listing } from './listing.ts'
-import { createSuggestions, noSuggestions, type SuggestedWallets } from './suggested-wallets.ts'
-import { createWalletList, emptyList, type WalletList } from './wallet-list.ts'
-import { createWalletSearch, noSearch, type WalletSearch } from './wallet-search.ts'
-
-export type DirectoryState = {
-  readonly suggested: SuggestedWallets
-  readonly walletList: WalletList
-  readonly walletSearch: WalletSearch
-  /** Wallets the app configured itself. */
-  readonly customWallets: readonly Wallet[]
-}
-
-export function initialDirectory({ custom }: Listing): DirectoryState {
-  return { suggested: noSuggestions, walletList: emptyList, walletSearch: noSearch, customWallets: custom }
-}
+import { createSuggestions } from './suggested-wallets.ts'
+import { createWalletList } from './wallet-list.ts'
+import { createWalletSearch } from './wallet-search.ts'
 
 export type DirectoryActions = {
   /** Loads the next page of all wallets, or the one that failed. */

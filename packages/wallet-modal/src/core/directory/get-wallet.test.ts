@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from './directory-doubles.ts'
+import { noSuggestions } from './directory-state.ts'
 import { downloadsOf, offerFor, shortWalletName } from './get-wallet.ts'
-import { noSuggestions, walletsToGet } from './suggested-wallets.ts'
+import { walletsToGet } from './suggested-wallets.ts'
 
 const computer = { isMobile: false, isIos: false, isAndroid: false }
 const iphone = { isMobile: true, isIos: true, isAndroid: false }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ConnectEntry } from '../connect/connect-list.ts'
-import { connectorNamed, type TestBench } from '../test-doubles.ts'
+import type { TestBench } from '../test-doubles.ts'
+import { connectorNamed } from '../wallet-doubles.ts'
 import { manyWallets } from './directory-doubles.ts'
 import { gridWallets } from './wallet-list.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectorNamed, createTestBench, fakeWallets, type TestBench } from '../test-doubles.ts'
+import { createTestBench, type TestBench } from '../test-doubles.ts'
+import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 import { expectListSound, listHappenings } from './list-happenings.ts'
 import { listingFrom } from './listing.ts'
 

@@ -2,34 +2,13 @@ import type { Directory, Wallet } from '../directory-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
+import type { SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { lookUp } from './look-up.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
 const getWalletLimit = 4
-
-export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
-
-/** The few wallets of the directory that are shown before anybody looks through it. */
-export type SuggestedWallets = {
-  readonly status: LoadStatus
-  /** In the order the app gave. */
-  readonly featured: readonly Wallet[]
-  readonly recommended: readonly Wallet[]
-  /** How many wallets there are to choose from, null until it is known. */
-  readonly count: number | null
-  /** True when the bundled directory stands in for the one that was meant. */
-  readonly isStandIn: boolean
-}
-
-export const noSuggestions: SuggestedWallets = {
-  status: 'idle',
-  featured: [],
-  recommended: [],
-  count: null,
-  isStandIn: false,
-}
 
 type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
 

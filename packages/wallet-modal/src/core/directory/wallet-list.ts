@@ -2,23 +2,11 @@ import type { Directory, Wallet } from '../directory-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
+import type { WalletList } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { lookUp, uniqueWallets } from './look-up.ts'
-import type { LoadStatus } from './suggested-wallets.ts'
 
 const pageSize = 40
-
-/** The directory page by page, as far as somebody scrolled. */
-export type WalletList = {
-  /** `ready` when the last page asked for is there. */
-  readonly status: LoadStatus
-  readonly wallets: readonly Wallet[]
-  readonly page: number
-  readonly hasMore: boolean
-  readonly isStandIn: boolean
-}
-
-export const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: true, isStandIn: false }
 
 /** All wallets as the grid shows them: featured, the app's own, then the directory's, each once. */
 export function gridWallets({ suggested, customWallets, walletList }: ModalState): readonly Wallet[] {

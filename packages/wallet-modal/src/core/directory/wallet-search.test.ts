@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNamed, createTestBench, fakeWallets, settled } from '../test-doubles.ts'
+import { createTestBench, settled } from '../test-doubles.ts'
+import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 import { fakeDirectory, manyWallets } from './directory-doubles.ts'
 import { listingFrom } from './listing.ts'
 

@@ -2,6 +2,7 @@ import type { Directory, Wallet } from '../directory-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
+import { noSearch, type WalletSearch } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { lookUp, uniqueWallets } from './look-up.ts'
 
@@ -9,17 +10,6 @@ import { lookUp, uniqueWallets } from './look-up.ts'
 const minimumLength = 2
 const pause = 500
 const maxResults = 100
-
-export type WalletSearch = {
-  /** As typed. */
-  readonly text: string
-  /** `idle` while the text is too short; `failed` when only wallets known already could be searched. */
-  readonly status: 'idle' | 'searching' | 'ready' | 'failed'
-  readonly wallets: readonly Wallet[]
-  readonly isStandIn: boolean
-}
-
-export const noSearch: WalletSearch = { text: '', status: 'idle', wallets: [], isStandIn: false }
 
 type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNamed, createTestBench, fakeWallets, settled, someAccount, type TestBench } from '../test-doubles.ts'
+import { createTestBench, settled, type TestBench } from '../test-doubles.ts'
 import { topEntry, topView } from '../view-stack.ts'
+import { connectorNamed, fakeWallets, someAccount } from '../wallet-doubles.ts'
 import { bnb, ethereum, polygon } from './network-doubles.ts'
 
 function bench(): TestBench {

@@ -1,27 +1,8 @@
 import type { PartDependencies } from '../part.ts'
-import type { Network, NetworkSupport, WalletPort } from '../ports.ts'
 import { topEntryOf, topView, type ViewEntry } from '../view-stack.ts'
 import { pickResult } from './network-card.ts'
-import { createSwitching, notSwitching, type SwitchingState } from './switching.ts'
-
-export type NetworksState = {
-  /** In the order of the app's configuration. */
-  readonly networks: readonly Network[]
-  /** The chain of the connected wallet, which the app may not know; without one the app's own choice. */
-  readonly selectedChainId: number
-  readonly networkSupport: NetworkSupport
-  readonly switching: SwitchingState
-}
-
-/** A wallet that has not said which networks it serves is asked, and may then refuse. */
-const anyNetwork: NetworkSupport = { approved: null, supportsAll: true }
-
-export const initialNetworks = (wallets: WalletPort): NetworksState => ({
-  networks: wallets.networks(),
-  selectedChainId: wallets.selectedChainId(),
-  networkSupport: anyNetwork,
-  switching: notSwitching,
-})
+import { anyNetwork } from './networks-state.ts'
+import { createSwitching } from './switching.ts'
 
 export type NetworkActions = {
   /** What a press on a network of the list does: nothing, a switch, a question to the wallet, or Connect. */

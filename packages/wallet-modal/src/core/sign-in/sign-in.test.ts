@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestBench, noAccount, settled, someAccount, type TestBench } from '../test-doubles.ts'
+import { createTestBench, settled, type TestBench } from '../test-doubles.ts'
 import { topView } from '../view-stack.ts'
+import { noAccount, someAccount } from '../wallet-doubles.ts'
 import type { SignInOptions, SignInSession } from './sign-in-port.ts'
 
 const other: Address = '0x00000000000000000000000000000000000000aa'

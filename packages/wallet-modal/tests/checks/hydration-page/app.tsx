@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createConfig, http, type State, WagmiProvider } from 'wagmi'
+import { cookieStorage, createConfig, createStorage, http, type State, WagmiProvider } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors'
 import { createWalletModal, NetworkButton, WalletButton, WalletModalProvider } from '../../../src/wallet-modal.ts'
@@ -28,7 +28,7 @@ export function createApp(isConnected: boolean) {
     // Nobody answers there, so no balance comes and moves the buttons.
     transports: { [bsc.id]: http('/nobody', { retryCount: 0 }) },
     ssr: true,
-    storage: null,
+    storage: createStorage({ storage: cookieStorage }),
   })
   const modal = createWalletModal({ wagmiConfig: config, walletConnect: false })
   const queries = new QueryClient()

@@ -8,7 +8,7 @@ import {
   emptyCode,
   isCodeKey,
   isComplete,
-} from './code-input-state.ts'
+} from './one-time-code.ts'
 
 const insert = (index: number, text: string): CodeAction => ({ type: 'insert', index, text })
 const key = (index: number, name: string): CodeAction => ({ type: 'key', index, key: name })

@@ -1,19 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import {
-  CODE_LENGTH,
-  type CodeAction,
-  changeCode,
-  codeOf,
-  emptyCode,
-  isCodeKey,
-  isComplete,
-} from './code-input-state.ts'
-import { FieldNotes, type FieldTexts, useFieldControl } from './field.tsx'
+import { FieldNotes, type InputFieldTexts, useFieldControl } from './input-field.tsx'
+import { CODE_LENGTH, type CodeAction, changeCode, codeOf, emptyCode, isCodeKey, isComplete } from './one-time-code.ts'
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-export interface CodeInputProps extends FieldTexts {
-  /** Names one box: "Digit 2 of 6". */
+export type OneTimeCodeInputProps = InputFieldTexts & {
+  /** Names one box, for example "Digit 2 of 6". */
   readonly boxLabel: (position: number) => string
   readonly onChange?: ((code: string) => void) | undefined
   /** Called once all six boxes have a digit. */
@@ -22,8 +14,11 @@ export interface CodeInputProps extends FieldTexts {
   readonly autoFocus?: boolean | undefined
 }
 
-/** A one-time code in six boxes. To empty it from outside give it another `key`. */
-export function CodeInput({
+/**
+ * A one-time code in six boxes (specification, section 5). To empty it from outside give it another `key`.
+ * @example <OneTimeCodeInput label="Code" boxLabel={(position) => `Digit ${position} of 6`} onComplete={send} />
+ */
+export function OneTimeCodeInput({
   label,
   hint,
   error,
@@ -32,11 +27,11 @@ export function CodeInput({
   onComplete,
   disabled = false,
   autoFocus = false,
-}: CodeInputProps) {
+}: OneTimeCodeInputProps) {
   const [state, setState] = useState(emptyCode)
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const isShiftAlone = useRef(false)
-  const { control, hintId, errorId } = useFieldControl({ hint, error })
+  const control = useFieldControl({ hint, error })
 
   useEffect(() => {
     if (autoFocus) inputs.current[0]?.focus()
@@ -70,13 +65,9 @@ export function CodeInput({
   }
 
   return (
-    <div className="flex flex-col gap-1">
-      <fieldset
-        id={control.id}
-        aria-describedby={control['aria-describedby']}
-        className="grid max-w-96 grid-cols-6 gap-2"
-      >
-        <legend className="mb-1 text-sm text-muted">{label}</legend>
+    <div className="wm wm-field">
+      <fieldset id={control.id} aria-describedby={control['aria-describedby']} className="wm-code-boxes">
+        <legend className="wm-field-label">{label}</legend>
         {positions.map((index) => (
           <input
             key={index}
@@ -94,11 +85,11 @@ export function CodeInput({
             onKeyDown={(event) => onKeyDown(event, index)}
             onKeyUp={(event) => onKeyUp(event, index)}
             onFocus={(event) => event.currentTarget.select()}
-            className="h-12 min-h-touch min-w-0 rounded-control border border-edge bg-surface text-center text-xl tabular-nums disabled:opacity-60 aria-invalid:border-loss"
+            className="wm-input wm-code-box"
           />
         ))}
       </fieldset>
-      <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
+      <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { ListRow } from '@terahold/ui/list-row'
+import { lazy, useState } from 'react'
+import { InWallet } from '../../shared/in-wallet.tsx'
+
+const OpenWallet = lazy(() => import('./open-wallet.tsx').then((module) => ({ default: module.OpenWallet })))
+
+/** The way to the connected wallet; its code is fetched when the row is pressed. */
+export function WalletRow() {
+  const { t } = useLingui()
+  const [presses, setPresses] = useState(0)
+  return (
+    <>
+      <ListRow
+        title={t`Connected wallet`}
+        detail={t`Its balance and activity; adding the token to its list.`}
+        onClick={() => setPresses((count) => count + 1)}
+      />
+      {presses > 0 && (
+        <InWallet>
+          <OpenWallet key={presses} />
+        </InWallet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { FieldNotes, type InputFieldTexts, useFieldControl } from './input-field.tsx'
+
+/** The longest address mail takes (RFC 5321, section 4.5.3.1.3). */
+const longestAddress = 254
+
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode' | 'className' | 'aria-describedby'>
+
+export type EmailInputProps = InputProps & InputFieldTexts
+
+/**
+ * An e-mail address. Whether it is one is the app's to say, by `error`.
+ * @example <EmailInput label="E-mail" value={email} error={error} onChange={({ target }) => setEmail(target.value)} />
+ */
+export function EmailInput({ label, hint, error, ...rest }: EmailInputProps) {
+  const control = useFieldControl({ hint, error })
+  return (
+    <div className="wm wm-field">
+      <label htmlFor={control.id} className="wm-field-label">
+        {label}
+      </label>
+      <input
+        placeholder="Email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={longestAddress}
+        {...rest}
+        {...control}
+        type="email"
+        inputMode="email"
+        className="wm-input"
+      />
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  )
+}
