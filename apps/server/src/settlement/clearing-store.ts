@@ -34,14 +34,14 @@ export async function readOpenPayments(tx: Tx): Promise<OpenPayment[]> {
   }))
 }
 
-/** Rows that so much money reaches, oldest day first. */
+/** Rows that so much money reaches: oldest day first, and within a day in the order they were settled. */
 export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenue[]> {
   const { rows } = await sql<OpenRevenue>`
     select revenue_id as "revenueId", open from (
-      select revenue_id, day, usdt - cleared as open,
-        sum(usdt - cleared) over (order by day, revenue_id) - (usdt - cleared) as before
-      from revenue where state = 'approved' and cleared_at is null
-    ) waiting where before < ${money}::numeric order by day, revenue_id`.execute(tx)
+      select revenue_id, revenue.day, settlement_id, usdt - cleared as open,
+        sum(usdt - cleared) over (order by revenue.day, settlement_id) - (usdt - cleared) as before
+      from revenue join settlement using (revenue_id) where state = 'approved' and revenue.cleared_at is null
+    ) waiting where before < ${money}::numeric order by day, settlement_id`.execute(tx)
   return rows
 }
 
@@ -75,7 +75,10 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
   }
 }
 
-/** Marks rows that have all their money, with their settlements; gives their ids. */
+/**
+ * Marks rows that have all their money, with their settlements; gives their ids. A revision's figures are of the whole
+ * day, so it waits for the day's earlier revisions: else it would make their money due before that has come.
+ */
 export async function markCleared(tx: Tx): Promise<string[]> {
   const cleared = await tx
     .updateTable('revenue')
@@ -83,6 +86,23 @@ export async function markCleared(tx: Tx): Promise<string[]> {
     .where('state', '=', 'approved')
     .where('cleared_at', 'is', null)
     .whereRef('cleared', '=', 'usdt')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlement as mine')
+            .innerJoin('settlement as earlier', (join) =>
+              join
+                .onRef('earlier.pool_id', '=', 'mine.pool_id')
+                .onRef('earlier.day', '=', 'mine.day')
+                .onRef('earlier.revision', '<', 'mine.revision'),
+            )
+            .innerJoin('revenue as waiting', 'waiting.revenue_id', 'earlier.revenue_id')
+            .select('earlier.settlement_id')
+            .whereRef('mine.revenue_id', '=', 'revenue.revenue_id')
+            .whereRef('waiting.cleared', '<', 'waiting.usdt'),
+        ),
+      ),
+    )
     .returning('revenue_id')
     .execute()
   if (cleared.length === 0) return []

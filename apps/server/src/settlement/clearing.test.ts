@@ -53,6 +53,21 @@ describe('a venue’s transfer', () => {
     expect((await world.house()).revenue_receivable).toBe(0n)
   })
 
+  it('makes nothing due of a day whose first row still waits, though a later row of that day needs nothing', async () => {
+    const memberId = await world.addMember()
+    const termsId = await world.addTerms(pool)
+    await world.addHolding(memberId, termsId, '100', '2026-11-01', 30)
+    const first = await world.settleDay(pool, '2026-11-05', '10')
+    await world.venuePays('4')
+    const second = await world.settleDay(pool, '2026-11-05', '0')
+    expect([await isCleared(first.revenueId), await isCleared(second.revenueId)]).toEqual([false, false])
+    expect(await world.postDue(memberId)).toBe(0n)
+    await world.venuePays('6')
+    expect([await isCleared(first.revenueId), await isCleared(second.revenueId)]).toEqual([true, true])
+    expect(await world.postDue(memberId)).toBeGreaterThan(0n)
+    expect(await verifyLedger(world.app)).toEqual([])
+  })
+
   it('comes in several parts', async () => {
     const { revenueId, settlementId } = await world.settleDay(pool, '2026-11-05', '10')
     for (const part of ['3', '3', '3.999999999999999999']) await world.venuePays(part)
