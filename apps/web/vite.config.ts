@@ -27,6 +27,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
+    // What every page needs comes in one file: split by who shares it, the names and headers of the parts weigh more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules\/(?:react|scheduler|@tanstack\/(?:query-core|react-query))\// }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

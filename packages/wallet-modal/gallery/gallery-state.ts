@@ -2,6 +2,9 @@ import type { createTestBench, TestBench } from '../src/core/test-doubles.ts'
 import type { ViewName } from '../src/core/view-name.ts'
 import type { AppMetadata } from '../src/create-wallet-modal.ts'
 
+/** How the inputs for pages are shown. */
+export type InputSample = 'empty' | 'wrong' | 'long'
+
 /** One thing the modal can look like. */
 export type GalleryState = {
   /** Names it in the page's address. */
@@ -11,6 +14,8 @@ export type GalleryState = {
   readonly title: string
   readonly options?: () => NonNullable<Parameters<typeof createTestBench>[0]>
   readonly metadata?: AppMetadata | null
+  /** Shows the inputs in place of the buttons. */
+  readonly inputs?: InputSample
   /** Selects something that is drawn later than the rest, when there is any. */
   readonly drawnLate?: string
   /** Lets happen what leads to it. */

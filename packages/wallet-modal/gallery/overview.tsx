@@ -9,7 +9,7 @@ const height = 700
 export function Overview({ states, dress }: { states: readonly GalleryState[]; dress: Dress }) {
   const [worn, setWorn] = useState(dress)
   const [width, setWidth] = useState<number>(390)
-  const views = Map.groupBy(states, ({ view }) => view)
+  const views = Array.from(new Set(states.map(({ view }) => view)))
   return (
     <>
       <h1>Wallet modal</h1>
@@ -24,18 +24,20 @@ export function Overview({ states, dress }: { states: readonly GalleryState[]; d
         <Choice name="Text" values={texts} value={worn.text} onChange={(text) => setWorn({ ...worn, text })} />
         <Choice name="Width" values={widths} value={width} onChange={setWidth} />
       </form>
-      {[...views].map(([view, shown]) => (
+      {views.map((view) => (
         <section key={view}>
           <h2>{view}</h2>
           <div className="shelf">
-            {shown.map(({ id, title }) => (
-              <figure key={id}>
-                <figcaption>
-                  <a href={addressOf(id, worn)}>{title}</a>
-                </figcaption>
-                <iframe title={title} src={addressOf(id, worn)} width={width} height={height} loading="lazy" inert />
-              </figure>
-            ))}
+            {states
+              .filter((state) => state.view === view)
+              .map(({ id, title }) => (
+                <figure key={id}>
+                  <figcaption>
+                    <a href={addressOf(id, worn)}>{title}</a>
+                  </figcaption>
+                  <iframe title={title} src={addressOf(id, worn)} width={width} height={height} loading="lazy" inert />
+                </figure>
+              ))}
           </div>
         </section>
       ))}

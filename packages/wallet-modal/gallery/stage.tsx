@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client'
 import { NetworkButton, WalletButton, WalletModalProvider } from '../src/wallet-modal.ts'
 import type { Dress } from './dress.ts'
 import type { GalleryState } from './gallery-state.ts'
+import { InputSamples } from './input-samples.tsx'
 import { type GalleryModal, makeModal } from './make-modal.ts'
 
 /** What a test drives the page by. */
@@ -31,9 +32,7 @@ export async function showStage(root: Root, state: GalleryState, dress: Dress): 
       <WalletModalProvider modal={made.modal}>
         <main className="stage">
           <h1>{state.title}</h1>
-          <WalletButton />
-          <NetworkButton />
-          <WalletButton disabled />
+          {state.inputs ? <InputSamples sample={state.inputs} /> : <Buttons />}
         </main>
       </WalletModalProvider>
     </StrictMode>,
@@ -41,6 +40,16 @@ export async function showStage(root: Root, state: GalleryState, dress: Dress): 
   window.gallery = { ...made, wear }
   await drawn(state.drawnLate ?? 'main')
   document.documentElement.dataset.ready = ''
+}
+
+function Buttons() {
+  return (
+    <>
+      <WalletButton />
+      <NetworkButton />
+      <WalletButton disabled />
+    </>
+  )
 }
 
 function dressPage({ theme, language, text }: Dress): void {

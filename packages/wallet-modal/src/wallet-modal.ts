@@ -1,4 +1,5 @@
 /** The public face of the package. */
+export { safeStorage } from './browser/safe-storage.ts'
 export type { Account, AccountStatus } from './core/account/account.ts'
 export { shortAddress } from './core/account/account.ts'
 export { type Balance, balanceText } from './core/account/balance.ts'

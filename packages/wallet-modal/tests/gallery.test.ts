@@ -9,8 +9,8 @@ import { viewNames } from '../src/core/view-name.ts'
 import { languages } from '../src/locales/catalogue.ts'
 import { launchBrowser } from './browser.ts'
 import { type GalleryPage, openGallery, usual } from './checks/gallery-page.ts'
-import { type Findings, inspectState, keepPicture, noFindings, photograph } from './checks/inspect-state.ts'
-import { edgelessInForcedColours, longMotions } from './checks/page-findings.ts'
+import { type Findings, inspectState, noFindings } from './checks/inspect-state.ts'
+import { longMotions } from './checks/page-findings.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const dresses: readonly Dress[] = Array.from({ length: 10 }, (_, index) => ({
@@ -59,19 +59,6 @@ describe('the gallery', () => {
     expect(new Set(galleryStates.map(({ id }) => id)).size).toBe(galleryStates.length)
   })
 
-  it('shows the view each state says it is of', async () => {
-    for (const state of galleryStates) {
-      await gallery.show(state)
-      const shown = await gallery.page.evaluate(() => {
-        const { isOpen, stack } = window.gallery?.modal.getState() ?? {}
-        return isOpen ? stack?.entries.at(-1)?.view : 'Outside'
-      })
-      expect([state.id, shown]).toEqual([state.id, state.view])
-      if (state.drawnLate) expect(await gallery.page.locator(state.drawnLate).count()).toBeGreaterThan(0)
-      await photograph(gallery, state)
-    }
-  }, 600_000)
-
   it('puts all of them on one page, without breaking its policy', async () => {
     await gallery.page.goto(server.url)
     await gallery.page.getByRole('link', { name: 'A code for any wallet' }).waitFor()
@@ -90,11 +77,15 @@ describe.each(views)('every state of %s', (view) => {
     }
   }, 900_000)
 
+  it('is of that view, and drawn whole', () => {
+    expect(findings.drawn).toEqual([])
+  })
+
   it('check 20: breaks no accessibility rule, names every control and makes it large enough', () => {
     expect(findings.accessible).toEqual([])
   })
 
-  it('check 22: says aloud what it shows', () => {
+  it('check 22: says aloud what it shows, in a dialog that has a name and the focus', () => {
     expect(findings.announced).toEqual([])
   })
 
@@ -121,6 +112,10 @@ describe.each(views)('every state of %s', (view) => {
   it('check 26: moves nothing for people who asked for less motion', () => {
     expect(findings.still).toEqual([])
   })
+
+  it('check 26: has edges and a focus to be seen in forced colours', () => {
+    expect(findings.inForcedColours).toEqual([])
+  })
 })
 
 describe('check 22: what a screen reader is told', () => {
@@ -140,18 +135,6 @@ describe('check 22: what a screen reader is told', () => {
       .toBe('Connection declined. Connection can be declined if a previous request is still active')
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
   })
-
-  it('names the dialog by its title and brings the focus there', async () => {
-    for (const state of galleryStates.filter(({ view }) => view !== 'Outside')) {
-      await gallery.show(state)
-      const { label, focused } = await gallery.page.evaluate(() => {
-        const dialog = document.querySelector('dialog[open]')
-        const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')
-        return { label: title?.textContent ?? '', focused: dialog?.contains(document.activeElement) ?? false }
-      })
-      expect([state.id, label !== '', focused]).toEqual([state.id, true, true])
-    }
-  }, 300_000)
 
   it('is a tree that says what the screen says', async () => {
     await gallery.show(stateNamed('external-rejected'))
@@ -226,18 +209,6 @@ describe('check 26: motion and colours a person asked for', () => {
     expect(await lively.page.evaluate(longMotions)).not.toEqual([])
     await lively.page.context().close()
   })
-
-  it('shows edges and the focus in forced colours, in every state', async () => {
-    const forced = await openGallery(browser, server, { forcedColors: 'active' })
-    const found: string[] = []
-    for (const state of galleryStates) {
-      await forced.show(state)
-      found.push(...(await forced.page.evaluate(edgelessInForcedColours)).map((line) => `${state.id}: ${line}`))
-      if (statesIn(state.view)[0] === state || state.drawnLate) await keepPicture(forced, `forced-colours-${state.id}`)
-    }
-    await forced.page.context().close()
-    expect(found).toEqual([])
-  }, 300_000)
 
   it('keeps the code dark on white in forced colours, so that a phone can read it', async () => {
     const forced = await openGallery(browser, server, { forcedColors: 'active', colorScheme: 'dark' })

@@ -16,4 +16,3 @@ test.each([
 ])('offers no wallets on another device with %s, and works without them', (_, walletConnect) => {
   expect(relayOf({ walletConnect })).toBeNull()
 })
-

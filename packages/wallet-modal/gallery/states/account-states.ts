@@ -139,4 +139,7 @@ export const outsideStates = statesOf('Outside', 'outside', {
     options: one,
     play: (bench) => connect(bench, { account: { chainId: 4242, networkName: null } }),
   },
+  inputs: { title: 'Inputs, empty', inputs: 'empty', play: () => {} },
+  'inputs-wrong': { title: 'Inputs with something wrong in them', inputs: 'wrong', play: () => {} },
+  'inputs-long': { title: 'Inputs with long words', inputs: 'long', play: () => {} },
 })

@@ -37,6 +37,8 @@ export type DirectoryPage = {
 
 /** Where wallets are looked up. Nothing is asked before a person opened the modal. */
 export type Directory = {
+  /** What the whole list begins with, where that is at hand without asking anybody: it is shown the moment the modal opens. */
+  readonly beginning?: DirectoryPage
   /** @throws Error when no directory answers. */
   list(query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage>
   /** An address an `<img>` may show (`data:`, `blob:` or a path), or null when there is no picture. Never throws. */

@@ -10,7 +10,7 @@ type LoadWallets = () => Promise<readonly Wallet[]>
  * are a chunk of their own that is loaded at the first question about more. They have no pictures; a letter stands for each.
  */
 export function createBundledDirectory(load: LoadWallets | null = null): Directory {
-  const atHand = load ? [] : leadingWallets
+  const beginning = load ? null : { wallets: leadingWallets.map(toWallet), count: bundledCount, isStandIn: false }
   let loading: Promise<readonly Wallet[]> | undefined
 
   async function wallets(): Promise<readonly Wallet[]> {
@@ -25,9 +25,10 @@ export function createBundledDirectory(load: LoadWallets | null = null): Directo
   }
 
   return {
+    ...(beginning && { beginning }),
     async list(query, signal) {
-      if (isPlain(query) && query.entries <= atHand.length) {
-        return { wallets: atHand.slice(0, query.entries).map(toWallet), count: bundledCount, isStandIn: false }
+      if (beginning && isPlain(query) && query.entries <= beginning.wallets.length) {
+        return { ...beginning, wallets: beginning.wallets.slice(0, query.entries) }
       }
       const found = chosen(await wallets(), query)
       signal.throwIfAborted()

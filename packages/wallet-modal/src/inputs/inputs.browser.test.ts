@@ -13,7 +13,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const root = join(import.meta.dirname, 'test-page')
+  const root = join(import.meta.dirname, '../../tests/inputs-page')
   const built = await build({ root, configFile: false, logLevel: 'error', build: { write: false } })
   const { output } = built as Rolldown.RolldownOutput
   files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))

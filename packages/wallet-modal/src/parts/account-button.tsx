@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { shortAddress } from '../core/account/account.ts'
 import { buttonName } from '../core/account/profile-name.ts'
 import { useCurrentState, useModal } from '../react/modal-context.ts'
+import { useHandedFocus } from '../react/use-handed-focus.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import { BalanceText } from './balance-text.tsx'
 
@@ -11,6 +12,7 @@ type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
 export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
   const modal = useModal()
   const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
+  const button = useHandedFocus()
   const isConnected = account.address !== null
   useEffect(() => {
     if (showsBalance && isConnected) return modal.showBalance()
@@ -31,6 +33,7 @@ export function AccountButton({ className = 'wm wm-button', disabled = false, sh
 
   return (
     <button
+      ref={button}
       type="button"
       className={className}
       data-theme={theme}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useCurrentState, useModal } from '../react/modal-context.ts'
+import { useModal, useStateOf } from '../react/modal-context.ts'
 import { useHandedFocus } from '../react/use-handed-focus.ts'
 
 type Props = { className?: string; disabled?: boolean }
@@ -7,7 +7,9 @@ type Props = { className?: string; disabled?: boolean }
 /** Opens the modal, and closes it again while it is open. */
 export function ConnectButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
   const modal = useModal()
-  const { isOpen, texts, theme } = useCurrentState(modal)
+  const isOpen = useStateOf(modal, 'isOpen')
+  const texts = useStateOf(modal, 'texts')
+  const theme = useStateOf(modal, 'theme')
   const button = useHandedFocus()
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {

@@ -1,4 +1,4 @@
-import { useCurrentState, useModal } from '../react/modal-context.ts'
+import { useModal, useStateOf } from '../react/modal-context.ts'
 import { AccountButton } from './account-button.tsx'
 import { ConnectButton } from './connect-button.tsx'
 
@@ -6,7 +6,7 @@ type Props = { disabled?: boolean; showsBalance?: boolean }
 
 /** The connect button, and in its place the account button once an account is connected. */
 export function WalletButton({ disabled = false, showsBalance = true }: Props) {
-  const { account } = useCurrentState(useModal())
+  const account = useStateOf(useModal(), 'account')
   if (!account.address) return <ConnectButton disabled={disabled} />
   return <AccountButton disabled={disabled} showsBalance={showsBalance} />
 }

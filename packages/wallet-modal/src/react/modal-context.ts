@@ -21,6 +21,12 @@ export function useViewState(): ModalState {
   return state
 }
 
+/** One piece of the present state; renders again only when that piece changes. */
+export function useStateOf<Piece extends keyof ModalState>(modal: WalletModal, piece: Piece): ModalState[Piece] {
+  const read = () => modal.getState()[piece]
+  return useSyncExternalStore(modal.subscribe, read, read)
+}
+
 export function useCurrentState(modal: WalletModal): ModalState {
   return useSyncExternalStore(modal.subscribe, modal.getState, modal.getState)
 }

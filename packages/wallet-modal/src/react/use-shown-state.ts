@@ -1,12 +1,26 @@
 import { useState } from 'react'
 import type { ModalState } from '../core/modal-state.ts'
+import { saysTheSame } from '../core/says-the-same.ts'
+import { startStack } from '../core/view-stack.ts'
 
 /**
- * The state of the last moment the modal was open. While the dialog fades out it keeps drawing this one: the account
- * may be gone by then, and what was on screen should leave as it stood.
+ * The state the dialog draws. While it fades out that is the one of the last moment the modal was open: the account may
+ * be gone by then, and what was on screen should leave as it stood. Out of sight it draws what it will most likely be
+ * opened with, and opened with just that it has nothing to draw again.
  */
-export function useShownState(state: ModalState): ModalState {
-  const [shown, setShown] = useState(state)
-  if (state.isOpen && state !== shown) setShown(state)
-  return state.isOpen ? state : { ...shown, texts: state.texts }
+export function useShownState(state: ModalState, isPresent: boolean): ModalState {
+  const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: aheadOf(state) }))
+  if (drawn.state === state && drawn.isPresent === isPresent) return drawn.shown
+  const next = isPresent ? presentState(state, drawn.shown) : aheadOf(state)
+  const shown = saysTheSame(next, drawn.shown) ? drawn.shown : next
+  setDrawn({ state, isPresent, shown })
+  return shown
+}
+
+function presentState(state: ModalState, before: ModalState): ModalState {
+  return state.isOpen ? state : { ...before, texts: state.texts }
+}
+
+function aheadOf(state: ModalState): ModalState {
+  return { ...state, isOpen: true, stack: startStack({ view: state.account.address ? 'Account' : 'Connect' }) }
 }

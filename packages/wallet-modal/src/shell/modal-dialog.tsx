@@ -1,24 +1,20 @@
-import { type SyntheticEvent, useId, useRef } from 'react'
-import { topView } from '../core/view-stack.ts'
+import { Activity, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { ShownStateContext, useCurrentState, useModal } from '../react/modal-context.ts'
 import { useShownState } from '../react/use-shown-state.ts'
-import { LiveRegion } from './live-region.tsx'
-import { ModalHeader } from './modal-header.tsx'
-import { ModalSnackbar } from './modal-snackbar.tsx'
+import { ModalCard } from './modal-card.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useOverlayClose } from './use-overlay-close.ts'
 import { usePresence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useThemeSheet } from './use-theme-sheet.ts'
-import { ViewArea } from './view-area.tsx'
 
 /** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
 export function ModalDialog() {
   const modal = useModal()
   const state = useCurrentState(modal)
-  const shown = useShownState(state)
   const { isOpen } = state
   const isPresent = usePresence(isOpen)
+  const shown = useShownState(state, isPresent)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the dialog is shown: what this one measures is free as long as nothing has changed yet.
@@ -26,6 +22,7 @@ export function ModalDialog() {
   useDialog(dialog, isOpen)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
+  useEffect(modal.prepare, [modal])
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
@@ -48,16 +45,12 @@ export function ModalDialog() {
       onCancel={closeOnEscape}
       onClose={followBrowser}
     >
-      {isPresent && (
+      {/* Drawn ahead, when the page has nothing else to do, so that a press has only to show it; its effects wait for that. */}
+      <Activity mode={isPresent ? 'visible' : 'hidden'}>
         <ShownStateContext value={shown}>
-          <div className="wm-card">
-            <ModalHeader titleId={titleId} view={topView(shown.stack)} />
-            <ViewArea />
-            <ModalSnackbar />
-            <LiveRegion />
-          </div>
+          <ModalCard titleId={titleId} />
         </ShownStateContext>
-      )}
+      </Activity>
     </dialog>
   )
 }

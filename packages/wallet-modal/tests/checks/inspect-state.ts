@@ -7,30 +7,37 @@ import { type GalleryPage, phone, usual } from './gallery-page.ts'
 import {
   beyondTheWindow,
   clippedBoxes,
+  edgelessInForcedColours,
   escapedText,
   longMotions,
   smallTargets,
   unannouncedTitles,
+  unnamedDialog,
   unreachableControls,
   untranslatedWords,
+  viewOnScreen,
 } from './page-findings.ts'
 
-/** What was found wrong, by the check that forbids it. */
-export type Findings = Record<
-  'accessible' | 'announced' | 'withinPolicy' | 'roomy' | 'translated' | 'narrow' | 'spaced' | 'still',
-  string[]
->
+const checks = [
+  'drawn',
+  'accessible',
+  'announced',
+  'withinPolicy',
+  'roomy',
+  'translated',
+  'narrow',
+  'spaced',
+  'still',
+  'inForcedColours',
+] as const
 
-export const noFindings = (): Findings => ({
-  accessible: [],
-  announced: [],
-  withinPolicy: [],
-  roomy: [],
-  translated: [],
-  narrow: [],
-  spaced: [],
-  still: [],
-})
+/** What was found wrong, by the check that forbids it. */
+export type Findings = Record<(typeof checks)[number], string[]>
+
+export function noFindings(): Findings {
+  const entries = checks.map((check): [string, string[]] => [check, []])
+  return Object.fromEntries(entries) as Findings
+}
 
 /** Names of wallets, networks, tokens and people, amounts, addresses, and times that the browser itself words. */
 const data =
@@ -59,8 +66,13 @@ export async function inspectState(
     findings[check].push(...found.map((line) => `${state.id} ${dress.theme} ${dress.language}: ${line}`))
   }
   await gallery.show(state)
+  const shown = await page.evaluate(viewOnScreen)
+  if (shown !== state.view) note('drawn', usual, [`it shows ${shown}`])
+  if (state.drawnLate && (await page.locator(state.drawnLate).count()) === 0) note('drawn', usual, ['part is missing'])
+  note('announced', usual, await page.evaluate(unnamedDialog))
   note('still', usual, await page.evaluate(longMotions))
   if (telling.includes(state.view)) note('announced', usual, await page.evaluate(unannouncedTitles))
+  await photograph(gallery, state)
 
   for (const dress of dresses) {
     await gallery.wear(dress)
@@ -87,11 +99,16 @@ export async function inspectState(
   const spaced: Dress = { ...usual, text: 'spaced' }
   await gallery.wear(spaced, { width: 320, height: 568 })
   note('spaced', spaced, await unusable())
+  await page.emulateMedia({ forcedColors: 'active' })
+  await gallery.wear(usual)
+  note('inForcedColours', usual, await page.evaluate(edgelessInForcedColours))
+  await keepPicture(gallery, `forced-colours-${state.id}`)
+  await page.emulateMedia({ forcedColors: 'none' })
   note('withinPolicy', usual, await gallery.complaints())
 }
 
 /** Keeps a picture of a state for people, in both themes. */
-export async function photograph(gallery: GalleryPage, state: GalleryState): Promise<void> {
+async function photograph(gallery: GalleryPage, state: GalleryState): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const theme of ['light', 'dark'] as const) {
     await gallery.wear({ ...usual, theme }, phone)
@@ -99,7 +116,7 @@ export async function photograph(gallery: GalleryPage, state: GalleryState): Pro
   }
 }
 
-export async function keepPicture({ page }: GalleryPage, name: string): Promise<void> {
+async function keepPicture({ page }: GalleryPage, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }

@@ -88,9 +88,9 @@ describe('check 21: with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await dialog().getByRole('button', { name: 'Disconnect' }).waitFor()
     await expectKept()
-    await press(/^Network/)
+    await press(/Network/)
     await dialog().getByRole('heading', { name: 'Choose Network' }).waitFor()
-    await press(/^Polygon/)
+    await press(/Polygon/)
     await expect.poll(() => wallet.chainId).toBe(137)
     await dialog().getByText('Polygon').first().waitFor()
 

@@ -9,7 +9,7 @@
  */
 export function smallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    'dialog[open] :is(a[href], button, input, [role="tab"]), main button',
+    'dialog[open] :is(a[href], button, input, [role="tab"]), main :is(button, input)',
   )
   return Array.from(controls).flatMap((control) => {
     if (!control.checkVisibility()) return []
@@ -146,7 +146,7 @@ export function edgelessInForcedColours(): string[] {
   if (card && Number.parseFloat(getComputedStyle(card).borderTopWidth) < 1) found.push('the card has no edge')
   for (const control of document.querySelectorAll<HTMLElement>('dialog[open] :is(a[href], button, input)')) {
     if (!control.checkVisibility() || control.matches(':disabled')) continue
-    control.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+    control.focus({ preventScroll: true, focusVisible: true })
     const marked = control.matches('input') ? (control.parentElement ?? control) : control
     const { outlineStyle, outlineWidth } = getComputedStyle(marked)
     const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
@@ -165,4 +165,21 @@ export function unannouncedTitles(): string[] {
   return Array.from(titles).flatMap(({ textContent }) =>
     textContent && !said.includes(textContent) ? [`nobody says: ${textContent}`] : [],
   )
+}
+
+/** A dialog without a name, or one that did not take the focus; nothing while the modal is closed. */
+export function unnamedDialog(): string[] {
+  const dialog = document.querySelector('dialog[open]')
+  if (!dialog) return []
+  const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+  return [
+    ...(title?.textContent ? [] : ['the dialog has no name']),
+    ...(dialog.contains(document.activeElement) ? [] : ['the focus is not in the dialog']),
+  ]
+}
+
+/** The view on screen; `Outside` while the modal is closed. */
+export function viewOnScreen(): string {
+  const { isOpen, stack } = window.gallery?.modal.getState() ?? {}
+  return (isOpen && stack?.entries.at(-1)?.view) || 'Outside'
 }

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createConfig, injected } from 'wagmi'
+import { createConfig, createStorage, injected } from 'wagmi'
 import {
   createWalletModal,
   type Language,
@@ -8,6 +8,7 @@ import {
   loadCatalogue,
   NetworkButton,
   reconnectLast,
+  safeStorage,
   type ThemeMode,
   useWalletModal,
   useWalletModalState,
@@ -61,6 +62,7 @@ const wagmiConfig = createConfig({
   chains,
   connectors: [injected(), ...listConnectors(query), ...pairingConnectors(query)],
   transports: pageTransports(chains),
+  storage: createStorage({ storage: safeStorage(() => localStorage) }),
 })
 const modal = createWalletModal({
   wagmiConfig,

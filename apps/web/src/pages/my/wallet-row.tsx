@@ -11,11 +11,13 @@ export function WalletRow() {
   const [presses, setPresses] = useState(0)
   return (
     <>
-      <ListRow
-        title={t`Connected wallet`}
-        detail={t`Its balance and activity; adding the token to its list.`}
-        onClick={() => setPresses((count) => count + 1)}
-      />
+      <div>
+        <ListRow
+          title={t`Connected wallet`}
+          detail={t`Its balance and activity; adding the token to its list.`}
+          onClick={() => setPresses((count) => count + 1)}
+        />
+      </div>
       {presses > 0 && (
         <InWallet>
           <OpenWallet key={presses} />

@@ -6,6 +6,7 @@ import type { KeyValueStorage, Platform } from '../ports.ts'
 import { topView, type ViewEntry } from '../view-stack.ts'
 import { connectEntries } from './connect-list.ts'
 import { readRecent } from './recent-wallets.ts'
+import { saysTheSame } from '../says-the-same.ts'
 import { servesWallet, toChoice, usableConnectors, type WalletChoice } from './wallet-choice.ts'
 
 export type ChoosingActions = {
@@ -56,6 +57,8 @@ export function createChoosing(dependencies: Dependencies): ChoosingActions & { 
         listing,
         isMobile: platform.isMobile,
       })
+      // Drawn anew only for something new.
+      if (saysTheSame(entries, store.get().entries)) return
       store.set({ entries, choices: entries.flatMap((row) => (row.type === 'connector' ? row.choice : [])) })
     },
     choose(choiceId) {

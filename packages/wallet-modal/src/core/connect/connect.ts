@@ -12,6 +12,8 @@ import { createPairing, type PairingActions } from './pairing.ts'
 export type ConnectActions = ChoosingActions &
   DirectoryActions &
   PairingActions & {
+    /** Makes the list ready before anybody opens it, as far as nobody has to be asked for that. */
+    prepare(): void
     /** Asks the wallet again after a failure. */
     retry(): void
   }
@@ -42,7 +44,7 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
     wallets.refreshConnectors()
     update()
   })
-  const directory = createDirectory(dependencies, update)
+  const { suggestAtHand, ...directory } = createDirectory(dependencies, update)
 
   function retry() {
     if (topView(store.get().stack) === 'ConnectingWalletConnect') pairing.retry()
@@ -52,6 +54,10 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
   return {
     ...choosing,
     ...directory,
+    prepare() {
+      suggestAtHand()
+      update()
+    },
     showPlatform: pairing.showPlatform,
     openWallet: pairing.openWallet,
     copyLink: pairing.copyLink,

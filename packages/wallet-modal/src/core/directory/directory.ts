@@ -20,9 +20,12 @@ export type DirectoryActions = {
 type Dependencies = PartDependencies & { directory: Directory; listing: Listing }
 
 /** The wallet directory as the views need it. Nothing is asked before a view that shows it was opened. */
-export function createDirectory(dependencies: Dependencies, onSuggestions: () => void): DirectoryActions {
+export function createDirectory(
+  dependencies: Dependencies,
+  onSuggestions: () => void,
+): DirectoryActions & { suggestAtHand(): void } {
   const { store, navigation, wallets, directory } = dependencies
-  const loadSuggestions = createSuggestions(dependencies, onSuggestions)
+  const { load: loadSuggestions, takeAtHand } = createSuggestions(dependencies, onSuggestions)
   const loadMore = createWalletList(dependencies)
   const { search, again } = createWalletSearch(dependencies)
   const images = new Map<string, Promise<string | null>>()
@@ -60,6 +63,9 @@ export function createDirectory(dependencies: Dependencies, onSuggestions: () =>
   }
 
   return {
+    suggestAtHand() {
+      if (store.get().suggested.status === 'idle') takeAtHand()
+    },
     loadMoreWallets: () => whileOpen(() => void loadMore()),
     retryDirectory: () => whileOpen(retry),
     searchWallets: (text) => whileOpen(() => search(text)),

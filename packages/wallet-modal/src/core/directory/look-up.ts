@@ -25,7 +25,8 @@ export async function lookUp(
   }
 }
 
-function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
+/** @throws Error when it is no page. */
+export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
   if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory answered something else')
   const wallets = uniqueWallets(page.wallets.flatMap((wallet) => cleanWallet(wallet) ?? []))
   const count = Number.isSafeInteger(page.count) ? Number(page.count) : 0

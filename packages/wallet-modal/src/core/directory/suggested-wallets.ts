@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
 import type { SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { lookUp } from './look-up.ts'
+import { cleanPage, lookUp } from './look-up.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
@@ -12,9 +12,15 @@ const getWalletLimit = 4
 
 type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
 
-/** Loads the suggestions, once; after a failure, or while a stand-in serves, each call tries again. */
-export function createSuggestions(dependencies: Dependencies, onChange: () => void): () => Promise<void> {
-  const { store, listing } = dependencies
+type Suggestions = {
+  /** Loads the suggestions, once; after a failure, or while a stand-in serves, each call tries again. */
+  load(): Promise<void>
+  /** Gives the suggestions that nobody has to be asked for, and says whether there are any. */
+  takeAtHand(): boolean
+}
+
+export function createSuggestions(dependencies: Dependencies, onChange: () => void): Suggestions {
+  const { store, directory, listing } = dependencies
   const { featured, include, exclude, custom } = listing
 
   function set(change: Partial<SuggestedWallets>) {
@@ -22,9 +28,22 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
     onChange()
   }
 
-  return async function load() {
+  function takeAtHand() {
+    const { beginning } = directory
+    if (!beginning || include.length + exclude.length + featured.length > 0) return false
+    const { wallets, count, isStandIn } = cleanPage(beginning)
+    set({
+      status: 'ready',
+      recommended: wallets.slice(0, recommendedAsked),
+      count: count + custom.length,
+      isStandIn,
+    })
+    return true
+  }
+
+  async function load() {
     const { status, isStandIn } = store.get().suggested
-    if (status === 'loading' || (status === 'ready' && !isStandIn)) return
+    if (status === 'loading' || (status === 'ready' && !isStandIn) || takeAtHand()) return
     set({ status: 'loading' })
     try {
       const [first, others] = await Promise.all([
@@ -44,6 +63,8 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
       set({ status: 'failed' })
     }
   }
+
+  return { load, takeAtHand }
 }
 
 /** Wallets to get, at most four: featured, then custom, then recommended (specification, section 2, GetWallet). */

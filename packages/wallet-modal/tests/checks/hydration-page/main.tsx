@@ -10,12 +10,14 @@ declare global {
   }
 }
 
-type Shift = PerformanceEntry & { readonly value: number }
+type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
 
 window.mismatches = []
 window.layoutShift = 0
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.layoutShift = (window.layoutShift ?? 0) + (entry as Shift).value
+  for (const entry of list.getEntries() as Shift[]) {
+    if (!entry.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + entry.value
+  }
 }).observe({ type: 'layout-shift', buffered: true })
 
 const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EmailInput, OneTimeCodeInput } from '../inputs.ts'
-import '../inputs.css'
+import { EmailInput, OneTimeCodeInput } from '../../src/inputs/inputs.ts'
+import '../../src/inputs/inputs.css'
 import './page.css'
 
 function Page() {
