@@ -135,7 +135,8 @@ describe('connecting', () => {
     await answer('alpha')
     await expectHidden(dialog())
     expect(await connectedAs()).toBe(alpha)
-    // The balance cannot be read now; the browser notes the failed request by itself.
+    await page.context().setOffline(false)
+    // The balance could not be read; the browser notes the failed request by itself.
     faults = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
   })
 
@@ -210,6 +211,20 @@ describe('hostile and missing wallets', () => {
 })
 
 describe('the dialog', () => {
+  it('is drawn before it is opened, out of reach of everybody, and nothing is asked or loaded for that', async () => {
+    const scripts: string[] = []
+    await visit()
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.locator('dialog:not([open]) .wm-card').waitFor({ state: 'attached' })
+    expect(await page.locator('.wm-card').textContent()).toContain('Alpha Wallet')
+    expect(await dialog().count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Alpha Wallet' }).count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') ?? null)).toBeNull()
+    expect(scripts).toEqual([])
+  })
+
   it('closes on Escape and gives focus back', async () => {
     await visit()
     await connectButton().focus()

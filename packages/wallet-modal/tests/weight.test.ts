@@ -78,8 +78,9 @@ async function load(source: string, external: RegExp): Promise<Loaded> {
       rolldownOptions: {
         input: fileURLToPath(new URL(source, import.meta.url)),
         external,
-        // An app may use all of it, so nothing that is exported counts as unused.
-        preserveEntrySignatures: 'strict',
+        // An app may use all of it, so nothing that is exported counts as unused. What later parts share with the first
+        // stays in one file with it, as in an app, whose own entry is free to export more.
+        preserveEntrySignatures: 'allow-extension',
       },
     },
   })

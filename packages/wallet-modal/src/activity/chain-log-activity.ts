@@ -1,3 +1,4 @@
+import { importAgain } from '../browser/import-again.ts'
 import type { ActivitySource } from '../core/activity-port.ts'
 import type { ChainLogOptions } from './chain-log-options.ts'
 
@@ -11,7 +12,7 @@ export function createChainLogActivity(options: ChainLogOptions): ActivitySource
   let loading: Promise<ActivitySource> | undefined
 
   async function load(): Promise<ActivitySource> {
-    const { createLogPages } = await import('./log-pages.ts')
+    const createLogPages = await importAgain(() => import('./log-pages.ts'), 'createLogPages')
     return createLogPages(options)
   }
 

@@ -1,5 +1,5 @@
 import { type ForeignRecord, isRecord } from '../adapters/foreign-data.ts'
-import { pictureUrl } from '../adapters/safe-url.ts'
+import { pictureUrl } from '../adapters/picture-url.ts'
 import type { Transfer } from '../core/activity-port.ts'
 import { cleanName } from '../core/connect/wallet-name.ts'
 

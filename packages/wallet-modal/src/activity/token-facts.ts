@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Client, erc20Abi, HttpRequestError, isAddressEqual, TimeoutError } from 'viem'
 import { readContract } from 'viem/actions'
-import { pictureUrl } from '../adapters/safe-url.ts'
+import { pictureUrl } from '../adapters/picture-url.ts'
 import { cleanName } from '../core/connect/wallet-name.ts'
 import type { ChainLogOptions, ChainToken } from './chain-log-options.ts'
 

@@ -1,17 +1,24 @@
 /**
- * Imports a part of the page, and once more when it did not come. Chromium remembers a module that failed and never
- * asks for it again under the same address, so the second try, and each after it, goes to an address of its own.
+ * Gives what a part of the page exports under a name, and imports it once more when it did not come. Chromium remembers a
+ * module that failed and never asks for it again under the same address, so the second try, and each after it, goes to an
+ * address of its own.
  *
  * @throws Error what the browser throws, when the part did not come either time.
  */
-export async function importAgain<Part>(importPart: () => Promise<Part>): Promise<Part> {
+export async function importAgain<Part extends object, Name extends keyof Part>(
+  importPart: () => Promise<Part>,
+  name: Name,
+): Promise<Part[Name]> {
   try {
-    return await importPart()
+    return (await importPart())[name]
   } catch (error) {
     const address = failedAddress(error)
     if (address === null) throw error
-    const part: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
-    return part as Part
+    const file: object = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
+    // A bundler may have put the part into a file with others, which exports each as an object.
+    const part = [file, ...Object.values(file)].find((each): each is Part => Object(each) === each && name in each)
+    if (!part) throw error
+    return part[name]
   }
 }
 

@@ -56,6 +56,24 @@ describe('opening', () => {
     expect(core.getState().isOpen).toBe(false)
   })
 
+  it('shows Connect for what an account did or has to sign while there is none', () => {
+    const { core, wallets } = createTestBench()
+    for (const view of ['Transactions', 'ConnectingSiwe']) {
+      core.open({ view })
+      expect(topView(core.getState().stack)).toBe('Connect')
+    }
+    wallets.become(someAccount)
+    core.open({ view: 'Transactions' })
+    expect(topView(core.getState().stack)).toBe('Transactions')
+  })
+
+  it('refuses the code without a connector that could make one', () => {
+    const { core } = createTestBench()
+    const open = () => core.open({ view: 'ConnectingWalletConnect' })
+    expect(open).toThrow(new WalletModalViewError('No wallet or connector provided'))
+    expect(core.getState().isOpen).toBe(false)
+  })
+
   it('shows a wallet that announces itself while the list is open', () => {
     const bench = createTestBench({ wallets: fakeWallets() })
     bench.core.open()
@@ -261,6 +279,17 @@ describe('the balance', () => {
     await settled()
     expect(bench.core.getState().balance).toBeNull()
     bench.wallets.balances[1]?.answer(balance)
+    await settled()
+    expect(bench.core.getState().balance).toEqual(balance)
+  })
+
+  it('is the one asked for last, also when an earlier answer comes after it', async () => {
+    const bench = connected()
+    bench.core.showBalance()
+    void bench.core.refreshBalance()
+    bench.wallets.balances[1]?.answer(balance)
+    await settled()
+    bench.wallets.balances[0]?.answer({ ...balance, value: 4n })
     await settled()
     expect(bench.core.getState().balance).toEqual(balance)
   })

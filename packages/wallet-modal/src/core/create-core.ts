@@ -6,6 +6,7 @@ import { initialActivity } from './activity/activity-state.ts'
 import type { ActivitySource } from './activity-port.ts'
 import { type ConnectActions, createConnect } from './connect/connect.ts'
 import { initialConnect } from './connect/connect-state.ts'
+import { pairingConnector } from './connect/platforms.ts'
 import type { Listing } from './directory/listing.ts'
 import type { Directory } from './directory-port.ts'
 import { WalletModalViewError } from './errors.ts'
@@ -122,7 +123,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     open({ view } = {}) {
       const isConnected = store.get().account.address !== null
       const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }
-      navigation.start(view === undefined ? usual() : entryFor(shownView(view), isConnected))
+      navigation.start(view === undefined ? usual() : entryFor(shownView(view), isConnected, wallets))
     },
     close: navigation.close,
     back: navigation.back,
@@ -141,10 +142,14 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
 }
 
 /** The specification's section 5: these views are about something that a mere name does not tell. */
-function entryFor(view: ViewName, isConnected: boolean): ViewEntry {
+function entryFor(view: ViewName, isConnected: boolean, wallets: WalletPort): ViewEntry {
   if (view === 'Account' && !isConnected) throw new WalletModalViewError('No account provided')
   if (view === 'ConnectingExternal') throw new WalletModalViewError('No wallet or connector provided')
   if (view === 'Downloads') throw new WalletModalViewError('No wallet provided')
   if (view === 'SwitchNetwork') throw new WalletModalViewError('No network provided')
-  return view === 'ConnectingWalletConnect' ? { view, wallet: null } : { view }
+  // What an account did, and what it is to sign, begins with having one.
+  if ((view === 'Transactions' || view === 'ConnectingSiwe') && !isConnected) return { view: 'Connect' }
+  if (view !== 'ConnectingWalletConnect') return { view }
+  if (!pairingConnector(wallets.connectors())) throw new WalletModalViewError('No wallet or connector provided')
+  return { view, wallet: null }
 }

@@ -53,9 +53,7 @@ export function pushView(stack: ViewStack, entry: ViewEntry): ViewStack {
 /** Shows an entry in place of the one on top. */
 export function replaceTop(stack: ViewStack, entry: ViewEntry): ViewStack {
   const [first, ...rest] = stack.entries
-  const below = rest.length === 0 ? [] : [first, ...rest.slice(0, -1)]
-  const [bottom = entry, ...others] = [...below, entry]
-  return { entries: [bottom, ...others], direction: 'forward' }
+  return { entries: rest.length === 0 ? [entry] : [first, ...rest.slice(0, -1), entry], direction: 'forward' }
 }
 
 export function canGoBack(stack: ViewStack): boolean {

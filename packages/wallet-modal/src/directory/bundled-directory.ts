@@ -44,9 +44,8 @@ function isPlain({ page, search = '', include = [], exclude = [] }: DirectoryQue
   return page === 1 && search === '' && include.length + exclude.length === 0
 }
 
-async function loadBundled(): Promise<readonly Wallet[]> {
-  const { bundledWallets } = await importAgain(() => import('./bundled-wallets.ts'))
-  return bundledWallets
+function loadBundled(): Promise<readonly Wallet[]> {
+  return importAgain(() => import('./bundled-wallets.ts'), 'bundledWallets')
 }
 
 function chosen(wallets: readonly Wallet[], { search, include, exclude }: DirectoryQuery): readonly Wallet[] {

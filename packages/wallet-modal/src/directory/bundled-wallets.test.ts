@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appLink, webUrl } from '../adapters/safe-url.ts'
 import { cleanName, isRdns } from '../core/connect/wallet-name.ts'
+import { safeAppLink, safeWebLink } from '../core/directory/safe-link.ts'
 import { bundledWallets } from './bundled-wallets.ts'
 import { bundledCount } from './leading-wallets.ts'
 
@@ -50,7 +50,7 @@ describe.each(bundledWallets.map((wallet) => [wallet.name, wallet] as const))('%
     for (const link of webFields.map((field) => wallet[field]).filter((value) => value !== null)) {
       const url = new URL(link)
       expect(url.protocol).toBe('https:')
-      expect(webUrl(link)).not.toBeNull()
+      expect(safeWebLink(link)).not.toBeNull()
       expect([...url.searchParams.keys()].filter((key) => key !== 'id')).toEqual([])
       expect(url.hash).toBe('')
     }
@@ -58,7 +58,7 @@ describe.each(bundledWallets.map((wallet) => [wallet.name, wallet] as const))('%
 
   it('has links to apps that connect by adding `wc?uri=`', () => {
     for (const link of appFields.map((field) => wallet[field]).filter((value) => value !== null)) {
-      expect(appLink(link)).toBe(link)
+      expect(safeAppLink(link)).toBe(link)
       expect(link).toMatch(/^(?:[a-z][a-z0-9.-]*:\/\/[\w./?=:-]*|https:\/\/[\w./-]+)$/)
       expect(link).not.toContain('wc?uri')
     }

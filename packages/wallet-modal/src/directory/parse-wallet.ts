@@ -1,32 +1,18 @@
 import { asList, isRecord } from '../adapters/foreign-data.ts'
-import { appLink, webUrl } from '../adapters/safe-url.ts'
 import { ServiceError } from '../adapters/service-error.ts'
 import { safeIcon } from '../core/connect/wallet-icon.ts'
-import { cleanName, isRdns } from '../core/connect/wallet-name.ts'
+import { cleanName } from '../core/connect/wallet-name.ts'
+import { cleanWallet } from '../core/directory/clean-wallet.ts'
 import type { Wallet } from '../core/directory-port.ts'
 
-const maxInjected = 10
-
-/** A wallet out of a foreign directory with everything unfit taken away, or null when it has no id or name. */
+/**
+ * A wallet out of a foreign directory with everything unfit taken away, or null when it has no id or name. Its picture
+ * has to be embedded: an address on the page's own host would be asked with the page's session.
+ */
 export function parseWallet(value: unknown): Wallet | null {
-  if (!isRecord(value)) return null
-  const { id, rdns } = value
-  const name = cleanName(value.name, '')
-  if (typeof id !== 'string' || !/^[\w.-]{1,128}$/.test(id) || name === '') return null
-  return {
-    id,
-    name,
-    rdns: typeof rdns === 'string' && isRdns(rdns) ? rdns : null,
-    mobile_link: appLink(value.mobile_link),
-    desktop_link: appLink(value.desktop_link),
-    webapp_link: webUrl(value.webapp_link),
-    app_store: webUrl(value.app_store),
-    play_store: webUrl(value.play_store),
-    chrome_store: webUrl(value.chrome_store),
-    homepage: webUrl(value.homepage),
-    injected: parseInjected(value.injected),
-    image_url: safeIcon(value.image_url),
-  }
+  if (!isRecord(value) || cleanName(value.name, '') === '') return null
+  const wallet = cleanWallet({ ...value, injected: ofThisChain(value.injected) })
+  return wallet && /^[\w.-]+$/.test(wallet.id) ? { ...wallet, image_url: safeIcon(value.image_url) } : null
 }
 
 export type ListedWallet = { readonly wallet: Wallet; readonly source: Readonly<Record<string, unknown>> }
@@ -52,14 +38,9 @@ export function parseCount(value: unknown, given: number): number {
   throw new ServiceError('malformed', 'The answer has no count')
 }
 
-/** Names under which an extension marks the page's provider. What every object has would make any wallet look installed. */
-function parseInjected(value: unknown): Wallet['injected'] {
-  if (!Array.isArray(value)) return []
-  return value
-    .filter(isRecord)
-    .filter(({ namespace }) => namespace === undefined || namespace === null || namespace === 'eip155')
-    .map(({ injected_id }) => injected_id)
-    .filter((id): id is string => typeof id === 'string' && /^[A-Za-z_$][\w$]{0,63}$/.test(id) && !(id in {}))
-    .slice(0, maxInjected)
-    .map((injected_id) => ({ injected_id }))
+/** Names of extensions for another kind of chain say nothing about this one. */
+function ofThisChain(injected: unknown): readonly unknown[] {
+  if (!Array.isArray(injected)) return []
+  const kinds: readonly unknown[] = [undefined, null, 'eip155']
+  return injected.filter((name) => isRecord(name) && kinds.includes(name.namespace))
 }

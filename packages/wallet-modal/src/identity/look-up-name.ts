@@ -1,6 +1,6 @@
 import type { Address, Client } from 'viem'
 import { getEnsName, getEnsText, normalize } from 'viem/ens'
-import { pictureUrl } from '../adapters/safe-url.ts'
+import { pictureUrl } from '../adapters/picture-url.ts'
 import { cleanName } from '../core/connect/wallet-name.ts'
 import type { Identity } from '../core/identity-port.ts'
 import type { NameServiceOptions } from './name-service-options.ts'

@@ -1,3 +1,4 @@
+import { importAgain } from '../browser/import-again.ts'
 import type { IdentitySource } from '../core/identity-port.ts'
 import type { NameServiceOptions } from './name-service-options.ts'
 
@@ -11,7 +12,7 @@ export function createNameServiceIdentity(options: NameServiceOptions): Identity
   return {
     async identity(address, signal) {
       signal.throwIfAborted()
-      const { lookUpName } = await import('./look-up-name.ts')
+      const lookUpName = await importAgain(() => import('./look-up-name.ts'), 'lookUpName')
       const identity = await lookUpName(options, address)
       signal.throwIfAborted()
       return identity

@@ -1,5 +1,5 @@
 import { asRecord } from '../adapters/foreign-data.ts'
-import { pictureUrl } from '../adapters/safe-url.ts'
+import { pictureUrl } from '../adapters/picture-url.ts'
 import { ServiceError } from '../adapters/service-error.ts'
 import { cleanName } from '../core/connect/wallet-name.ts'
 import type { Identity } from '../core/identity-port.ts'

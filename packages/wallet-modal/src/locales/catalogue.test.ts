@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Catalogue, fill, languages } from './catalogue.ts'
+import { type Catalogue, fill, type Language, languages } from './catalogue.ts'
 import { en } from './en.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
@@ -94,6 +94,46 @@ it("has the specification's English words for networks and activity", () => {
   expect(labels.join(' ')).toBe(
     'approved bought borrowed burnt canceled claimed deployed deposited executed minted received repaid sent sold staked swapped unstaked withdrawn',
   )
+})
+
+it("has the specification's English words for wallets and pairing", () => {
+  expect(en.directory).toMatchObject({
+    qrCodeTag: 'qr code',
+    allWallets: 'All Wallets',
+    search: 'Search wallet',
+    noneFound: { title: 'No Wallet found' },
+    getWallet: 'Get a Wallet',
+    getNamed: 'Get {name}',
+    exploreAll: 'Explore all',
+    chromeExtension: 'Chrome Extension',
+    iosApp: 'iOS App',
+    androidApp: 'Android App',
+    website: 'Website',
+    notHaving: "Don't have {name}?",
+    help: 'What is a wallet?',
+  })
+  expect(en.pairing).toMatchObject({
+    scan: 'Scan this QR Code with your phone',
+    copyLink: 'Copy Link',
+    open: 'Open',
+    platforms: { browser: 'Browser', mobile: 'Mobile', web: 'Webapp', desktop: 'Desktop' },
+  })
+  expect(en.signIn).toMatchObject({
+    title: 'Sign In',
+    wants: '{name} wants to connect to your wallet',
+    prove: 'Sign this message to prove you own this wallet and to continue',
+    cancel: 'Cancel',
+    sign: 'Sign',
+  })
+})
+
+it.each<[Language, RegExp]>([
+  ['es', /monedero|\bapps?\b/i],
+  ['fr', /répertoire/i],
+  ['zh-Hans', /帐户|未知的网络/],
+  ['zh-Hant', /QR 碼|打開/],
+])('has one term for one thing in %s', async (language, other) => {
+  expect(textsOf(await loadCatalogue(language)).filter(([, text]) => other.test(text))).toEqual([])
 })
 
 it('puts a name in as it is, whatever characters it has', () => {

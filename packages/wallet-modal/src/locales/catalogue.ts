@@ -77,7 +77,6 @@ export type DirectoryWords = {
   readonly website: string
   readonly notHaving: string
   readonly get: string
-  readonly opensNewTab: string
   readonly help: string
   readonly loginSlide: FailureWords
   readonly assetsSlide: FailureWords

@@ -180,7 +180,6 @@ export const en: Catalogue = {
     website: 'Website',
     notHaving: "Don't have {name}?",
     get: 'Get',
-    opensNewTab: 'opens in a new tab',
     help: 'What is a wallet?',
     loginSlide: {
       title: 'One login for every app',

@@ -12,7 +12,7 @@ export const es: Catalogue = {
     title: 'No hay billetera en este navegador',
     hint: 'Instala la extensión de una billetera y recarga, o abre esta página en el navegador de tu aplicación de billetera.',
   },
-  legal: 'Al conectar tu billetera, aceptas nuestros {links}',
+  legal: 'Al conectar tu billetera, aceptas lo siguiente: {links}',
   termsOfService: 'Términos del servicio',
   privacyPolicy: 'Política de privacidad',
   and: 'y',
@@ -41,7 +41,7 @@ export const es: Catalogue = {
       hint: 'Ninguna billetera respondió a tiempo. Reintenta para obtener uno nuevo.',
     },
     relayUnreachable: {
-      title: 'No se puede llegar a tu billetera',
+      title: 'No se puede contactar con tu billetera',
       hint: 'El servicio que une esta página con las billeteras no responde. Comprueba tu conexión y vuelve a intentarlo.',
     },
     walletError: {
@@ -59,18 +59,18 @@ export const es: Catalogue = {
   disconnecting: 'Desconectando...',
   signIn: {
     title: 'Iniciar sesión',
-    wants: '{name} quiere conectarse a tu monedero',
+    wants: '{name} quiere conectarse a tu billetera',
     thisApp: 'Esta aplicación',
-    prove: 'Firma este mensaje para demostrar que este monedero es tuyo y continuar',
+    prove: 'Firma este mensaje para demostrar que esta billetera es tuya y continuar',
     sign: 'Firmar',
     cancel: 'Cancelar',
     signing: 'Firmando...',
-    checkWallet: 'Lee el mensaje en tu monedero y fírmalo allí.',
+    checkWallet: 'Lee el mensaje en tu billetera y fírmalo allí.',
     failures: {
       rejected: { title: 'Firma rechazada', hint: 'No se ha firmado nada. Puedes volver a intentarlo o cancelar.' },
       requestPending: {
         title: 'Ya hay una solicitud en espera',
-        hint: 'Abre tu monedero, responde a la solicitud pendiente y vuelve a intentarlo.',
+        hint: 'Abre tu billetera, responde a la solicitud pendiente y vuelve a intentarlo.',
       },
       notAccepted: {
         title: 'Firma no aceptada',
@@ -81,8 +81,8 @@ export const es: Catalogue = {
         hint: 'No has iniciado sesión. Comprueba tu conexión y vuelve a intentarlo.',
       },
       walletError: {
-        title: 'El monedero ha informado de un error',
-        hint: 'No se ha firmado nada. Abre el monedero, comprueba que está listo y vuelve a intentarlo.',
+        title: 'La billetera ha informado de un error',
+        hint: 'No se ha firmado nada. Abre la billetera, comprueba que está lista y vuelve a intentarlo.',
       },
     },
   },
@@ -123,7 +123,7 @@ export const es: Catalogue = {
     helpTitle: '¿Qué es una red?',
     ledgerSlide: {
       title: 'Un registro que llevan muchos',
-      hint: 'Una red es un grupo de ordenadores que llevan juntos un mismo registro de cuentas y transacciones. Ninguno puede reescribirlo por su cuenta.',
+      hint: 'Una red es un grupo de equipos que llevan juntos un mismo registro de cuentas y transacciones. Ninguno puede reescribirlo por su cuenta.',
     },
     choiceSlide: {
       title: 'Una billetera, varias redes',
@@ -136,10 +136,10 @@ export const es: Catalogue = {
     empty: { title: 'Aún no hay transacciones', hint: '¡Empieza a operar en dApps para hacer crecer tu billetera!' },
     failed: {
       title: 'No se pudieron obtener las transacciones',
-      hint: 'No se ha perdido nada. La lista no se pudo leer en este momento.',
+      hint: 'No se ha perdido nada: la lista no se puede leer en este momento.',
     },
     loading: 'Cargando transacciones...',
-    reload: 'Recarga la página y vuelve a mirar.',
+    reload: 'Recarga la página y vuelve a intentarlo.',
     thisYear: 'Este año',
     exchangedFor: 'por',
     operations: {
@@ -173,7 +173,7 @@ export const es: Catalogue = {
     search: 'Buscar billetera',
     clearSearch: 'Borrar búsqueda',
     noneFound: {
-      title: 'Ninguna billetera encontrada',
+      title: 'No se encontró ninguna billetera',
       hint: 'Revisa cómo está escrito o elige otra billetera de la lista.',
     },
     showQrCode: 'Mostrar código QR',
@@ -187,23 +187,22 @@ export const es: Catalogue = {
     getNamed: 'Obtener {name}',
     exploreAll: 'Explorar todas',
     chromeExtension: 'Extensión de Chrome',
-    iosApp: 'App para iOS',
-    androidApp: 'App para Android',
+    iosApp: 'Aplicación para iOS',
+    androidApp: 'Aplicación para Android',
     website: 'Sitio web',
     notHaving: '¿No tienes {name}?',
     get: 'Obtener',
-    opensNewTab: 'se abre en una pestaña nueva',
     help: '¿Qué es una billetera?',
     loginSlide: {
-      title: 'Un solo acceso para todas las apps',
+      title: 'Un solo acceso para todas las aplicaciones',
       hint: 'Tu billetera inicia la sesión por ti. No hay cuentas que abrir ni contraseñas que recordar.',
     },
     assetsSlide: {
       title: 'Un lugar para lo que es tuyo',
-      hint: 'Guarda tus monedas, tokens y coleccionables. Envíalos y recíbelos cuando quieras.',
+      hint: 'Guarda tus criptomonedas, tokens y coleccionables. Envíalos y recíbelos cuando quieras.',
     },
     gatewaySlide: {
-      title: 'Tu llave a la web abierta',
+      title: 'Tu llave para la web abierta',
       hint: 'Con ella puedes intercambiar, prestar, jugar y votar en aplicaciones que funcionan sobre una cadena de bloques.',
     },
   },

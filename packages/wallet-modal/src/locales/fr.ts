@@ -25,7 +25,7 @@ export const fr: Catalogue = {
       hint: 'La connexion peut être refusée si une demande précédente est encore ouverte',
     },
     requestPending: {
-      title: 'Une demande attend déjà',
+      title: 'Une demande est déjà en attente',
       hint: 'Ouvrez {name}, répondez à la demande en cours, puis réessayez.',
     },
     chainUnsupported: {
@@ -41,7 +41,7 @@ export const fr: Catalogue = {
       hint: 'Aucun portefeuille n’a répondu à temps. Réessayez pour en obtenir un nouveau.',
     },
     relayUnreachable: {
-      title: 'Portefeuille hors d’atteinte',
+      title: 'Impossible de joindre votre portefeuille',
       hint: 'Le service qui relie cette page aux portefeuilles ne répond pas. Vérifiez votre connexion, puis réessayez.',
     },
     walletError: {
@@ -58,14 +58,14 @@ export const fr: Catalogue = {
   disconnect: 'Déconnecter',
   disconnecting: 'Déconnexion...',
   signIn: {
-    title: 'Se connecter',
+    title: 'S’identifier',
     wants: '{name} veut se connecter à votre portefeuille',
     thisApp: 'Cette application',
     prove: 'Signez ce message pour prouver que ce portefeuille est le vôtre et continuer',
     sign: 'Signer',
     cancel: 'Annuler',
     signing: 'Signature en cours...',
-    checkWallet: 'Lisez le message dans votre portefeuille, puis signez-le là-bas.',
+    checkWallet: 'Lisez le message dans votre portefeuille, puis signez-le.',
     failures: {
       rejected: { title: 'Signature refusée', hint: 'Rien n’a été signé. Vous pouvez réessayer ou annuler.' },
       requestPending: {
@@ -78,7 +78,7 @@ export const fr: Catalogue = {
       },
       serverUnreachable: {
         title: 'L’application n’a pas répondu',
-        hint: 'Vous n’êtes pas connecté. Vérifiez votre connexion, puis réessayez.',
+        hint: 'Vous n’êtes pas identifié. Vérifiez votre connexion, puis réessayez.',
       },
       walletError: {
         title: 'Le portefeuille a signalé une erreur',
@@ -139,10 +139,10 @@ export const fr: Catalogue = {
     },
     failed: {
       title: 'Impossible de récupérer les transactions',
-      hint: 'Rien n’est perdu. La liste n’a pas pu être lue à l’instant.',
+      hint: 'Rien n’est perdu : la liste ne peut pas être lue pour le moment.',
     },
     loading: 'Chargement des transactions...',
-    reload: 'Rechargez la page, puis regardez à nouveau.',
+    reload: 'Rechargez la page, puis réessayez.',
     thisYear: 'Cette année',
     exchangedFor: 'contre',
     operations: {
@@ -182,10 +182,10 @@ export const fr: Catalogue = {
     showQrCode: 'Afficher le code QR',
     loading: 'Chargement des portefeuilles...',
     unreachable: {
-      title: 'Répertoire inaccessible',
+      title: 'Annuaire inaccessible',
       hint: 'Les portefeuilles affichés ici fonctionnent toujours.',
     },
-    standIn: 'Le répertoire ne répond pas. Voici les portefeuilles fournis avec cette application.',
+    standIn: 'L’annuaire ne répond pas. Voici les portefeuilles fournis avec cette application.',
     getWallet: 'Obtenir un portefeuille',
     getNamed: 'Obtenir {name}',
     exploreAll: 'Tout parcourir',
@@ -195,7 +195,6 @@ export const fr: Catalogue = {
     website: 'Site web',
     notHaving: 'Vous n’avez pas {name} ?',
     get: 'Obtenir',
-    opensNewTab: 's’ouvre dans un nouvel onglet',
     help: 'Qu’est-ce qu’un portefeuille ?',
     loginSlide: {
       title: 'Un seul accès pour toutes les applications',
@@ -203,7 +202,7 @@ export const fr: Catalogue = {
     },
     assetsSlide: {
       title: 'Un endroit pour ce qui est à vous',
-      hint: 'Il garde vos pièces, jetons et objets de collection. Envoyez-les et recevez-les quand vous voulez.',
+      hint: 'Il garde vos cryptomonnaies, jetons et objets de collection. Envoyez-les et recevez-les quand vous voulez.',
     },
     gatewaySlide: {
       title: 'Votre clé du web ouvert',

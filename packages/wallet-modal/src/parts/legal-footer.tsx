@@ -15,7 +15,7 @@ export function LegalFooter() {
     <p className="wm-legal">
       {before}
       {links.map((link, index) => (
-        <Fragment key={link.href}>
+        <Fragment key={link.text}>
           {index > 0 && ` ${texts.and} `}
           <NewTab href={link.href}>{link.text}</NewTab>
         </Fragment>

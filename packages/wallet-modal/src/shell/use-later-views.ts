@@ -12,7 +12,7 @@ export type LaterViews = {
 /** How long after opening they are fetched ahead, so that they are no weight on what is shown first. */
 const aheadAfter = 1000
 
-const load = async () => (await importAgain(() => import('./later-views.tsx'))).laterViews
+const load = () => importAgain(() => import('./later-views.tsx'), 'laterViews')
 
 /** The views outside the first script: fetched once one is wanted, and ahead of that a while after the modal opened. */
 export function useLaterViews(isWanted: boolean): LaterViews {

@@ -20,7 +20,7 @@ export function ConnectingSiweView() {
       </div>
       <p className="wm-message-title">{failure?.title ?? fill(words.wants, 'name', metadata?.name ?? words.thisApp)}</p>
       <p className="wm-message-hint">{failure?.hint ?? (isBusy ? words.checkWallet : words.prove)}</p>
-      {metadata && (
+      {metadata && URL.canParse(metadata.url) && (
         <a className="wm-link" href={metadata.url} target="_blank" rel="noreferrer noopener">
           {new URL(metadata.url).host}
         </a>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type DownloadKind, downloadsOf } from '../core/directory/get-wallet.ts'
 import { topEntryOf } from '../core/view-stack.ts'
-import { ExtensionIcon, ExternalIcon, PhoneIcon, WebsiteIcon } from '../parts/icons.tsx'
+import { ExternalIcon } from '../parts/icons.tsx'
+import { ExtensionIcon, PhoneIcon, WebsiteIcon } from '../parts/later-icons.tsx'
 import { RowLink } from '../parts/wallet-row.tsx'
 import { useViewState } from '../react/modal-context.ts'
 

@@ -1,6 +1,7 @@
 import { walletsToGet } from '../core/directory/suggested-wallets.ts'
 import { DirectoryNotice } from '../parts/directory-notice.tsx'
-import { ExternalIcon, WebsiteIcon } from '../parts/icons.tsx'
+import { ExternalIcon } from '../parts/icons.tsx'
+import { WebsiteIcon } from '../parts/later-icons.tsx'
 import { WalletImage } from '../parts/wallet-image.tsx'
 import { RowLink, RowPlaceholder } from '../parts/wallet-row.tsx'
 import { useViewState } from '../react/modal-context.ts'

@@ -16,8 +16,8 @@ type NetworkPort = Pick<
   | 'watchToken'
 >
 
-/** The chain that was chosen while no wallet was connected; a wallet that connects is asked for it. */
-type Choice = { chosenChainId(): number | undefined }
+/** The chain that was chosen while no wallet was connected; the next wallet that connects is asked for it, and no other. */
+type Choice = { chosenChainId(): number | undefined; forgetChoice(): void }
 
 type Options = {
   /** A picture by chain id. */
@@ -36,6 +36,9 @@ export function createNetworkPort(
 
   return {
     chosenChainId: () => chosen,
+    forgetChoice() {
+      chosen = undefined
+    },
     networks: () => config.chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
     selectedChainId: () => getConnection(config).chainId ?? getChainId(config),
     async networkSupport() {
@@ -71,7 +74,11 @@ function pause(milliseconds: number): Promise<void> {
 /** Extensions and Coinbase's wallet take EIP-747 requests; others only if their connector says so. */
 function listsTokens(connector: Connector): boolean {
   if (connector.type === 'injected' || connector.type === 'coinbaseWallet') return true
-  return 'listsTokens' in connector && typeof connector.listsTokens === 'function' && connector.listsTokens() === true
+  return saysWhetherItLists(connector) && connector.listsTokens()
+}
+
+function saysWhetherItLists(connector: object): connector is { listsTokens(): boolean } {
+  return 'listsTokens' in connector && typeof connector.listsTokens === 'function'
 }
 
 /** A connector that knows which chains its wallet approved, as WalletConnect's does. */

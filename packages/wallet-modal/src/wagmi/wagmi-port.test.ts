@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
-import { bsc } from 'wagmi/chains'
+import { bsc, mainnet } from 'wagmi/chains'
 import { toFailure } from '../core/connect/connection-failure.ts'
 import { noAccount } from '../core/wallet-doubles.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
@@ -148,6 +148,35 @@ describe('connecting through wagmi', () => {
     wallet.asked = []
     await port.connect(uid, unheard)
     expect(wallet.asked).toEqual([])
+  })
+
+  it('asks the next wallet for the network chosen without one, and the wallet after it for none', async () => {
+    let chain = '0x38'
+    const wallet = injectedWallet(address, {
+      eth_chainId: () => chain,
+      wallet_switchEthereumChain: (parameters) => {
+        const [wanted] = parameters as [{ chainId: string }]
+        chain = wanted.chainId
+        return null
+      },
+    })
+    window.ethereum = wallet
+    const config = createConfig({
+      chains: [bsc, mainnet],
+      connectors: [injected()],
+      transports: { [bsc.id]: custom(wallet), [mainnet.id]: custom(wallet) },
+      storage: null,
+    })
+    const port = createWagmiPort(config, { tokens: {}, defaultChainId: undefined, chainImages: {} })
+    const uid = port.connectors()[0]?.uid ?? 'missing'
+    await port.switchNetwork(mainnet.id)
+    await port.connect(uid, unheard)
+    expect(port.account().chainId).toBe(mainnet.id)
+    await port.disconnect()
+    chain = '0x38'
+    wallet.asked = []
+    await port.connect(uid, unheard)
+    expect([port.account().chainId, wallet.asked.includes('wallet_switchEthereumChain')]).toEqual([bsc.id, false])
   })
 
   it('knows no network name for a chain the app does not have', async () => {

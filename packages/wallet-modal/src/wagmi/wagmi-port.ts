@@ -8,6 +8,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
+import { importAgain } from '../browser/import-again.ts'
 import type { Account } from '../core/account/account.ts'
 import type { OneClickRequest, OneClickSignIn, WalletPort } from '../core/ports.ts'
 import { toConnectorInfo } from './connector-info.ts'
@@ -55,12 +56,13 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     },
     async connect(connectorUid, handlers) {
       const connector = config.connectors.find(({ uid }) => uid === connectorUid)
-      if (!connector || !(await connector.getProvider())) throw new WalletMissingError()
+      if (!connector || !(await connector.getProvider())) throw new WalletMissingError('connector is undefined')
       const stop = followPairing(connector, handlers)
       handlers.onAsked()
       try {
         signedIn = await signWhileConnecting(connector, oneClick)
         await connectOnce(config, connector, networks.chosenChainId() ?? defaultChainId)
+        networks.forgetChoice()
       } finally {
         stop()
       }
@@ -76,7 +78,10 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
     // Reading contracts weighs more than all of the views; a wallet connects without it.
-    balance: async (account) => (await import('./read-balance.ts')).readBalance(config, tokens, account),
+    async balance(account) {
+      const readBalance = await importAgain(() => import('./read-balance.ts'), 'readBalance')
+      return readBalance(config, tokens, account)
+    },
     signMessage: (message) => signMessage(config, { message }),
     takeSignIn() {
       const taken = signedIn

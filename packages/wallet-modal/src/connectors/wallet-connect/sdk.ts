@@ -1,4 +1,5 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
+import { importAgain } from '../../browser/import-again.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
@@ -10,7 +11,7 @@ export type Session = NonNullable<UniversalProvider['session']>
 
 /** Loads the SDK's code. Only what runs after a person chose WalletConnect may call it. */
 export async function importSdk(): Promise<SdkClass> {
-  return (await import('@walletconnect/universal-provider')).UniversalProvider
+  return importAgain(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
 }
 
 /** Starts the SDK and takes from it what it would tell or ask of others. Opens no socket by itself. */

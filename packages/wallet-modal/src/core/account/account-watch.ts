@@ -21,12 +21,14 @@ type Dependencies = {
 /** Follows the connected account, and its balance only while it is on screen: no request is sent for nothing. */
 export function createAccountWatch({ store, wallets, onChange }: Dependencies): AccountWatch {
   let viewers = 0
+  let readings = 0
 
   async function refreshBalance() {
     const { account } = store.get()
     if (!account.address) return
+    const reading = ++readings
     const balance = await wallets.balance(account).catch(() => null)
-    if (!isSameAccount(store.get().account, account)) return
+    if (reading !== readings || !isSameAccount(store.get().account, account)) return
     store.set({ balance, token: tokenOf(account, balance, wallets) })
   }
 

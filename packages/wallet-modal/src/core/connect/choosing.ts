@@ -3,10 +3,10 @@ import type { Wallet } from '../directory-port.ts'
 import { WalletModalViewError } from '../errors.ts'
 import type { PartDependencies } from '../part.ts'
 import type { KeyValueStorage, Platform } from '../ports.ts'
+import { saysTheSame } from '../says-the-same.ts'
 import { topView, type ViewEntry } from '../view-stack.ts'
 import { connectEntries } from './connect-list.ts'
 import { readRecent } from './recent-wallets.ts'
-import { saysTheSame } from '../says-the-same.ts'
 import { servesWallet, toChoice, usableConnectors, type WalletChoice } from './wallet-choice.ts'
 
 export type ChoosingActions = {

@@ -43,6 +43,14 @@ describe('the order of the Connect list', () => {
     ])
   })
 
+  it('has a wallet once that is featured and configured by the app itself', () => {
+    const both = walletNamed('Both')
+    const listing = { ...wholeDirectory, featured: [both.id], custom: [both] }
+    const entries = list({ connectors: [walletConnect], suggested: { ...ready, featured: [both] }, listing })
+    expect(entries.map(told)).toEqual(['qrCode', 'Both', 'all 230+'])
+    expect(entries.at(-1)).toMatchObject({ all: { wallets: [both] } })
+  })
+
   it('leaves the QR code out on a phone, which cannot scan itself', () => {
     expect(rows({ connectors: [walletConnect, alpha], isMobile: true })).toEqual(['Alpha installed', 'all 230+'])
   })

@@ -1,5 +1,6 @@
 import type { SuggestedWallets } from '../directory/directory-state.ts'
 import { hasOwnChoice, type Listing } from '../directory/listing.ts'
+import { uniqueWallets } from '../directory/look-up.ts'
 import type { Wallet } from '../directory-port.ts'
 import type { ConnectorInfo } from '../ports.ts'
 import { isSameWallet, type RecentWallet } from './recent-wallets.ts'
@@ -79,7 +80,8 @@ function recentRows(recents: readonly RecentWallet[], usable: readonly Connector
 function ownRows({ suggested, listing }: ConnectSources, shown: readonly ConnectEntry[]): readonly ConnectEntry[] {
   const awaited = listing.featured.filter((id) => !shown.some((row) => row.type === 'wallet' && row.wallet.id === id))
   const featured = suggested.featured.filter((wallet) => !isShown(wallet, shown))
-  const custom = listing.custom.filter((wallet) => !isShown(wallet, shown))
+  const isFeatured = ({ id }: Wallet) => featured.some((wallet) => wallet.id === id)
+  const custom = listing.custom.filter((wallet) => !isShown(wallet, shown) && !isFeatured(wallet))
   return [
     ...(suggested.featured.length > 0 ? featured.map((each) => walletRow(each)) : waiting(suggested, awaited.length)),
     ...custom.map((wallet) => walletRow(wallet)),
@@ -116,7 +118,7 @@ function allWalletsRow({ suggested, listing }: ConnectSources): ConnectEntry {
   const all = {
     count: count === null ? null : countTag(count),
     isOffline: status === 'failed' || isStandIn,
-    wallets: [...featured, ...listing.custom, ...recommended].slice(0, tileImages),
+    wallets: uniqueWallets([...featured, ...listing.custom, ...recommended]).slice(0, tileImages),
   }
   return { type: 'allWallets', id: 'all-wallets', all }
 }

@@ -106,6 +106,8 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
     connecting.send({ type: 'declined', attempt: given.attempt })
     onLost()
     if (!isNewest) return
+    // A renewal was refused before its code came: the older code, no longer shown, must not stay good.
+    if (pending > 0) cancel(given)
     lastRetryAt = clock.now()
     void propose(given)
   }

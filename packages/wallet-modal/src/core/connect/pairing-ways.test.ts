@@ -79,6 +79,35 @@ describe('the ways to a wallet', () => {
   })
 })
 
+describe('a website after a refusal', () => {
+  async function refusedTwice() {
+    const bench = show(benchWith(), { ...fox, mobile_link: null, desktop_link: null })
+    for (const uri of ['wc:1', 'wc:2']) {
+      receive(bench, uri)
+      newest(bench).fail({ code: 4001 })
+      await settled()
+    }
+    expect(connection(bench).status).toBe('failed')
+    return bench
+  }
+
+  it('opens by the press on its button, once the new pairing came while the press still counts', async () => {
+    const bench = await refusedTwice()
+    bench.core.retry()
+    bench.gesture(() => receive(bench, 'wc:3'))
+    expect(bench.opened).toEqual(['_blank https://web.fox.example/wc?uri=wc%3A3'])
+  })
+
+  it('waits for another press when it came later', async () => {
+    const bench = await refusedTwice()
+    bench.core.retry()
+    receive(bench, 'wc:3')
+    expect(bench.opened).toEqual([])
+    bench.core.openWallet()
+    expect(bench.opened).toEqual(['_blank https://web.fox.example/wc?uri=wc%3A3'])
+  })
+})
+
 describe('check 13: on a phone', () => {
   it('the tap on a wallet opens it at once, since the list of all wallets had the pairing made', () => {
     const bench = benchWith(phone)

@@ -302,3 +302,15 @@ describe('the events', () => {
     ])
   })
 })
+
+it('check 8: a renewal that is refused before its code came ends the older code too', async () => {
+  const bench = show(benchWith(), null)
+  receive(bench, 'wc:1')
+  await pass(bench, 230)
+  expect(bench.wallets.asks).toHaveLength(2)
+  newest(bench).fail({ code: 4001 })
+  await settled()
+  expect([uriOf(bench), bench.wallets.asks.length]).toEqual([null, 1])
+  receive(bench, 'wc:2')
+  expect(uriOf(bench)).toBe('wc:2')
+})

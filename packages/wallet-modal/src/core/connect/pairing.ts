@@ -146,7 +146,8 @@ export function createPairing(dependencies: Dependencies): Pairing {
     watch.count()
     cancelReady()
     cancelReady = clock.after(readyDelay, becomeReady)
-    if (store.get().platform !== 'mobile') return
+    const { platform: shown } = store.get()
+    if (shown !== 'mobile' && shown !== 'web') return
     if (opensItself && mayOpen) openWallet()
     opensItself = false
   }
@@ -196,7 +197,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
     const { platform: shown } = store.get()
     if (shown === 'browser') return direct.retry()
     if (shown === 'unsupported') return lookAgain()
-    opensItself = shown === 'mobile' || shown === 'desktop'
+    opensItself = shown !== 'qrcode'
     pairAgain()
   }
 

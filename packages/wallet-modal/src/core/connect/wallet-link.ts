@@ -1,3 +1,5 @@
+import { isAppScheme } from '../directory/safe-link.ts'
+
 /** The address that opens a wallet with a request in it, and the part of it that opens the wallet alone. */
 export type WalletLink = { readonly href: string; readonly redirect: string }
 
@@ -5,9 +7,6 @@ export type WalletLink = { readonly href: string; readonly redirect: string }
 export type LinkDevice = { readonly isAndroid: boolean; readonly isTelegram: boolean }
 
 const webAddress = /^https?:\/\//i
-
-/** Schemes under which a directory could put code or local files into a link. */
-const refusedSchemes = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source'])
 
 /**
  * The link to a wallet's app: `scheme://wc?uri=…`, or `https://host/wc?uri=…` where the wallet has a universal link.
@@ -29,7 +28,7 @@ export function webLink(base: string | null, uri: string): WalletLink | null {
 function nativeLink(base: string, uri: string, { isAndroid, isTelegram }: LinkDevice): WalletLink | null {
   const address = base.includes('://') ? base : `${base.replaceAll(/[/:]/g, '')}://`
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1]
-  if (!scheme || refusedSchemes.has(scheme.toLowerCase()) || /\s/.test(address)) return null
+  if (!scheme || !isAppScheme(scheme) || /\s/.test(address)) return null
   // Telegram on Android decodes an address once before it hands it to the system.
   const carried = isAndroid && isTelegram ? encodeURIComponent(uri) : uri
   return linkAt(address.endsWith('/') ? address : `${address}/`, carried)

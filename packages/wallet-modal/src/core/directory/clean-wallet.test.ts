@@ -11,6 +11,9 @@ const hostileLinks = [
   'vbscript:x',
   'blob:x',
   'file:///x',
+  'intent://x#Intent;end',
+  'tel:112',
+  'https://user:secret@x.example',
 ]
 
 describe('check 15: a wallet of a directory', () => {
@@ -22,6 +25,12 @@ describe('check 15: a wallet of a directory', () => {
       injected: [],
       rdns: null,
     })
+  })
+
+  it('does not look installed by a name that every object has, nor by one that is no name', () => {
+    const names = ['constructor', 'toString', 'a b', '', 'isGood', 7].map((injected_id) => ({ injected_id }))
+    const wallet = { ...walletNamed('Bad'), rdns: '<b>', injected: [...names, null] }
+    expect(cleanWallet(wallet)).toMatchObject({ rdns: null, injected: [{ injected_id: 'isGood' }] })
   })
 
   it.each(hostileLinks)('has no link %j', (link) => {

@@ -52,6 +52,12 @@ it('a name ends after twelve characters', () => {
   ])
 })
 
+it('a wallet to get stands there once, whoever names it', () => {
+  const twice = walletNamed('Twice')
+  const suggested = { ...noSuggestions, featured: [twice], recommended: [twice] }
+  expect(walletsToGet(suggested, [twice])).toEqual([twice])
+})
+
 it('at most four wallets to get: featured, custom, recommended, those with a homepage', () => {
   const suggested = {
     ...noSuggestions,

@@ -1,5 +1,6 @@
 import type { Wallet } from '../directory-port.ts'
 import { type CustomWallet, customWallet } from './clean-wallet.ts'
+import { uniqueWallets } from './look-up.ts'
 
 /** Which wallets of the directory an app wants shown, as it said in its options. */
 export type Listing = {
@@ -35,6 +36,6 @@ export function listingFrom(options: ListingOptions): Listing {
     include: includeWalletIds,
     exclude: excludeWalletIds,
     featured: Array.from(new Set(featuredWalletIds)),
-    custom: customWallets.flatMap((wallet) => customWallet(wallet) ?? []),
+    custom: uniqueWallets(customWallets.flatMap((wallet) => customWallet(wallet) ?? [])),
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
 import type { SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { cleanPage, lookUp } from './look-up.ts'
+import { cleanPage, lookUp, uniqueWallets } from './look-up.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
@@ -72,5 +72,6 @@ export function walletsToGet(
   { featured, recommended }: SuggestedWallets,
   custom: readonly Wallet[],
 ): readonly Wallet[] {
-  return [...featured, ...custom, ...recommended].filter(({ homepage }) => homepage !== null).slice(0, getWalletLimit)
+  const known = uniqueWallets([...featured, ...custom, ...recommended])
+  return known.filter(({ homepage }) => homepage !== null).slice(0, getWalletLimit)
 }

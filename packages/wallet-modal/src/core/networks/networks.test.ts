@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestBench, settled, type TestBench } from '../test-doubles.ts'
 import { topEntry, topView } from '../view-stack.ts'
-import { connectorNamed, fakeWallets, someAccount } from '../wallet-doubles.ts'
+import { connectorNamed, fakeWallets, noAccount, someAccount } from '../wallet-doubles.ts'
 import { bnb, ethereum, polygon } from './network-doubles.ts'
 
 function bench(): TestBench {
@@ -50,6 +50,15 @@ describe('the list of networks', () => {
     made.core.open({ view: 'Networks' })
     await settled()
     expect(made.core.getState().networkSupport).toEqual({ approved: [56], supportsAll: false })
+  })
+
+  it('forgets what a wallet serves when its account goes', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56], supportsAll: false }
+    made.core.open({ view: 'Networks' })
+    await settled()
+    made.wallets.become(noAccount)
+    expect(made.core.getState().networkSupport).toEqual({ approved: null, supportsAll: true })
   })
 
   it('tells of a press on the help and shows it', () => {

@@ -48,6 +48,8 @@ export function createNetworks(dependencies: PartDependencies): NetworkActions &
 
   function followWallet() {
     const before = store.get()
+    // What one wallet serves says nothing of the next.
+    if (wallets.account().address === null) store.set({ networkSupport: anyNetwork })
     const selectedChainId = wallets.selectedChainId()
     if (selectedChainId === before.selectedChainId) return
     store.set({ selectedChainId })

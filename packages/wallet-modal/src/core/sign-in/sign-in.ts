@@ -86,11 +86,12 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
 
   /** A session that came for an account that is no longer there must not stay open on the server. */
   async function discard(): Promise<void> {
-    await options.signOut().catch(() => false)
+    await endOnServer()
   }
 
   async function cancelSignIn() {
     leave()
+    // A wallet that cannot be let go of stays connected, without a session; the view is left all the same.
     await wallets.disconnect().catch(() => {})
     goAway()
   }
@@ -108,6 +109,11 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     watch.stop()
     set({ status: 'ready', session: null, message: null, nonce: null, failure: null })
     options.onSignOut?.()
+    await endOnServer()
+  }
+
+  /** A server that cannot be told now forgets the session when it expires; for this page it is over either way. */
+  async function endOnServer() {
     await options.signOut().catch(() => false)
   }
 
@@ -127,6 +133,7 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     const nonce = await fetchNonce(options, account.address).catch(() => null)
     if (started !== epoch || current().status === 'loading') return
     set({ nonce })
+    cancelNonce()
     cancelNonce = clock.after(options.nonceRefetchIntervalMs, () => void prepareNonce())
   }
 

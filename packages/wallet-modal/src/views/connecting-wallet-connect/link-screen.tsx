@@ -35,7 +35,7 @@ function isDeclined({ connection, isLinkOpened }: ModalState): boolean {
 function buttonWord(state: ModalState): string {
   const { connection, platform, isLinkOpened, texts } = state
   if (connection.status === 'idle') return ''
-  if (connection.status === 'failed') return texts.tryAgain
+  if (connection.status === 'failed') return platform === 'web' ? texts.pairing.open : texts.tryAgain
   if (livePairing(connection) === null) return texts.pairing.preparing
   if (platform === 'web') return texts.pairing.open
   if (isLinkOpened || isDeclined(state)) return texts.tryAgain

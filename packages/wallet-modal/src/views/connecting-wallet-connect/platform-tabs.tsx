@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { WalletPlatform } from '../../core/connect/platforms.ts'
 import type { Catalogue } from '../../locales/catalogue.ts'
-import { DesktopIcon, ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../parts/icons.tsx'
+import { DesktopIcon, ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../parts/later-icons.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
 export const panelId = 'wm-platform-panel'

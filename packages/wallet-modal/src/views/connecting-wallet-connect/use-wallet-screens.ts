@@ -17,8 +17,8 @@ export function useWalletScreens(): Loading & { load(): void } {
     if (!isMissing) return
     let isWanted = true
     const settle = (settled: Loading) => void (isWanted && setLoading(settled))
-    importAgain(() => import('./wallet-screens.tsx')).then(
-      (part) => settle({ part, hasFailed: false }),
+    importAgain(() => import('./wallet-screens.tsx'), 'WalletScreens').then(
+      (WalletScreens) => settle({ part: { WalletScreens }, hasFailed: false }),
       () => settle({ part: null, hasFailed: true }),
     )
     return () => {

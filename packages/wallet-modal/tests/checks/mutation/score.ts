@@ -11,7 +11,7 @@ const core = 'packages/wallet-modal/src/core'
 const wanted = 0.8
 const atOnce = 2
 /** A run that takes longer is stuck in the wrong change, which counts as noticed: no person would wait for it either. */
-const patience = 90_000
+const patience = 240_000
 
 const files = readdirSync(join(root, core), { recursive: true, encoding: 'utf8' })
   .map((path) => relative(root, join(root, core, path)))

@@ -9,7 +9,7 @@ export default defineConfig({
     {
       name: 'wrong-change',
       enforce: 'pre',
-      load(id) {
+      transform(_, id) {
         return mutant && id.endsWith(mutant.file) ? mutant.source : null
       },
     },
@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['./config/vitest-random.ts'],
     bail: 1,
     // A wrong change can make something wait for ever, or turn for ever.
-    testTimeout: 10_000,
+    testTimeout: 60_000,
     maxWorkers: 1,
     isolate: false,
     reporters: ['dot'],

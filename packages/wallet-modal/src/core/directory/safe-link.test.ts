@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appLink, pictureUrl, webUrl } from './safe-url.ts'
+import { safeAppLink, safeWebLink } from './safe-link.ts'
 
 const never = [
   'javascript:alert(1)',
@@ -13,6 +13,11 @@ const never = [
   'https://user:secret@x.example',
   `https://x.example/${'a'.repeat(3000)}`,
   '//x.example',
+  'https:x.example',
+  'https://',
+  'https://wallet.example/a b',
+  '\u0000https://wallet.example',
+  'https://wallet.example/\u202egpj.exe',
   '',
   7,
   null,
@@ -20,41 +25,29 @@ const never = [
   { href: 'https://x.example' },
 ]
 
-describe('a link of a foreign directory', () => {
+describe('check 15: a link of a directory', () => {
   it.each(never)('goes nowhere when it is %j', (link) => {
-    expect(webUrl(link)).toBeNull()
-    expect(appLink(link)).toBeNull()
-    expect(pictureUrl(link)).toBeNull()
+    expect(safeWebLink(link)).toBeNull()
+    expect(safeAppLink(link)).toBeNull()
   })
 
   it.each(['https://wallet.example/', 'http://wallet.example/a?b=c#d'])('to a page stays: %s', (link) => {
-    expect(webUrl(link)).toBe(link)
-    expect(appLink(link)).toBe(link)
+    expect(safeWebLink(link)).toBe(link)
+    expect(safeAppLink(link)).toBe(link)
   })
 
   it.each([
     ...['metamask://', 'metamask:', 'metamask', 'com.kresus.superapp://', 'okex://main', 'celo://wallet/'],
     ...['bybitapp://open/route?targetUrl=by://web3/walletconnect', 'onekey-wallet://', 'ms-wallet+1://x'],
   ])('to an app stays, and is no web page: %s', (link) => {
-    expect(appLink(link)).toBe(link)
-    expect(webUrl(link)).toBeNull()
+    expect(safeAppLink(link)).toBe(link)
+    expect(safeWebLink(link)).toBeNull()
   })
 
   it.each([
     ...['javascript', 'intent://scan/#Intent;scheme=x;end', 'tel:112', 'tel://112', 'mailto:a@b.c', 'smsto:1'],
     ...['ms-msdt:/id', 'wallet://a b', 'wallet://"><img>', '1wallet://', 'wal let://', 'wallet:alert(1)'],
   ])('opens no app when it is %s', (link) => {
-    expect(appLink(link)).toBeNull()
-  })
-})
-
-describe('a picture', () => {
-  it('is shown by https or embedded', () => {
-    expect(pictureUrl('https://x.example/a.png')).toBe('https://x.example/a.png')
-    expect(pictureUrl('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
-  })
-
-  it.each(['http://x.example/a.png', 'ipfs://abc', 'data:image/png-evil,x', '/a.png'])('is not shown by %s', (url) => {
-    expect(pictureUrl(url)).toBeNull()
+    expect(safeAppLink(link)).toBeNull()
   })
 })
