@@ -139,21 +139,14 @@ describe('check 22: what a screen reader is told', () => {
   it('is a tree that says what the screen says', async () => {
     await gallery.show(stateNamed('external-rejected'))
     expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
-      "- dialog "Connect Wallet":
+      "- dialog "Alpha Wallet":
         - banner:
-          - button "What is a wallet?"
-          - heading "Connect Wallet" [level=2]
+          - button "Back"
+          - heading "Alpha Wallet" [level=2]
           - button "Close"
-        - list:
-          - listitem:
-            - button "Alpha Wallet installed"
-        - paragraph:
-          - text: By connecting your wallet, you agree to our
-          - link "Terms of Service":
-            - /url: https://harbour.example/terms
-          - text: and
-          - link "Privacy Policy":
-            - /url: https://harbour.example/privacy
+        - paragraph: Connection declined
+        - paragraph: Connection can be declined if a previous request is still active
+        - button "Try again"
         - status
         - status: Connection declined. Connection can be declined if a previous request is still active"
     `)
@@ -179,25 +172,15 @@ describe('check 22: what a screen reader is told', () => {
     `)
     await gallery.show(stateNamed('pairing-ready'))
     expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
-      "- dialog "Connect Wallet":
+      "- dialog "WalletConnect":
         - banner:
-          - button "What is a wallet?"
-          - heading "Connect Wallet" [level=2]
+          - button "Back"
+          - heading "WalletConnect" [level=2]
           - button "Close"
-        - list:
-          - listitem:
-            - button "WalletConnect qr code"
-          - listitem:
-            - button "Alpha Wallet installed"
-          - listitem:
-            - button "All Wallets"
-        - paragraph:
-          - text: By connecting your wallet, you agree to our
-          - link "Terms of Service":
-            - /url: https://harbour.example/terms
-          - text: and
-          - link "Privacy Policy":
-            - /url: https://harbour.example/privacy
+        - img "QR code that connects WalletConnect"
+        - paragraph: Scan this QR Code with your phone
+        - timer: Good for 4:00
+        - button "Copy Link"
         - status
         - status: Scan this QR Code with your phone."
     `)

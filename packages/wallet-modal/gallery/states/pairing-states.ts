@@ -7,7 +7,7 @@ import { statesOf } from '../gallery-state.ts'
 import { alpha, fox, longName, pocket, relay } from './cast.ts'
 import { thrownByFailure } from './connecting-states.ts'
 
-export const sampleUri =
+const sampleUri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1795267200&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 const code = '.wm-code-tile svg, .wm-code-tile canvas, .wm-code-tile img'

@@ -14,9 +14,10 @@ export async function importAgain<Part extends object, Name extends keyof Part>(
   } catch (error) {
     const address = failedAddress(error)
     if (address === null) throw error
-    const file: object = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
+    const file: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
     // A bundler may have put the part into a file with others, which exports each as an object.
-    const part = [file, ...Object.values(file)].find((each): each is Part => Object(each) === each && name in each)
+    const parts: unknown[] = [file, ...Object.values(Object(file) as Record<string, unknown>)]
+    const part = parts.find((each): each is Part => typeof each === 'object' && each !== null && name in each)
     if (!part) throw error
     return part[name]
   }

@@ -17,7 +17,10 @@ describe('whether two pieces of data hold the same', () => {
     [null, {}],
     [{ id: 'a' }, { id: 'b' }],
     [{ id: 'a' }, { id: 'a', tag: null }],
-    [[1, 2], [2, 1]],
+    [
+      [1, 2],
+      [2, 1],
+    ],
     [{ rows: [{ tag: null }] }, { rows: [{ tag: 'recent' }] }],
   ])('no: %o and %o', (one, other) => {
     expect(saysTheSame(one, other)).toBe(false)

@@ -23,7 +23,7 @@ export function ModalDialog() {
   useDialog(dialog, isOpen)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
-  useEffect(modal.prepare, [modal])
+  useEffect(() => modal.prepare(), [modal])
   useTriedLayout(dialog)
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {

@@ -97,7 +97,9 @@ describe('check 21: with the keyboard alone', () => {
     await expect.poll(() => wallet.chainId).toBe(137)
     await dialog().getByRole('heading', { name: 'Choose Network' }).waitFor()
     await press(/^Back$/)
-    await dialog().getByRole('button', { name: /Network Polygon/ }).waitFor()
+    await dialog()
+      .getByRole('button', { name: /Network Polygon/ })
+      .waitFor()
 
     await press(/^Activity$/)
     await dialog().getByText('This Year').waitFor()
