@@ -9,7 +9,7 @@ import { startStack } from '../core/view-stack.ts'
  * opened with, and opened with just that it has nothing to draw again.
  */
 export function useShownState(state: ModalState, isPresent: boolean): ModalState {
-  const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: aheadOf(state) }))
+  const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: state.isOpen ? state : aheadOf(state) }))
   if (drawn.state === state && drawn.isPresent === isPresent) return drawn.shown
   const next = isPresent ? presentState(state, drawn.shown) : aheadOf(state)
   const shown = saysTheSame(next, drawn.shown) ? drawn.shown : next
