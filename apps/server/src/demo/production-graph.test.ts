@@ -14,8 +14,7 @@ registerHooks({
   },
 })
 await import(process.argv[1])
-process.stdout.write(loaded.join('\\n'))
-process.exit(0)
+process.stdout.write(loaded.join('\\n'), () => process.exit(0))
 `
 
 it('loads nothing of the demo’s relay and phone before the demo starts them: production never does', async () => {
