@@ -22,6 +22,8 @@ export default defineConfig({
     bail: 1,
     // A wrong change can make something wait for ever, or turn for ever.
     testTimeout: 60_000,
+    // What was made of one wrong change must never be taken for another's.
+    fsModuleCache: false,
     maxWorkers: 1,
     isolate: false,
     reporters: ['dot'],

@@ -1,0 +1,53 @@
+import pg from 'pg'
+
+/** One thing to be done again and again over a connection of its own; `turn` counts up over all connections. */
+export type Work = (client: pg.Client, turn: number) => Promise<unknown>
+
+/** Does something over so many connections at once for so long, and gives how often a second it was done. */
+export async function throughput(url: string, connections: number, seconds: number, work: Work): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => connect(url)))
+  let turn = 0
+  const began = performance.now()
+  const end = began + seconds * 1000
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) await work(client, turn++)
+    }),
+  )
+  const passed = (performance.now() - began) / 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return turn / passed
+}
+
+/** How long each of the given things took, one after the other, in milliseconds. */
+export async function timesOf<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (const item of items) {
+    const began = performance.now()
+    await work(item)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+/** The value that so large a part of all values does not exceed; part from 0 to 1. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+  if (value === undefined) throw new Error('A quantile of nothing')
+  return value
+}
+
+/** The middle of the ratios taken round by round, so that a slow spell of the machine weighs on both sides. */
+export function ratioOf(values: readonly number[], base: readonly number[]): number {
+  return quantile(
+    values.map((value, round) => value / (base[round] ?? Number.NaN)),
+    0.5,
+  )
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
+  await client.connect()
+  return client
+}

@@ -1,0 +1,127 @@
+/**
+ * The money core beside the usual ways of doing the same, on the embedded PostgreSQL and the local chain, as ratios.
+ * `npm run bench:ledger` takes about half an hour, `-- --quick` about five minutes with a tenth of the members.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { quantile, ratioOf } from './measure.ts'
+import { compareReads, type Reads } from './reads.ts'
+import { figure, type Goal, printGoals, printTable } from './report.ts'
+import { type Settling, settleDays } from './settling.ts'
+import { compareTransfers, ratioBetween, type Throughput, transferContenders } from './transfers.ts'
+import { createWorld, type World } from './world.ts'
+
+const quick = process.argv.includes('--quick')
+const sizes = quick ? [1_000, 10_000, 100_000] : [10_000, 100_000, 1_000_000]
+const rounds = quick ? 2 : 5
+
+const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
+const postgres = await startEmbeddedPostgres({
+  ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+  settings: { max_wal_size: '4GB' },
+})
+try {
+  await run(postgres.url)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function run(url: string): Promise<void> {
+  const worlds: World[] = []
+  for (const size of sizes) worlds.push(await createWorld(url, `bench_${size}`, size))
+  const [first, second, last] = worlds
+  if (!first || !second || !last) throw new Error('Three sizes are compared')
+
+  const reads = await compareReads([first, last], rounds)
+  const settled: Settling[] = []
+  for (const world of worlds) settled.push(await settleDays(world, { days: 30, eagerDays: 3 }))
+  const throughputs = await compareTransfers(await transferContenders(url, second), { rounds, seconds: quick ? 2 : 4 })
+
+  printSettling(settled)
+  printThroughputs(throughputs)
+  printReads(reads)
+  printGoals([...settlingGoals(settled), ...throughputGoals(throughputs), ...readGoals(reads)])
+  await Promise.all(worlds.map(({ db }) => db.destroy()))
+}
+
+function printSettling(settled: readonly Settling[]): void {
+  printTable('Settling a day of a pool, milliseconds (the middle one, recorded and approved)', [
+    ['holders', 'a row per terms', 'a credit per holder', 'ours of theirs'],
+    ...settled.map(({ members, ours, eager }) => {
+      const [fast, slow] = [quantile(ours, 0.5), quantile(eager, 0.5)]
+      return [members.toLocaleString('en'), figure(fast), figure(slow), `${figure((fast / slow) * 100)} %`]
+    }),
+  ])
+}
+
+function settlingGoals(settled: readonly Settling[]): Goal[] {
+  const [least, most] = [settled[0], settled.at(-1)]
+  if (!least || !most) throw new Error('Nothing was settled')
+  const flat = quantile(most.ours, 0.5) / quantile(least.ours, 0.5)
+  const share = quantile(most.ours, 0.5) / quantile(most.eager, 0.5)
+  return [
+    {
+      text: `settling for ${most.members.toLocaleString('en')} of that for ${least.members.toLocaleString('en')}`,
+      value: flat,
+      most: 1.5,
+    },
+    { text: `settling for ${most.members.toLocaleString('en')} of the eager way`, value: share, most: 0.01 },
+  ]
+}
+
+function printThroughputs(throughputs: readonly Throughput[]): void {
+  const names = [...(throughputs[0]?.perSecond.keys() ?? [])]
+  printTable('Transfers a second, the best of the rounds', [
+    ['', ...throughputs.map(({ connections }) => `${connections} at once`), 'of the floor at 32'],
+    ...names.map((name) => [
+      name,
+      ...throughputs.map(({ perSecond }) => figure(Math.max(...(perSecond.get(name) ?? [])))),
+      ...throughputs.slice(-1).map((all) => figure(ratioBetween(all, name, 'floor'))),
+    ]),
+  ])
+}
+
+function throughputGoals(throughputs: readonly Throughput[]): Goal[] {
+  const crowded = throughputs.at(-1)
+  if (!crowded) throw new Error('Nothing was posted')
+  return [
+    {
+      text: 'transfers at 32 connections, of the bare statement',
+      value: ratioBetween(crowded, 'ours', 'floor'),
+      least: 0.65,
+    },
+    { text: 'the same, of pgledger', value: ratioBetween(crowded, 'ours', 'pgledger'), least: 3 },
+    {
+      ...{ text: 'all into one house account, of none into any', least: 0.9 },
+      value: ratioBetween(crowded, 'ours', 'ours, member to member’s own'),
+    },
+  ]
+}
+
+function printReads(reads: readonly Reads[]): void {
+  const names = [...(reads[0]?.p99.keys() ?? [])]
+  printTable('Questions of one member, 99th percentile in milliseconds', [
+    ['', ...reads.map(({ members }) => members.toLocaleString('en')), 'ratio'],
+    ...names.map((name) => [
+      name,
+      ...reads.map(({ p99 }) => figure(quantile(p99.get(name) ?? [], 0.5))),
+      figure(growth(reads, name)),
+    ]),
+  ])
+}
+
+function readGoals(reads: readonly Reads[]): Goal[] {
+  const names = ['balance', 'statement']
+  return names.map((name) => ({
+    text: `p99 of a ${name} at most members, of that at fewest`,
+    value: growth(reads, name),
+    most: 2,
+  }))
+}
+
+function growth(reads: readonly Reads[], name: string): number {
+  return ratioOf(reads.at(-1)?.p99.get(name) ?? [], reads[0]?.p99.get(name) ?? [])
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { addDays } from '@terahold/money/day'
+import { sql } from 'kysely'
+import { systemClock as clock } from '../../apps/server/src/clock.ts'
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
+import { createSettlement } from '../../apps/server/src/settlement/settlement.ts'
+import { timesOf } from './measure.ts'
+import type { World } from './world.ts'
+
+/** Milliseconds of each settled day: recorded and approved our way, and by a credit for each holder. */
+export type Settling = { readonly members: number; readonly ours: number[]; readonly eager: number[] }
+
+/** Settles so many days of our books, and a few in the usual way beside them. */
+export async function settleDays(
+  world: World,
+  { days, eagerDays }: { days: number; eagerDays: number },
+): Promise<Settling> {
+  const back = Array.from({ length: days }, (_, index) => addDays(world.lastDay, -index))
+  const settle = settleOurs(world)
+  const ours = await timesOf(back, settle)
+  await prepareEager(world)
+  const eager = await timesOf(back.slice(0, eagerDays), (day) => settlePerHolder(world, day))
+  return { members: world.members, ours, eager }
+}
+
+function settleOurs({ db, poolId, recorder, approver }: World): (day: string) => Promise<void> {
+  const settlement = createSettlement({
+    ...{ db, clock, ledger: createLedger({ clock }), audit: async () => undefined, publish: async () => undefined },
+    ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
+  })
+  const hex = () => randomBytes(32).toString('hex')
+  return async (day) => {
+    const record = { poolId, day, satoshi: 16_000_000n, usdt: 16_000n * 10n ** 18n, venue: 'bench', uptimeBps: 9_700 }
+    const evidence = { ...record, txid: hex(), statementHash: hex() }
+    const { revenueId } = await settlement.recordRevenue(recorder, evidence)
+    await settlement.approveRevenue(approver, revenueId, `bench ${randomUUID()}`)
+  }
+}
+
+async function prepareEager({ db }: World): Promise<void> {
+  await sql`create table credit (holding_id uuid, day date, net numeric(38, 0), primary key (holding_id, day))`.execute(
+    db,
+  )
+  await sql`create table balance (member_id uuid primary key, amount numeric(38, 0)) with (fillfactor = 60)`.execute(db)
+  await sql`insert into balance select member_id, 0 from holding`.execute(db)
+  await sql`vacuum analyze balance`.execute(db)
+}
+
+/** The usual way, kindly: one statement that credits every holder and raises every balance. */
+async function settlePerHolder({ db, poolId }: World, day: string): Promise<void> {
+  await sql`with shares as (
+      insert into credit select holding_id, ${day}::date, floor(16000000000000000000000 * power_mths / 400000000.0)
+        from holding where pool_id = ${poolId} and start_day <= ${day}::date and end_day > ${day}::date returning holding_id, net
+    )
+    update balance b set amount = b.amount + s.net from shares s join holding h on h.holding_id = s.holding_id
+      where h.pool_id = ${poolId} and b.member_id = h.member_id`.execute(db)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { ratioOf, throughput, type Work } from './measure.ts'
+import { pgledgerSql } from './pgledger.ts'
+import { createDatabase, sampleMembers, type World } from './world.ts'
+
+/** How one way of posting did against another at so many connections. */
+export type Throughput = { readonly connections: number; readonly perSecond: ReadonlyMap<string, readonly number[]> }
+
+export type Contender = { readonly name: string; readonly url: string; readonly work: Work }
+
+const accounts = 100_000
+const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+
+/** The ways of making one transfer that are compared, each with its data in place. */
+export async function transferContenders(serverUrl: string, world: World): Promise<Contender[]> {
+  const members = await sampleMembers(world, accounts)
+  await makeFloor(world)
+  return [
+    { name: 'floor', url: world.url, work: floor(members) },
+    { name: 'ours', url: world.url, work: posting(members, 'available', 'unearned', 'order_payment') },
+    {
+      name: 'ours, member to member’s own',
+      url: world.url,
+      work: posting(members, 'available', 'held', 'withdrawal_hold'),
+    },
+    { name: 'ours, transaction of three trips', url: world.url, work: inTransaction(members) },
+    { name: 'a house row', url: world.url, work: houseRow(members) },
+    await pgledger(serverUrl),
+  ]
+}
+
+/** Lets all of them work in turn, round after round, at each number of connections. */
+export async function compareTransfers(
+  contenders: readonly Contender[],
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<Throughput[]> {
+  const results: Throughput[] = []
+  for (const connections of [1, 8, 32]) {
+    const perSecond = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
+    for (let round = 0; round < rounds; round += 1)
+      for (const { name, url, work } of contenders)
+        perSecond.get(name)?.push(await throughput(url, connections, seconds, work))
+    results.push({ connections, perSecond })
+  }
+  return results
+}
+
+/** How often one did it for each time the other did. */
+export function ratioBetween({ perSecond }: Throughput, name: string, base: string): number {
+  return ratioOf(perSecond.get(name) ?? [], perSecond.get(base) ?? [])
+}
+
+/** The same two writes in one statement, into tables with the same keys and indexes and no rule kept. */
+async function makeFloor({ db }: World): Promise<void> {
+  await sql`create table floor_balance (like member_balance including all) with (fillfactor = 60)`.execute(db)
+  await sql`insert into floor_balance select * from member_balance`.execute(db)
+  await sql`create table floor_transfer (like transfer including all)`.execute(db)
+  await sql`create table floor_house (account text primary key, amount numeric(38, 0) not null) with (fillfactor = 60)`.execute(
+    db,
+  )
+  await sql`insert into floor_house values ('unearned', 0)`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+const writeBoth = `with taken as (
+    update floor_balance set available = available - 1, seq = seq + 1
+    where member_id = $1 and asset = 'USDT' and available >= 1 returning available, held, seq
+  ) insert into floor_transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, available_after,
+      held_after, member_seq, posted_at)
+    select $1, $2, $3, $4, 'USDT', 'available', 'unearned', 1, 'order_payment', available, held, seq, clock_timestamp() from taken`
+
+function floor(members: readonly string[]): Work {
+  return (client) => {
+    const values = [anyOf(members), randomUUID(), randomUUID(), randomUUID()]
+    return client.query({ name: 'floor', text: writeBoth, values })
+  }
+}
+
+/** What a ledger does that keeps the house's balance in a row: everybody waits for it. */
+function houseRow(members: readonly string[]): Work {
+  const text = `with house as (update floor_house set amount = amount + 1 where account = 'unearned' returning 1), ${writeBoth.slice(5)}`
+  return (client) => {
+    const values = [anyOf(members), randomUUID(), randomUUID(), randomUUID()]
+    return client.query({ name: 'house row', text, values })
+  }
+}
+
+function posting(members: readonly string[], debit: string, credit: string, kind: string): Work {
+  return (client) => client.query(post(members, debit, credit, kind))
+}
+
+function inTransaction(members: readonly string[]): Work {
+  return async (client) => {
+    await client.query('begin')
+    await client.query(post(members, 'available', 'unearned', 'order_payment'))
+    await client.query('commit')
+  }
+}
+
+function post(members: readonly string[], debit: string, credit: string, kind: string): pg.QueryConfig {
+  const leg = { id: randomUUID(), key: randomUUID(), asset: 'USDT', debit, credit, amount: '1', kind }
+  const text = 'select ledger_post($1, $2, $3::jsonb)'
+  return { name: 'post', text, values: [anyOf(members), randomUUID(), JSON.stringify([leg])] }
+}
+
+/** At its best: both accounts any of a hundred thousand, so that no row is hot. */
+async function pgledger(serverUrl: string): Promise<Contender> {
+  const url = await createDatabase(serverUrl, 'bench_pgledger')
+  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
+  await client.connect()
+  await client.query(await pgledgerSql())
+  const { rows } = await client.query<{ id: string }>(
+    `select (pgledger_create_account(n::text, 'USD')).id from generate_series(1, ${accounts}) n`,
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+  const ids = rows.map(({ id }) => id)
+  const work: Work = (connection) => {
+    const values = [anyOf(ids), anyOf(ids)]
+    if (values[0] === values[1]) return Promise.resolve()
+    return connection.query({ name: 'pgledger', text: 'select id from pgledger_create_transfer($1, $2, 1)', values })
+  }
+  return { name: 'pgledger', url, work }
+}
