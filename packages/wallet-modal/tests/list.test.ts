@@ -298,6 +298,38 @@ describe('all wallets', () => {
   })
 })
 
+describe('all wallets, looked through', () => {
+  const scroller = () => dialog().locator('.wm-grid-scroll')
+  const scrolled = () => scroller().evaluate(({ scrollTop }) => scrollTop)
+
+  it('stands where it was left when one comes back from a wallet, the search too, and at its top when opened anew', async () => {
+    await openAll('directory=ok')
+    await expect.poll(() => tiles().count()).toBe(40)
+    await scroller().evaluate((list) => list.scrollTo(0, 300))
+    await expect.poll(scrolled).toBe(300)
+    // One that is in sight already, so that pressing it scrolls nothing.
+    await tiles().nth(17).click()
+    await row('Back').click()
+    await title('All Wallets')
+    // Rows out of sight are only as high as they are guessed to be, so it is a few pixels more or less.
+    await expect.poll(scrolled).toBeGreaterThan(200)
+    await row('Back').click()
+    await title('Connect Wallet')
+    await row(/^All Wallets/).click()
+    await title('All Wallets')
+    expect(await scrolled()).toBe(0)
+    await search().fill('er')
+    await expect.poll(() => tiles().filter({ hasText: 'Birch' }).count()).toBe(0)
+    await expect.poll(() => tiles().count()).toBeGreaterThan(20)
+    await scroller().evaluate((list) => list.scrollTo(0, 100))
+    await expect.poll(scrolled).toBe(100)
+    await tiles().nth(9).click()
+    await row('Back').click()
+    await title('All Wallets')
+    await expect.poll(scrolled).toBeGreaterThan(50)
+  })
+})
+
 describe('check 31: when the network died after the page was loaded', () => {
   it('an announced wallet is asked, and what did not come says so and comes on the second try', async () => {
     await visit('directory=bundled&wallets=alpha')

@@ -44,6 +44,17 @@ describe('a service', () => {
     await expect(requestJson(serviceAt(server.url, {}), { path: '/', signal: patient })).rejects.toMatchObject({ code })
   })
 
+  it.each([
+    [403, 'project id'],
+    [404, 'base address'],
+    [429, 'too often'],
+    [503, 'later'],
+  ])('that answers %i is told with what to do about it', async (status, advice) => {
+    server.answer = (_, response) => void response.writeHead(status).end()
+    const asked = requestJson(serviceAt(server.url, {}), { path: '/', signal: patient })
+    await expect(asked).rejects.toThrow(advice)
+  })
+
   it('that is not there is unreachable', async () => {
     const service = serviceAt(await deadAddress(), {})
     await expect(requestJson(service, { path: '/', signal: patient })).rejects.toMatchObject({ code: 'unreachable' })

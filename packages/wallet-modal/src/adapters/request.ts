@@ -38,7 +38,8 @@ export async function request(service: Service, asked: ServiceRequest): Promise<
     if (stop.signal.aborted) throw stop.signal.reason
     stop.abort()
     if (error instanceof ServiceError) throw error
-    throw new ServiceError('unreachable', `${service.base} could not be reached`, { cause: error })
+    const advice = 'check the address, that it answers pages of this origin (CORS), and the connect-src of the page'
+    throw new ServiceError('unreachable', `${service.base} could not be reached: ${advice}`, { cause: error })
   } finally {
     cancelTimer()
     signal.removeEventListener('abort', follow)
@@ -52,7 +53,14 @@ export async function requestJson(service: Service, asked: ServiceRequest): Prom
 
 export function successful(answer: ServiceAnswer): ServiceAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new ServiceError('status', `The service answered ${answer.status}`)
+  throw new ServiceError('status', `The service answered ${answer.status}: ${adviceFor(answer.status)}`)
+}
+
+/** What whoever set the adapter up can do about it. */
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403) return 'check the project id, and which origins it is good for'
+  if (status === 429) return 'it is asked too often; ask again later'
+  return status >= 500 ? 'it is out of order; ask again later' : 'check the base address'
 }
 
 function parseJson({ body }: Pick<ServiceAnswer, 'body'>): unknown {

@@ -1,7 +1,7 @@
 import { numberToHex, SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, createConnector } from 'wagmi'
 import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
-import { chainParameters } from './chain-parameters.ts'
+import { addedChainParameters } from './added-chain.ts'
 import { isUnknownChain, toWalletError } from './wallet-connect/errors.ts'
 
 coinbaseWallet.type = wagmiCoinbaseWallet.type
@@ -26,7 +26,7 @@ export function coinbaseWallet(parameters: CoinbaseWalletParameters = {}) {
           await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         } catch (error) {
           if (!isUnknownChain(error)) throw new SwitchChainError(toWalletError(error))
-          const params = [chainParameters(chain, addEthereumChainParameter)]
+          const params = [addedChainParameters(chain, addEthereumChainParameter)]
           await provider.request({ method: 'wallet_addEthereumChain', params }).catch((addError: unknown) => {
             throw toWalletError(addError)
           })

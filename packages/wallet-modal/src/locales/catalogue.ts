@@ -131,6 +131,8 @@ export type Catalogue = {
   readonly activity: ActivityWords
   readonly addToken: string
   readonly notLoaded: FailureWords
+  /** When a part of the modal failed by itself. */
+  readonly broken: FailureWords
   readonly directory: DirectoryWords
   readonly pairing: PairingWords
   readonly snackbars: Readonly<Record<SnackbarMessage, string>>

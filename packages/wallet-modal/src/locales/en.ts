@@ -160,6 +160,10 @@ export const en: Catalogue = {
   },
   addToken: 'Add {name} to wallet',
   notLoaded: { title: 'This part did not load', hint: 'Check your connection, then try again.' },
+  broken: {
+    title: 'This part cannot be shown',
+    hint: 'The fault is in this window, not in your wallet. Try again, or close it.',
+  },
   directory: {
     qrCodeTag: 'qr code',
     offlineTag: 'offline',

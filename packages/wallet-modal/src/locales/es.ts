@@ -166,6 +166,10 @@ export const es: Catalogue = {
   },
   addToken: 'Añadir {name} a la billetera',
   notLoaded: { title: 'Esta parte no se cargó', hint: 'Comprueba tu conexión y vuelve a intentarlo.' },
+  broken: {
+    title: 'Esta parte no se puede mostrar',
+    hint: 'El fallo está en esta ventana, no en tu billetera. Vuelve a intentarlo o ciérrala.',
+  },
   directory: {
     qrCodeTag: 'código QR',
     offlineTag: 'sin conexión',

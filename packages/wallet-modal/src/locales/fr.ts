@@ -169,6 +169,10 @@ export const fr: Catalogue = {
   },
   addToken: 'Ajouter {name} au portefeuille',
   notLoaded: { title: 'Cette partie n’a pas pu être chargée', hint: 'Vérifiez votre connexion, puis réessayez.' },
+  broken: {
+    title: 'Cette partie ne peut pas s’afficher',
+    hint: 'La panne vient de cette fenêtre, pas de votre portefeuille. Réessayez ou fermez-la.',
+  },
   directory: {
     qrCodeTag: 'code QR',
     offlineTag: 'hors ligne',

@@ -115,6 +115,7 @@ export const zhHans: Catalogue = {
   },
   addToken: '将 {name} 添加到钱包',
   notLoaded: { title: '此部分未能加载', hint: '请检查网络连接，然后重试。' },
+  broken: { title: '此部分无法显示', hint: '这是此窗口的问题，与您的钱包无关。请重试，或关闭窗口。' },
   directory: {
     qrCodeTag: '二维码',
     offlineTag: '离线',

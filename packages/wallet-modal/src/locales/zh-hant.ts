@@ -115,6 +115,7 @@ export const zhHant: Catalogue = {
   },
   addToken: '將 {name} 加入錢包',
   notLoaded: { title: '此部分未能載入', hint: '請檢查網路連線，然後重試。' },
+  broken: { title: '此部分無法顯示', hint: '這是此視窗的問題，與您的錢包無關。請重試，或關閉視窗。' },
   directory: {
     qrCodeTag: 'QR Code',
     offlineTag: '離線',

@@ -7,6 +7,7 @@ export type AddChainParameters = {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: readonly string[]
   readonly blockExplorerUrls?: readonly string[]
+  readonly iconUrls?: readonly string[]
 }
 
 /** @throws Error when the chain has no RPC address: a wallet refuses it then. */

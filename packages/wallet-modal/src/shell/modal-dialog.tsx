@@ -7,7 +7,7 @@ import { useOverlayClose } from './use-overlay-close.ts'
 import { usePresence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useThemeSheet } from './use-theme-sheet.ts'
-import { useTriedLayout } from './use-tried-layout.ts'
+import { useTriedFonts } from './use-tried-fonts.ts'
 
 /** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
 export function ModalDialog() {
@@ -24,7 +24,7 @@ export function ModalDialog() {
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
   useEffect(() => modal.prepare(), [modal])
-  useTriedLayout(dialog)
+  useTriedFonts(state.texts.connectWallet)
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return

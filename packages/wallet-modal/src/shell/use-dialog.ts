@@ -11,6 +11,8 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, isOpen: bool
     const dialog = ref.current
     if (!isOpen || !dialog) return
     const opener = document.activeElement
+    // The first button would get the focus otherwise, a moment before the title does. React's autoFocus is no attribute.
+    dialog.querySelector('h2')?.setAttribute('autofocus', '')
     dialog.showModal()
     return () => {
       if (dialog.open) dialog.close()

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../core/view-name.ts'
 import { topView } from '../core/view-stack.ts'
+import { RetryMessage } from '../parts/retry-message.tsx'
 import { useViewState } from '../react/modal-context.ts'
 import { AccountView } from '../views/account/account.tsx'
 import { ConnectView } from '../views/connect/connect.tsx'
@@ -9,6 +10,7 @@ import { NetworksView } from '../views/networks.tsx'
 import { SwitchNetworkView } from '../views/switch-network.tsx'
 import type { laterViews } from './later-views.tsx'
 import { type LaterViews, useLaterViews } from './use-later-views.ts'
+import { ViewBoundary } from './view-boundary.tsx'
 
 type LaterName = keyof typeof laterViews
 
@@ -23,13 +25,15 @@ const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
 
 /** The view on top of the stack, sliding in from the side it was reached from. */
 export function ViewArea() {
-  const { stack } = useViewState()
+  const { stack, texts } = useViewState()
   const view = topView(stack)
   const later = useLaterViews(!isThere(view))
   const Screen = isThere(view) ? screens[view] : later.views?.[view]
   return (
     <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
-      {Screen ? <Screen /> : <Waiting {...later} />}
+      <ViewBoundary about={stack} fallback={(retry) => <RetryMessage words={texts.broken} onRetry={retry} />}>
+        {Screen ? <Screen /> : <Waiting {...later} />}
+      </ViewBoundary>
     </div>
   )
 }
@@ -40,18 +44,7 @@ function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
 
 /** Stands in for a view that is on its way, or that did not come. */
 function Waiting({ hasFailed, load }: LaterViews) {
-  const { notLoaded, tryAgain } = useViewState().texts
-  return (
-    <div className="wm-message wm-on-its-way" aria-busy={!hasFailed}>
-      {hasFailed && (
-        <>
-          <p className="wm-message-title">{notLoaded.title}</p>
-          <p className="wm-message-hint">{notLoaded.hint}</p>
-          <button type="button" className="wm-button wm-main-button" onClick={load}>
-            {tryAgain}
-          </button>
-        </>
-      )}
-    </div>
-  )
+  const { texts } = useViewState()
+  if (hasFailed) return <RetryMessage words={texts.notLoaded} onRetry={load} />
+  return <div className="wm-on-its-way" aria-busy="true" />
 }

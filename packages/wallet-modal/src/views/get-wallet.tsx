@@ -1,4 +1,4 @@
-import { walletsToGet } from '../core/directory/suggested-wallets.ts'
+import { walletsToGet } from '../core/directory/wallets-to-get.ts'
 import { DirectoryNotice } from '../parts/directory-notice.tsx'
 import { ExternalIcon } from '../parts/icons.tsx'
 import { WebsiteIcon } from '../parts/later-icons.tsx'

@@ -15,6 +15,7 @@ import {
   WalletButton,
   WalletModalProvider,
 } from '../../src/wallet-modal.ts'
+import { breakable } from './breakable-texts.ts'
 import { HookProbe, noteEvent } from './hook-probe.tsx'
 import { accountOptions, pageChains, pageTransports } from './page-account.ts'
 import { listConnectors, listOptions, moreWallets } from './page-list.ts'
@@ -72,7 +73,7 @@ const modal = createWalletModal({
   termsConditionsUrl: 'https://app.example/terms',
   privacyPolicyUrl: 'https://app.example/privacy',
   language,
-  texts: await loadCatalogue(language),
+  texts: breakable(await loadCatalogue(language), query.get('broken')),
   theme,
   ...accountOptions(query, chains),
   ...pairingOptions(query, wagmiConfig),

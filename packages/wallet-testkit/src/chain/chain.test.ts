@@ -1,4 +1,4 @@
-import { parseEther, verifyMessage } from 'viem'
+import { type Hex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../wallet/test-accounts.ts'
 import { anvilBinary, startAnvil } from './anvil.ts'
@@ -29,14 +29,17 @@ describe('the chain', () => {
     const { address, abi } = chain.token
     const balanceOf = (account: typeof owner) =>
       chain.client.readContract({ address, abi, functionName: 'balanceOf', args: [account.address] })
+    const mined = async (sent: Promise<Hex>) => chain.client.waitForTransactionReceipt({ hash: await sent })
     await chain.mint(owner.address, parseEther('100'))
-    await chain.client.writeContract({
-      account: owner,
-      address,
-      abi,
-      functionName: 'transfer',
-      args: [stranger.address, parseEther('40')],
-    })
+    await mined(
+      chain.client.writeContract({
+        account: owner,
+        address,
+        abi,
+        functionName: 'transfer',
+        args: [stranger.address, parseEther('40')],
+      }),
+    )
     expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([parseEther('60'), parseEther('40')])
     const take = (amount: bigint) =>
       chain.client.writeContract({
@@ -47,14 +50,16 @@ describe('the chain', () => {
         args: [owner.address, stranger.address, amount],
       })
     await expect(take(1n)).rejects.toThrow('InsufficientAllowance')
-    await chain.client.writeContract({
-      account: owner,
-      address,
-      abi,
-      functionName: 'approve',
-      args: [stranger.address, parseEther('60')],
-    })
-    await take(parseEther('60'))
+    await mined(
+      chain.client.writeContract({
+        account: owner,
+        address,
+        abi,
+        functionName: 'approve',
+        args: [stranger.address, parseEther('60')],
+      }),
+    )
+    await mined(take(parseEther('60')))
     expect(await balanceOf(owner)).toBe(0n)
     const read = (functionName: 'symbol' | 'decimals') => chain.client.readContract({ address, abi, functionName })
     expect([await read('symbol'), await read('decimals')]).toEqual([chain.token.symbol, chain.token.decimals])

@@ -1,6 +1,6 @@
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import type { Clock } from '../../core/ports.ts'
-import { type AddedChain, chainParameters } from '../chain-parameters.ts'
+import { type AddedChain, addedChainParameters } from '../added-chain.ts'
 import { isUnknownChain, toWalletError } from './errors.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
@@ -23,7 +23,7 @@ export async function switchTo(chain: Chain, added: AddedChain, { keeper, ask, c
   } catch (error) {
     if (!isUnknownChain(error)) throw unsupported(error)
     try {
-      await ask({ method: 'wallet_addEthereumChain', params: [chainParameters(chain, added)] })
+      await ask({ method: 'wallet_addEthereumChain', params: [addedChainParameters(chain, added)] })
     } catch (addError) {
       throw unsupported(addError)
     }

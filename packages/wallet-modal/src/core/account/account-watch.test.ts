@@ -68,6 +68,35 @@ describe('an account that comes', () => {
   })
 })
 
+describe('the balance', () => {
+  it('stays as it was read when a later reading fails, with its token', async () => {
+    const { core, wallets } = connected()
+    wallets.world.token = token
+    core.showBalance()
+    wallets.balances.shift()?.answer(balance)
+    await settled()
+    void core.refreshBalance()
+    wallets.balances.shift()?.fail(new Error('the node is down'))
+    await settled()
+    expect(core.getState()).toMatchObject({ balance, token: { symbol: 'TEST' } })
+  })
+
+  it('is none when the first reading fails, and none of the account before when that of the next fails', async () => {
+    const { core, wallets } = connected(lower)
+    core.showBalance()
+    wallets.balances.shift()?.fail(new Error('the node is down'))
+    await settled()
+    expect(core.getState().balance).toBeNull()
+    void core.refreshBalance()
+    wallets.balances.shift()?.answer(balance)
+    await settled()
+    wallets.become({ ...lower, chainId: 1 })
+    wallets.balances.shift()?.fail(new Error('the node is down'))
+    await settled()
+    expect(core.getState().balance).toBeNull()
+  })
+})
+
 describe('the token of the chain', () => {
   async function withToken() {
     const bench = connected()

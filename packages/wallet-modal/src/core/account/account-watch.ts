@@ -27,7 +27,8 @@ export function createAccountWatch({ store, wallets, onChange }: Dependencies): 
     const { account } = store.get()
     if (!account.address) return
     const reading = ++readings
-    const balance = await wallets.balance(account).catch(() => null)
+    // What was read before says more than nothing, as long as it is of the same account.
+    const balance = await wallets.balance(account).catch(() => store.get().balance)
     if (reading !== readings || !isSameAccount(store.get().account, account)) return
     store.set({ balance, token: tokenOf(account, balance, wallets) })
   }

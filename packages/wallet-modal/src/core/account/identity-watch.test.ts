@@ -88,4 +88,30 @@ describe("the account's identity", () => {
     core.showIdentity()
     expect(source.lookups).toHaveLength(2)
   })
+
+  it('is remembered for some accounts, not for all there ever were', async () => {
+    const { core, source, wallets } = connected()
+    core.showIdentity()
+    source.lookups[0]?.answer(anna)
+    await settled()
+    for (let index = 1; index <= 60; index += 1) {
+      wallets.become({ ...someAccount, address: `0x${index.toString(16).padStart(40, '0')}` })
+      source.lookups.at(-1)?.answer({ name: `${index}.eth`, avatar: null })
+      await settled()
+    }
+    wallets.become(someAccount)
+    expect(source.lookups).toHaveLength(62)
+    expect(source.lookups.at(-1)?.address).toBe(someAccount.address)
+  })
+
+  it('is not looked up for two accounts at a time, nor without one', async () => {
+    const { core, source, wallets } = connected()
+    wallets.become(noAccount)
+    core.showIdentity()
+    expect(source.lookups).toEqual([])
+    wallets.become(someAccount)
+    wallets.become({ ...someAccount, chainId: 1 })
+    core.showIdentity()
+    expect(source.lookups).toHaveLength(1)
+  })
 })

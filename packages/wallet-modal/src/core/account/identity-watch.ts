@@ -11,6 +11,9 @@ export type IdentityWatch = {
   follow(address: Address | null): void
 }
 
+/** More accounts than anybody goes through; a page that is open for weeks does not grow with them. */
+const mostKnown = 50
+
 type Dependencies = { store: Store<ModalState>; identity: IdentitySource | null }
 
 /**
@@ -41,6 +44,7 @@ export function createIdentityWatch({ store, identity: source }: Dependencies): 
     if (signal.aborted) return
     running = null
     if (!found) return
+    if (known.size === mostKnown) known.clear()
     known.set(key, found)
     store.set({ identity: found })
   }

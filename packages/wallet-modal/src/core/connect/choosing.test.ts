@@ -57,6 +57,27 @@ describe('where a choice leads', () => {
   })
 })
 
+describe('a wallet that says yes', () => {
+  it('closes the modal, though the account is still on its way', async () => {
+    const { core, wallets } = opened()
+    core.choose('com.alpha')
+    wallets.asks[0]?.approve()
+    await settled()
+    expect(core.getState().isOpen).toBe(false)
+  })
+
+  it('after its view was left closes nothing: another may be chosen by now', async () => {
+    const { core, shown, wallets } = opened()
+    core.choose('com.alpha')
+    core.back()
+    core.choose('vault')
+    wallets.asks.find(({ uid }) => uid === 'uid-com.alpha')?.approve()
+    await settled()
+    expect(core.getState()).toMatchObject({ isOpen: true, connection: { status: 'preparing' } })
+    expect(shown()).toMatchObject({ view: 'ConnectingExternal', choice: { id: 'vault' } })
+  })
+})
+
 describe('the list', () => {
   it('follows a wallet that announces itself late', () => {
     const { core, wallets } = opened([])

@@ -314,3 +314,26 @@ it('check 8: a renewal that is refused before its code came ends the older code 
   receive(bench, 'wc:2')
   expect(uriOf(bench)).toBe('wc:2')
 })
+
+describe('a pairing that is over', () => {
+  it('by a yes after a no is not given up: it was just approved', async () => {
+    const bench = show(benchWith(), null)
+    receive(bench, 'wc:1')
+    newest(bench).fail({ code: 4001 })
+    await settled()
+    receive(bench, 'wc:2')
+    bench.wallets.cancelled = []
+    newest(bench).approve()
+    await settled()
+    expect(bench.wallets.cancelled).toEqual([])
+  })
+
+  it('because another replaced it, or it was given up, is no refusal of the wallet', async () => {
+    const bench = show(benchWith(), null)
+    receive(bench, 'wc:1')
+    newest(bench).fail({ name: 'PairingCancelledError' })
+    await settled()
+    expect(connection(bench).status).not.toBe('failed')
+    expect(bench.events.filter(({ event }) => event === 'CONNECT_ERROR')).toEqual([])
+  })
+})

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTestBench, fakeStorage, settled } from '../test-doubles.ts'
 import { connectorNamed, fakeWallets } from '../wallet-doubles.ts'
 import { fakeDirectory, manyWallets, walletNamed } from './directory-doubles.ts'
+import { gridWallets } from './grid-wallets.ts'
 import { type ListingOptions, listingFrom } from './listing.ts'
-import { gridWallets } from './wallet-list.ts'
 
 const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
 

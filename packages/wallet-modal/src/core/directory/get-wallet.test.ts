@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { walletNamed } from './directory-doubles.ts'
 import { noSuggestions } from './directory-state.ts'
 import { downloadsOf, offerFor, shortWalletName } from './get-wallet.ts'
-import { walletsToGet } from './suggested-wallets.ts'
+import { walletsToGet } from './wallets-to-get.ts'
 
 const computer = { isMobile: false, isIos: false, isAndroid: false }
 const iphone = { isMobile: true, isIos: true, isAndroid: false }

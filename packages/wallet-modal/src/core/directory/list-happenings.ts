@@ -3,7 +3,7 @@ import type { ConnectEntry } from '../connect/connect-list.ts'
 import type { TestBench } from '../test-doubles.ts'
 import { connectorNamed } from '../wallet-doubles.ts'
 import { manyWallets } from './directory-doubles.ts'
-import { gridWallets } from './wallet-list.ts'
+import { gridWallets } from './grid-wallets.ts'
 
 /** What can happen to the list of wallets and the directory. */
 export const listHappenings: Record<string, (bench: TestBench) => void> = {

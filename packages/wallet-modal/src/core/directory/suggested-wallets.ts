@@ -1,14 +1,13 @@
-import type { Directory, Wallet } from '../directory-port.ts'
+import type { Directory } from '../directory-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
 import type { SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { cleanPage, lookUp, uniqueWallets } from './look-up.ts'
+import { cleanPage, lookUp } from './look-up.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
-const getWalletLimit = 4
 
 type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
 
@@ -65,13 +64,4 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
   }
 
   return { load, takeAtHand }
-}
-
-/** Wallets to get, at most four: featured, then custom, then recommended (specification, section 2, GetWallet). */
-export function walletsToGet(
-  { featured, recommended }: SuggestedWallets,
-  custom: readonly Wallet[],
-): readonly Wallet[] {
-  const known = uniqueWallets([...featured, ...custom, ...recommended])
-  return known.filter(({ homepage }) => homepage !== null).slice(0, getWalletLimit)
 }

@@ -1,4 +1,4 @@
-import type { Directory, Wallet } from '../directory-port.ts'
+import type { Directory } from '../directory-port.ts'
 import type { ModalState } from '../modal-state.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store.ts'
@@ -7,11 +7,6 @@ import type { Listing } from './listing.ts'
 import { lookUp, uniqueWallets } from './look-up.ts'
 
 const pageSize = 40
-
-/** All wallets as the grid shows them: featured, the app's own, then the directory's, each once. */
-export function gridWallets({ suggested, customWallets, walletList }: ModalState): readonly Wallet[] {
-  return uniqueWallets([...suggested.featured, ...customWallets, ...walletList.wallets])
-}
 
 type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
 

@@ -29,6 +29,20 @@ async function pick(made: TestBench, chainId: number) {
   await made.core.pickNetwork(chainId)
 }
 
+describe('a switch', () => {
+  it('that is agreed to after it was left leads nowhere', async () => {
+    const made = connected()
+    made.core.open({ view: 'Account' })
+    made.core.show({ view: 'Networks' })
+    await settled()
+    await made.core.pickNetwork(1)
+    made.core.back()
+    firstSwitch(made).approve()
+    await settled()
+    expect(view(made)).toBe('Networks')
+  })
+})
+
 describe('the list of networks', () => {
   it('keeps the order of the app, and changes nothing of it', () => {
     const made = connected()

@@ -22,6 +22,8 @@ export type SignInPort = {
   oneClick?(): Promise<OneClickRequest>
   onSignIn?(session: SignInSession): void
   onSignOut?(): void
+  /** The server could not be told that a session is over, which here it is all the same: there it lasts until it expires. */
+  onSignOutFailed?(): void
 }
 
 export type SignInOptions = SignInPort & {
@@ -35,7 +37,7 @@ export type SignInOptions = SignInPort & {
   signOutOnNetworkChange?: boolean
 }
 
-type Optional = 'onSignIn' | 'onSignOut' | 'oneClick'
+type Optional = 'onSignIn' | 'onSignOut' | 'onSignOutFailed' | 'oneClick'
 
 export type FullSignInOptions = Required<Omit<SignInOptions, Optional>> & Pick<SignInOptions, Optional>
 

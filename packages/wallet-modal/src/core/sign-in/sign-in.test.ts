@@ -227,6 +227,27 @@ describe('a sign-in that fails', () => {
   })
 })
 
+describe('a nonce that was fetched ahead', () => {
+  it('for the account before is not used for the one after, however late it comes', async () => {
+    const nonces: { address: Address; answer: (nonce: string) => void }[] = []
+    const getNonce = (address: Address) =>
+      new Promise<string>((answer) => {
+        nonces.push({ address, answer })
+      })
+    const { bench } = await connectedBench({ getNonce })
+    bench.wallets.become({ ...someAccount, address: other })
+    bench.core.open({ view: 'ConnectingSiwe' })
+    nonces.findLast(({ address }) => address === other)?.answer('new')
+    await settled()
+    nonces.find(({ address }) => address !== other)?.answer('old')
+    await settled()
+    expect(signIn(bench).nonce).toBe('new')
+    void bench.core.signIn()
+    await settled()
+    expect(bench.wallets.signatures.at(-1)?.message).toContain(`${other} 56 new`)
+  })
+})
+
 describe('a session', () => {
   it.each([
     ['another address', { ...someAccount, address: other }],
@@ -246,6 +267,8 @@ describe('a session', () => {
     const { bench, server } = await signedInBench()
     bench.wallets.become({ ...someAccount, address: '0x1234567890ABCDEF1234567890ABCDEF12345678' })
     bench.wallets.become({ ...noAccount, status: 'reconnecting' })
+    bench.wallets.become(someAccount)
+    bench.wallets.become({ ...noAccount, status: 'connecting' })
     bench.wallets.become(someAccount)
     await settled()
     expect(server.signOuts).toBe(0)
@@ -295,6 +318,25 @@ describe('a session', () => {
     bench.wallets.become(someAccount)
     await settled()
     expect([server.signOuts, signIn(bench).session]).toEqual([1, null])
+  })
+
+  it.each([
+    ['does not answer', { signOut: () => Promise.reject(new Error('down')) }],
+    ['refuses', { signOut: async () => false }],
+  ])('that the server could not be told to end is over here, and the app hears of it: it %s', async (_, change) => {
+    const onSignOutFailed = vi.fn()
+    const { bench, options } = await signedInBench({ ...change, onSignOutFailed })
+    await bench.core.signOut()
+    expect(signIn(bench).session).toBeNull()
+    expect(options.onSignOut).toHaveBeenCalledTimes(1)
+    expect(onSignOutFailed).toHaveBeenCalledTimes(1)
+  })
+
+  it('that the server ended is no failure', async () => {
+    const onSignOutFailed = vi.fn()
+    const { bench } = await signedInBench({ onSignOutFailed })
+    await bench.core.signOut()
+    expect(onSignOutFailed).not.toHaveBeenCalled()
   })
 
   it('is ended by the app itself, with the wallet left connected', async () => {

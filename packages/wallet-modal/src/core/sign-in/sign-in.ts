@@ -114,7 +114,8 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
 
   /** A server that cannot be told now forgets the session when it expires; for this page it is over either way. */
   async function endOnServer() {
-    await options.signOut().catch(() => false)
+    const isHeard = await options.signOut().catch(() => false)
+    if (!isHeard) options.onSignOutFailed?.()
   }
 
   function leave() {

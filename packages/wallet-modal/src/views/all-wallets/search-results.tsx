@@ -1,6 +1,7 @@
 import { DirectoryNotice } from '../../parts/directory-notice.tsx'
 import { WalletGrid } from '../../parts/wallet-grid.tsx'
 import { useViewState } from '../../react/modal-context.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 const placeholders = 8
 
@@ -9,9 +10,10 @@ export function SearchResults() {
   const { walletSearch, texts } = useViewState()
   const { status, wallets, isStandIn } = walletSearch
   const { noneFound } = texts.directory
+  const scroller = useKeptScroll(wallets)
   const isAwaited = status === 'searching'
   return (
-    <div className="wm-grid-scroll" aria-busy={isAwaited}>
+    <div ref={scroller} className="wm-grid-scroll" aria-busy={isAwaited}>
       <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn && !isAwaited} />
       <WalletGrid wallets={isAwaited ? [] : wallets} waiting={isAwaited ? placeholders : 0} onEnd={null} />
       <div role="status">

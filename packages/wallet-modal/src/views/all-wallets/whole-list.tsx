@@ -1,7 +1,9 @@
-import { gridWallets } from '../../core/directory/wallet-list.ts'
+import { gridWallets } from '../../core/directory/grid-wallets.ts'
+import { topEntry } from '../../core/view-stack.ts'
 import { DirectoryNotice } from '../../parts/directory-notice.tsx'
 import { WalletGrid } from '../../parts/wallet-grid.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 const firstPlaceholders = 16
 const nextPlaceholders = 4
@@ -11,10 +13,11 @@ export function WholeList() {
   const modal = useModal()
   const state = useViewState()
   const { status, page, hasMore, isStandIn } = state.walletList
+  const scroller = useKeptScroll(topEntry(state.stack))
   const isAwaited = status === 'loading' || status === 'idle'
   const waiting = isAwaited ? (page === 0 ? firstPlaceholders : nextPlaceholders) : 0
   return (
-    <div className="wm-grid-scroll" aria-busy={isAwaited}>
+    <div ref={scroller} className="wm-grid-scroll" aria-busy={isAwaited}>
       <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn} />
       <WalletGrid
         wallets={gridWallets(state)}

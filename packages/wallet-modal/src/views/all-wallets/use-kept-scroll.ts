@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const places = new WeakMap<object, number>()
+
+/** Gives a ref for what scrolls. Whoever comes back to the same `subject` finds it where they left it. */
+export function useKeptScroll(subject: object): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const list = ref.current
+    if (!list) return
+    list.scrollTop = places.get(subject) ?? 0
+    const keep = () => places.set(subject, list.scrollTop)
+    list.addEventListener('scroll', keep, { passive: true })
+    return () => list.removeEventListener('scroll', keep)
+  }, [subject])
+  return ref
+}
