@@ -12,8 +12,10 @@ interface Artifact {
 export const artifacts: readonly Artifact[] = [
   artifact('generated/payout-vault.ts', 'src/PayoutVault.sol', 'PayoutVault', 'payoutVault'),
   artifact('generated/test-usdt.ts', 'src/TestUsdt.sol', 'TestUsdt', 'testUsdt'),
+  artifact('test/generated/crooked-token.ts', 'test/CrookedToken.sol', 'CrookedToken', 'crookedToken'),
   artifact('test/generated/hostile-token.ts', 'test/HostileToken.sol', 'HostileToken', 'hostileToken'),
   artifact('test/generated/silent-token.ts', 'test/SilentToken.sol', 'SilentToken', 'silentToken'),
+  artifact('test/generated/disperse.ts', 'test/Disperse.sol', 'Disperse', 'disperse'),
   artifact('test/generated/contract-wallet.ts', 'test/ContractWallet.sol', 'ContractWallet', 'contractWallet'),
 ]
 

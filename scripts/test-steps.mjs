@@ -23,11 +23,14 @@ export function testSteps(root, narrowedTo) {
     args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...filters],
   })
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'journeys'], narrowedTo)
+    const tests = vitest('Tests, narrowed', ['server', 'web', 'journeys', 'money'], narrowedTo)
     return narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]
   }
   const tests = [vitest('Tests', ['server', 'web'], [])]
-  if (existsSync(join(root, 'tests'))) tests.push(vitest('Journeys', ['journeys'], ['--passWithNoTests']))
+  if (existsSync(join(root, 'tests'))) {
+    tests.push(vitest('Money under fault', ['money'], ['--passWithNoTests']))
+    tests.push(vitest('Journeys', ['journeys'], ['--passWithNoTests']))
+  }
   return [...checks(root), webBuild, ...tests]
 }
 

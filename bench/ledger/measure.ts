@@ -1,21 +1,28 @@
-import pg from 'pg'
+import { openPool } from '../../apps/server/src/db/connection.ts'
+
+/** A statement that is parsed and planned once for each connection. */
+export type NamedStatement = { name: string; text: string; values: string[] }
+
+export type Connection = { query(statement: NamedStatement | string): Promise<unknown> }
 
 /** One thing to be done again and again over a connection of its own; `turn` counts up over all connections. */
-export type Work = (client: pg.Client, turn: number) => Promise<unknown>
+export type Work = (connection: Connection, turn: number) => Promise<unknown>
 
 /** Does something over so many connections at once for so long, and gives how often a second it was done. */
 export async function throughput(url: string, connections: number, seconds: number, work: Work): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => connect(url)))
+  const pool = openPool({ url, applicationName: 'bench', max: connections })
+  const opened = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   let turn = 0
   const began = performance.now()
   const end = began + seconds * 1000
   await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) await work(client, turn++)
+    opened.map(async (connection) => {
+      while (performance.now() < end) await work(connection, turn++)
     }),
   )
   const passed = (performance.now() - began) / 1000
-  await Promise.all(clients.map((client) => client.end()))
+  for (const connection of opened) connection.release()
+  await pool.end()
   return turn / passed
 }
 
@@ -44,10 +51,4 @@ export function ratioOf(values: readonly number[], base: readonly number[]): num
     values.map((value, round) => value / (base[round] ?? Number.NaN)),
     0.5,
   )
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
-  await client.connect()
-  return client
 }

@@ -6,10 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { auditClaims } from './audit.ts'
+import { type GasRow, gas, gasGoals } from './gas.ts'
 import { quantile, ratioOf } from './measure.ts'
 import { compareReads, type Reads } from './reads.ts'
 import { figure, type Goal, printGoals, printTable } from './report.ts'
 import { type Settling, settleDays } from './settling.ts'
+import { team, teamFigures } from './team.ts'
 import { compareTransfers, ratioBetween, type Throughput, transferContenders } from './transfers.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -38,13 +41,29 @@ async function run(url: string): Promise<void> {
   const reads = await compareReads([first, last], rounds)
   const settled: Settling[] = []
   for (const world of worlds) settled.push(await settleDays(world, { days: 30, eagerDays: 3 }))
+  const audits = await auditClaims(last, rounds)
   const throughputs = await compareTransfers(await transferContenders(url, second), { rounds, seconds: quick ? 2 : 4 })
+  await Promise.all(worlds.map(({ db }) => db.destroy()))
+  const teams = await team(url, [first.members, last.members], rounds)
+  const used = await gas()
 
   printSettling(settled)
   printThroughputs(throughputs)
-  printReads(reads)
-  printGoals([...settlingGoals(settled), ...throughputGoals(throughputs), ...readGoals(reads)])
-  await Promise.all(worlds.map(({ db }) => db.destroy()))
+  printReads('Questions of one member, 99th percentile in milliseconds', reads)
+  printReads('Questions about teams, the same', teams)
+  printTable('What every holder is due, worked out anew over 30 settled days', [
+    ['holders', 'milliseconds'],
+    [last.members.toLocaleString('en'), figure(quantile(audits, 0.5))],
+  ])
+  printGas(used)
+  printGoals([
+    ...settlingGoals(settled),
+    ...throughputGoals(throughputs),
+    ...readGoals(['balance', 'statement'], reads),
+    ...readGoals(teamFigures, teams),
+    ...[{ text: 'full audit of what all holders are due, milliseconds', value: quantile(audits, 0.5), most: 1_000 }],
+    ...gasGoalsOf(used),
+  ])
 }
 
 function printSettling(settled: readonly Settling[]): void {
@@ -101,9 +120,9 @@ function throughputGoals(throughputs: readonly Throughput[]): Goal[] {
   ]
 }
 
-function printReads(reads: readonly Reads[]): void {
+function printReads(title: string, reads: readonly Reads[]): void {
   const names = [...(reads[0]?.p99.keys() ?? [])]
-  printTable('Questions of one member, 99th percentile in milliseconds', [
+  printTable(title, [
     ['', ...reads.map(({ members }) => members.toLocaleString('en')), 'ratio'],
     ...names.map((name) => [
       name,
@@ -113,10 +132,10 @@ function printReads(reads: readonly Reads[]): void {
   ])
 }
 
-function readGoals(reads: readonly Reads[]): Goal[] {
-  const names = ['balance', 'statement']
+function readGoals(names: readonly string[], reads: readonly Reads[]): Goal[] {
+  const [fewest, most] = [reads[0], reads.at(-1)].map((each) => each?.members.toLocaleString('en'))
   return names.map((name) => ({
-    text: `p99 of a ${name} at most members, of that at fewest`,
+    text: `p99 of ${name} at ${most} members, of that at ${fewest}`,
     value: growth(reads, name),
     most: 2,
   }))
@@ -124,4 +143,25 @@ function readGoals(reads: readonly Reads[]): Goal[] {
 
 function growth(reads: readonly Reads[], name: string): number {
   return ratioOf(reads.at(-1)?.p99.get(name) ?? [], reads[0]?.p99.get(name) ?? [])
+}
+
+function printGas(rows: readonly GasRow[]): void {
+  printTable('Gas a recipient', [
+    ['', 'transfers', 'disperseTokenSimple', 'disperseToken', 'our vault', 'of transfers'],
+    ...rows.map(({ recipients, holders, single, disperseSimple, disperse, vault }) => [
+      `${recipients} to ${holders} holders`,
+      ...[single, disperseSimple, disperse, vault].map(figure),
+      figure(vault / single),
+    ]),
+  ])
+}
+
+function gasGoalsOf(rows: readonly GasRow[]): Goal[] {
+  const largest = Math.max(...rows.map(({ recipients }) => recipients))
+  return rows
+    .filter(({ recipients }) => recipients === largest)
+    .map(({ recipients, holders, vault }) => ({
+      text: `gas a payout in a batch of ${recipients} to ${holders} holders`,
+      ...{ value: vault, most: gasGoals[holders] },
+    }))
 }

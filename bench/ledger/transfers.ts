@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { ratioOf, throughput, type Work } from './measure.ts'
+import { openPool } from '../../apps/server/src/db/connection.ts'
+import { type NamedStatement, ratioOf, throughput, type Work } from './measure.ts'
 import { pgledgerSql } from './pgledger.ts'
 import { createDatabase, sampleMembers, type World } from './world.ts'
 
@@ -72,34 +72,34 @@ const writeBoth = `with taken as (
     select $1, $2, $3, $4, 'USDT', 'available', 'unearned', 1, 'order_payment', available, held, seq, clock_timestamp() from taken`
 
 function floor(members: readonly string[]): Work {
-  return (client) => {
+  return (connection) => {
     const values = [anyOf(members), randomUUID(), randomUUID(), randomUUID()]
-    return client.query({ name: 'floor', text: writeBoth, values })
+    return connection.query({ name: 'floor', text: writeBoth, values })
   }
 }
 
 /** What a ledger does that keeps the house's balance in a row: everybody waits for it. */
 function houseRow(members: readonly string[]): Work {
   const text = `with house as (update floor_house set amount = amount + 1 where account = 'unearned' returning 1), ${writeBoth.slice(5)}`
-  return (client) => {
+  return (connection) => {
     const values = [anyOf(members), randomUUID(), randomUUID(), randomUUID()]
-    return client.query({ name: 'house row', text, values })
+    return connection.query({ name: 'house row', text, values })
   }
 }
 
 function posting(members: readonly string[], debit: string, credit: string, kind: string): Work {
-  return (client) => client.query(post(members, debit, credit, kind))
+  return (connection) => connection.query(post(members, debit, credit, kind))
 }
 
 function inTransaction(members: readonly string[]): Work {
-  return async (client) => {
-    await client.query('begin')
-    await client.query(post(members, 'available', 'unearned', 'order_payment'))
-    await client.query('commit')
+  return async (connection) => {
+    await connection.query('begin')
+    await connection.query(post(members, 'available', 'unearned', 'order_payment'))
+    await connection.query('commit')
   }
 }
 
-function post(members: readonly string[], debit: string, credit: string, kind: string): pg.QueryConfig {
+function post(members: readonly string[], debit: string, credit: string, kind: string): NamedStatement {
   const leg = { id: randomUUID(), key: randomUUID(), asset: 'USDT', debit, credit, amount: '1', kind }
   const text = 'select ledger_post($1, $2, $3::jsonb)'
   return { name: 'post', text, values: [anyOf(members), randomUUID(), JSON.stringify([leg])] }
@@ -108,14 +108,13 @@ function post(members: readonly string[], debit: string, credit: string, kind: s
 /** At its best: both accounts any of a hundred thousand, so that no row is hot. */
 async function pgledger(serverUrl: string): Promise<Contender> {
   const url = await createDatabase(serverUrl, 'bench_pgledger')
-  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
-  await client.connect()
-  await client.query(await pgledgerSql())
-  const { rows } = await client.query<{ id: string }>(
+  const pool = openPool({ url, applicationName: 'bench', max: 1 })
+  await pool.query(await pgledgerSql())
+  const { rows } = await pool.query<{ id: string }>(
     `select (pgledger_create_account(n::text, 'USD')).id from generate_series(1, ${accounts}) n`,
   )
-  await client.query('vacuum analyze')
-  await client.end()
+  await pool.query('vacuum analyze')
+  await pool.end()
   const ids = rows.map(({ id }) => id)
   const work: Work = (connection) => {
     const values = [anyOf(ids), anyOf(ids)]

@@ -44,7 +44,7 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
 }
 
 /** So many members' ids, evenly spread over all of them and in no order. */
-export async function sampleMembers({ db, members }: World, count: number): Promise<string[]> {
+export async function sampleMembers({ db, members }: Pick<World, 'db' | 'members'>, count: number): Promise<string[]> {
   const percent = Math.min(100, (count * 300) / members)
   const { rows } = await sql<{ member_id: string }>`
     select member_id from member tablesample bernoulli(${percent}) order by random() limit ${count}`.execute(db)

@@ -39,10 +39,8 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
     Budget private _budget;
     mapping(uint256 word => uint256 bits) private _used;
 
-    /// @notice `to` received `amount` for this payout.
-    event Paid(uint256 indexed payoutNo, address indexed to, uint256 amount);
-
-    /// @notice The token refused this transfer. Nothing moved, and the number stays spent.
+    /// @notice The token refused this transfer. Nothing moved, and the number stays spent. There is no event for a payment:
+    /// the token's own `Transfer` log says it already, in the order of the batch.
     event PayoutFailed(uint256 indexed payoutNo, address indexed to, uint256 amount);
 
     event SignerChanged(address indexed signer);
@@ -83,20 +81,10 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         uint256 cash = token.balanceOf(address(this));
         if (cash < total) revert InsufficientCash(cash, total);
 
-        uint256 payoutNo = firstPayoutNo;
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 item = items[i];
-            address to = address(uint160(item >> 96));
-            uint256 amount = uint96(item);
-            if (_tryTransfer(to, amount)) {
-                emit Paid(payoutNo, to, amount);
-            } else {
-                emit PayoutFailed(payoutNo, to, amount);
-            }
-            // Cannot overflow: `_markUsed` has added the whole length.
-            unchecked {
-                ++payoutNo;
-            }
+            if (_tryTransfer(item)) continue;
+            emit PayoutFailed(firstPayoutNo + i, address(uint160(item >> 96)), uint96(item));
         }
     }
 
@@ -158,7 +146,10 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 amount = uint96(items[i]);
             if (amount == 0) revert ZeroAmount(firstPayoutNo + i);
-            total += amount;
+            // Sums below 2^96, and never as many as 2^160 of them.
+            unchecked {
+                total += amount;
+            }
         }
     }
 
@@ -196,9 +187,9 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         return uint64(block.timestamp / 1 days);
     }
 
-    /// @dev True when the token moved `amount`: it answered true, or nothing at all as the first USDT does. Copies at most
+    /// @dev True when the token moved what the item says: it answered true, or nothing at all as the first USDT does. Copies at most
     /// one word of the answer, so a recipient's hook cannot make the vault pay for a huge one.
-    function _tryTransfer(address to, uint256 amount) private returns (bool success) {
+    function _tryTransfer(uint256 item) private returns (bool success) {
         if (gasleft() < GAS_BEFORE_TRANSFER) revert InsufficientGas();
         address target = address(token);
         uint256 gasLimit = TRANSFER_GAS;
@@ -207,8 +198,8 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
             // The call's 68 bytes fit the scratch space and the free memory pointer, which is put back afterwards.
             let free := mload(0x40)
             mstore(0x00, selector)
-            mstore(0x04, to)
-            mstore(0x24, amount)
+            mstore(0x04, shr(96, item))
+            mstore(0x24, and(item, 0xffffffffffffffffffffffff))
             success := call(gasLimit, target, 0, 0x00, 0x44, 0x00, 0x20)
             if success {
                 let size := returndatasize()

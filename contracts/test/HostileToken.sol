@@ -14,7 +14,8 @@ contract HostileToken is ERC20 {
         ReturnsShort,
         ReturnsTwo,
         Reenters,
-        Expensive
+        Expensive,
+        TakesFee
     }
 
     mapping(address recipient => Behaviour) public behaviourOf;
@@ -52,6 +53,7 @@ contract HostileToken is ERC20 {
         if (behaviour == Behaviour.BurnsGas) while (true) {}
         if (behaviour == Behaviour.Reenters) _reenter();
         if (behaviour == Behaviour.Expensive) _useUp(116_000);
+        if (behaviour == Behaviour.TakesFee) amount -= _burnPart(amount);
         _transfer(msg.sender, to, amount);
         if (behaviour == Behaviour.ReturnsBomb) _answer(100_000, 1);
         if (behaviour == Behaviour.ReturnsShort) _answer(31, 0);
@@ -63,6 +65,12 @@ contract HostileToken is ERC20 {
         (bool done, bytes memory refusal) = reentryTarget.call(reentryCall);
         reentered = done;
         reentryRefusal = refusal;
+    }
+
+    /// @dev A hundredth of the transfer never arrives, although the answer is true.
+    function _burnPart(uint256 amount) private returns (uint256 fee) {
+        fee = amount / 100;
+        _burn(msg.sender, fee);
     }
 
     function _useUp(uint256 gas) private view {

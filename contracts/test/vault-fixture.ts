@@ -2,6 +2,7 @@ import {
   type Abi,
   type Address,
   encodeFunctionData,
+  erc20Abi,
   type Hex,
   type PrivateKeyAccount,
   parseEther,
@@ -26,6 +27,7 @@ export const behaviours = {
   returnsTwo: 6,
   reenters: 7,
   expensive: 8,
+  takesFee: 9,
 } as const
 
 /** Without its literal types, so that any of its functions may be called by name. */
@@ -100,10 +102,17 @@ export async function startVault() {
   ) {
     const call = { functionName: 'pay', args: [first, items.map(packItem)] }
     const receipt = await write(options.from ?? signer, call, options.vault, options.gas)
-    const outcomes: Outcome[] = parseEventLogs({ abi: payoutVaultAbi, logs: receipt.logs })
-      .filter((log) => log.eventName === 'Paid' || log.eventName === 'PayoutFailed')
-      .map(({ eventName, args: { payoutNo, to, amount } }) => ({ payoutNo, to, amount, isPaid: eventName === 'Paid' }))
-    return { outcomes, gasUsed: receipt.gasUsed }
+    const failed = parseEventLogs({ abi: payoutVaultAbi, eventName: 'PayoutFailed', logs: receipt.logs }).map(
+      ({ args }) => args,
+    )
+    const outcomes: Outcome[] = items.map((item, index) => {
+      const payoutNo = first + BigInt(index)
+      return { ...item, payoutNo, isPaid: !failed.some((payout) => payout.payoutNo === payoutNo) }
+    })
+    const moved = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs }).map(
+      ({ args: { to, value } }) => ({ to, amount: value }),
+    )
+    return { outcomes, failed, moved, gasUsed: receipt.gasUsed }
   }
 
   async function setBehaviour(recipient: Address, behaviour: keyof typeof behaviours) {

@@ -48,6 +48,7 @@ const production = z.object({
   VAULT_ADDRESS: address,
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
+  PAYOUT_PRIVATE_KEY: z.string().optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   MAIL_FROM: z.email('must be an e-mail address'),
   CODE_SECRET: z.string().min(32, 'must have at least 32 characters'),

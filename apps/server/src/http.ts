@@ -20,6 +20,7 @@ import { openMetricsServer } from './http/metrics-server.ts'
 import { type BoundCall, bindCalls } from './http/mount.ts'
 import { createServer } from './http/server.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { registerJobMetrics } from './jobs/metrics.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { maskEmail } from './members/masks.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -28,6 +29,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { powerRoutes } from './power/routes.ts'
 import { settlementRoutes } from './settlement/routes.ts'
 import type { Subjects } from './subjects.ts'
+import { registerReconciliationMetrics } from './trust/reconciliation-metrics.ts'
 import { trustRoutes } from './trust/routes.ts'
 import { mountRpc } from './wallet-services/rpc.ts'
 import { releaseRoutes, withdrawalRoutes } from './withdrawals/routes.ts'
@@ -52,6 +54,8 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const hub = createHub({ db, url: ground.databaseUrl, log, openSessions: members.sessions.openAmong })
   const metrics = createMetrics()
+  registerJobMetrics(metrics.registry, db)
+  registerReconciliationMetrics(metrics.registry, db)
   const app = await createServer({
     ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
     calls: withCalls ? allCalls(ground, subjects) : [],

@@ -1,27 +1,64 @@
-import { dayOf } from '@terahold/money/day'
-import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
-import type { Database } from './db/connection.ts'
 import { pruneEvents } from './events/events.ts'
 import { pruneRateWindows } from './http/rate-limit.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from './jobs/scheduler.ts'
+import { watchTeamCounters } from './jobs/team-recount.ts'
 import type { Subjects } from './subjects.ts'
 import type { Job } from './worker.ts'
 
-/** What the worker does, in the order in which one thing makes another due. */
-export function workerJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): Job[] {
-  const { catalogue, deposits, members, orders, withdrawals, settlement } = subjects
+/**
+ * What the worker looks at all the time, in the order in which one thing makes another due. Rows carry the state of all of
+ * it, so any number of processes may look.
+ */
+export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subjects, scheduler: Scheduler): Job[] {
+  const { catalogue, deposits, ledger, orders, team, withdrawals } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
-    { name: 'referrals', everyMs: 5_000, run: () => orders.postReferrals() },
-    { name: 'sweep', everyMs: 30_000, run: () => onceADay(db, clock, 'sweep', () => settlement.sweep(db)) },
-    { name: 'overdue-revenue', everyMs: 60_000, run: () => settlement.raiseOverdue() },
+    { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
+    { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
+    { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
-    { name: 'nonces', everyMs: 60_000, run: () => members.pruneNonces() },
-    { name: 'events', everyMs: 3_600_000, run: () => pruneEvents(db) },
-    { name: 'rate-windows', everyMs: 60_000, run: () => pruneRateWindows(db) },
+    { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
+    { name: 'schedule', everyMs: 1_000, run: () => scheduler.enqueueDue() },
+  ]
+}
+
+/** What is done once in every UTC day or hour, through the queue. Minutes after midnight keep the heavy ones apart. */
+export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
+  const { deposits, ledger, members, reconciliation, settlement, team } = subjects
+  return [
+    // Two share the sweep's parts, in one process or in two.
+    ...['sweep', 'sweep-beside'].map(
+      (name): ScheduledJob => ({ name, every: 'day', minutesAfter: 0, run: () => settlement.sweep(db) }),
+    ),
+    {
+      ...{ name: 'ledger-seal', every: 'hour', minutesAfter: 15 },
+      run: async () => {
+        await ledger.rollUp(db)
+        await ledger.seal(db)
+      },
+    },
+    { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
+    { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
+    { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
+    {
+      ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
+      run: async () => {
+        await scanToEnd(deposits)
+        await reconciliation.run('schedule')
+      },
+    },
+    {
+      ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },
+      run: async () => {
+        await members.pruneNonces()
+        await pruneEvents(db)
+        await pruneRateWindows(db)
+        await pruneScheduledJobs(db)
+      },
+    },
   ]
 }
 
@@ -32,23 +69,13 @@ export function payoutJobs({ payouts }: Subjects): Job[] {
 
 /** Reads the chain to its final end, then lets orders expire whose payment can no longer be in it. */
 async function scanAndExpire(deposits: Subjects['deposits'], orders: Subjects['orders']): Promise<void> {
-  for (;;) {
-    const { isCaughtUp, scannedUntil } = await deposits.scanOnce()
-    if (!isCaughtUp) continue
-    await orders.expireOrders(scannedUntil)
-    return
-  }
+  await orders.expireOrders(await scanToEnd(deposits))
 }
 
-/** Runs something once a UTC day, or twice when two processes look at the same moment, which it must bear; again on the next look when it failed. */
-async function onceADay(db: Database, clock: Clock, name: string, body: () => Promise<unknown>): Promise<void> {
-  const today = dayOf(clock.now())
-  const row = await db.selectFrom('daily_job').select('day').where('name', '=', name).executeTakeFirst()
-  if (row && row.day >= today) return
-  await body()
-  await db
-    .insertInto('daily_job')
-    .values({ name, day: today })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ day: sql`greatest(daily_job.day, excluded.day)` }))
-    .execute()
+/** Takes everything final into the books; gives the time of the last block read. */
+async function scanToEnd(deposits: Subjects['deposits']): Promise<Date> {
+  for (;;) {
+    const { isCaughtUp, scannedUntil } = await deposits.scanOnce()
+    if (isCaughtUp) return scannedUntil
+  }
 }

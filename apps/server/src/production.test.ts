@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -26,8 +26,10 @@ beforeAll(async () => {
     ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address, dailyCap: 10n ** 24n },
   })
   await test.client.mine({ blocks: 3 })
-  writeFileSync(join(folder, 'key.json'), await encryptKeystore(payer.privateKey, 'open sesame', 1024))
-  writeFileSync(join(folder, 'password'), 'open sesame\n')
+  writeFileSync(join(folder, 'key.json'), await encryptKeystore(payer.privateKey, 'open sesame', 1024), {
+    mode: 0o600,
+  })
+  writeFileSync(join(folder, 'password'), 'open sesame\n', { mode: 0o600 })
 })
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -90,9 +92,28 @@ it('refuses a treasury whose key everybody knows', async () => {
   )
 })
 
+it('takes the key from the environment in place of the keystore, and never both', async () => {
+  const key = { PAYOUT_PRIVATE_KEY: payer?.privateKey }
+  const instead = { ...key, PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
+  const ground = await openProduction(configuration(instead), log)
+  expect(ground.signer?.address).toBe(payer?.address)
+  await ground.close()
+  await expect(openProduction(configuration(key), log)).rejects.toThrow('exclude each other')
+  const mistyped = openProduction(configuration({ ...instead, PAYOUT_PRIVATE_KEY: '0x1234abcd' }), log)
+  await expect(mistyped).rejects.toThrow(/^A private key is 0x and 64 hex characters$/)
+})
+
+it('refuses a password that others on the machine may read', async () => {
+  chmodSync(join(folder, 'password'), 0o640)
+  await expect(openProduction(configuration(), log)).rejects.toThrow(/password may be read by others.*chmod 600/)
+  chmodSync(join(folder, 'password'), 0o600)
+})
+
 it('refuses a key the vault does not know, and a payout process without one', async () => {
   const stranger = await test.account()
-  writeFileSync(join(folder, 'other.json'), await encryptKeystore(stranger.privateKey, 'open sesame', 1024))
+  writeFileSync(join(folder, 'other.json'), await encryptKeystore(stranger.privateKey, 'open sesame', 1024), {
+    mode: 0o600,
+  })
   const other = configuration({ PAYOUT_KEYSTORE: join(folder, 'other.json') })
   await expect(openProduction(other, log)).rejects.toThrow('does not take payouts from the key')
   await expect(openProduction(configuration({ PAYOUT_KEYSTORE: undefined }), log)).rejects.toThrow(

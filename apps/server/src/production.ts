@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import { connectChain } from './chain/clients.ts'
+import { openKeystoreFiles } from './chain/keystore-file.ts'
 import { readVault } from './chain/payout-vault.ts'
-import { type Signer, signerFromKeystore } from './chain/signer.ts'
+import { type Signer, signerFromPrivateKey } from './chain/signer.ts'
 import { systemClock } from './clock.ts'
 import type { ProductionConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/connection.ts'
@@ -13,7 +13,7 @@ import { developmentAddresses } from './demo/accounts.ts'
 import { openCursorAt } from './deposits/deposits.ts'
 import { putHouseAddress } from './deposits/house-addresses.ts'
 import type { Infrastructure, WalletConnect } from './infrastructure.ts'
-import { prepareJobQueue } from './mail/job-queue.ts'
+import { prepareJobQueue } from './jobs/queue-tables.ts'
 import { putRiskDisclosure } from './members/risk-disclosure.ts'
 
 /**
@@ -47,7 +47,9 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
     if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
     if (signer && state.signer !== signer.address)
-      throw new Error('The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE.')
+      throw new Error(
+        'The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY.',
+      )
     await refuseDemoDatabase(owner, token.decimals)
     await enterHouse(owner, { chain, config, token: token.address, treasury, vault, signer: state.signer })
     const { host, protocol } = new URL(config.PUBLIC_URL)
@@ -85,15 +87,17 @@ function readWalletConnect({
   return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
 }
 
-async function openSigner({ PAYOUT_KEYSTORE, PAYOUT_KEYSTORE_PASSWORD_FILE }: ProductionConfig): Promise<Signer> {
-  if (!PAYOUT_KEYSTORE || !PAYOUT_KEYSTORE_PASSWORD_FILE) {
-    throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
-  }
-  const [keystore, password] = await Promise.all([
-    readFile(PAYOUT_KEYSTORE, 'utf8'),
-    readFile(PAYOUT_KEYSTORE_PASSWORD_FILE, 'utf8'),
-  ])
-  return signerFromKeystore(keystore, password.replace(/\r?\n$/, ''))
+/** The key comes from its keystore, or from the environment where a secret store puts it; from one of them, so it is clear which. */
+async function openSigner({
+  PAYOUT_KEYSTORE: keystore,
+  PAYOUT_KEYSTORE_PASSWORD_FILE: password,
+  PAYOUT_PRIVATE_KEY: privateKey,
+}: ProductionConfig): Promise<Signer> {
+  if (privateKey && (keystore || password))
+    throw new Error('PAYOUT_PRIVATE_KEY and PAYOUT_KEYSTORE exclude each other.')
+  if (privateKey) return signerFromPrivateKey(privateKey)
+  if (keystore && password) return openKeystoreFiles({ keystore, password })
+  throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
 }
 
 function refuseDevelopmentKeys(owners: Readonly<Record<string, string | undefined>>): void {
@@ -140,7 +144,7 @@ async function enterHouse(owner: Database, { chain, config, token, treasury, vau
       .values({ chain_id: config.CHAIN_ID, address: signer, vault, next_nonce: BigInt(nonce) })
       .onConflict((conflict) => conflict.column('chain_id').doNothing())
       .execute()
-    const now = new Date()
+    const now = systemClock.now()
     await tx
       .insertInto('installation')
       .values({

@@ -8,12 +8,14 @@ import { mountDemoRoutes } from './demo/routes.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { payoutJobs, workerJobs } from './jobs.ts'
-import { startJobQueue } from './mail/job-queue.ts'
+import { loopAlarm } from './jobs/loop-alarm.ts'
+import { startJobQueue } from './jobs/queue.ts'
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts'
+import { payoutJobs, scheduledJobs, workerJobs } from './jobs.ts'
 import { createPostman } from './mail/postman.ts'
 import { openProduction } from './production.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 export type Application = { readonly stop: () => Promise<void> }
 
@@ -62,37 +64,54 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
   })
 }
 
+/** Starts the work of these roles; `runAll` does everything that is due, to its end. */
 async function openWorker(
   ground: Infrastructure,
   subjects: Subjects,
   roles: readonly ('worker' | 'payout')[],
   log: Logger,
   closers: (() => Promise<void>)[],
-): Promise<Worker> {
-  if (roles.includes('worker')) {
-    const postman = createPostman({
-      smtpUrl: ground.smtpUrl,
-      from: ground.mailFrom,
-      requireTls: ground.profile === 'production',
-    })
-    const tasks = subjects.mail.tasks({ postman, clock: ground.clock, log })
-    const isAlone = ground.profile === 'demo'
-    const queue = await startJobQueue({ url: ground.databaseUrl, tasks, log, concurrency: 2, isAlone })
-    closers.push(async () => {
-      await queue.stop()
-      postman.close()
-    })
-  }
+): Promise<{ readonly runAll: () => Promise<void> }> {
+  const scheduler = createScheduler({ db: ground.db, clock: ground.clock, jobs: scheduledJobs(ground, subjects) })
+  if (roles.includes('worker')) await openQueues(ground, subjects, scheduler, log, closers)
   const jobs = [
-    ...(roles.includes('worker') ? workerJobs(ground, subjects) : []),
+    ...(roles.includes('worker') ? workerJobs(ground, subjects, scheduler) : []),
     ...(roles.includes('payout') ? payoutJobs(subjects) : []),
   ]
-  const worker = startWorker(jobs, log)
+  const worker = startWorker(jobs, log, loopAlarm(roles.includes('worker') ? ground.db : ground.payoutDb, ground.clock))
   closers.push(async () => {
     await worker.stop()
     await subjects.payouts?.stop()
   })
-  return worker
+  const runAll = async () => {
+    await worker.runAll()
+    await scheduler.settle()
+  }
+  return { runAll }
+}
+
+/** Works on what is queued: letters, and apart from them, so that none waits for a long job, what is done by the day or hour. */
+async function openQueues(
+  ground: Infrastructure,
+  { mail }: Subjects,
+  scheduler: Scheduler,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
+  const postman = createPostman({
+    smtpUrl: ground.smtpUrl,
+    from: ground.mailFrom,
+    requireTls: ground.profile === 'production',
+  })
+  closers.push(async () => postman.close())
+  const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
+  const letters = { tasks: mail.tasks({ postman, clock: ground.clock, log }), concurrency: 2 }
+  // One more than the sweep takes: the rest of the night's work need not wait for it.
+  const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
+  for (const work of [letters, scheduled]) {
+    const queue = await startJobQueue({ ...common, ...work })
+    closers.push(queue.stop)
+  }
 }
 
 /** Closes what is open, last opened first, when the body fails and when the application stops. */

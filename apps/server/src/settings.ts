@@ -12,19 +12,27 @@ export const capacitySettings = {
   attestedDaysAtLeast: business.attestedDaysAtLeast,
 }
 
-/** Settings of orders, with sums in minor units of the token. */
-export function orderSettings(decimals: number) {
+/** How long a pool's day may wait for its row, and how far back payouts are looked up on chain, in days. */
+export const reconciliationSettings = { revenueGraceDays: 2, payoutDays: 2 }
+
+/** How far back the nightly second look at the chain goes. */
+export const depositSettings = { rescanHours: 48 }
+
+export const orderSettings = {
+  orderExpiryMinutes: business.orderExpiryMinutes,
+  coolingOffHours: business.coolingOffHours,
+  exitKeptBps: business.exitKeptBps,
+  unpaidOrdersAtMost: business.unpaidOrdersAtMost,
+}
+
+/** What inviters get of a sale, with caps in minor units of the token. */
+export function referralSettings(decimals: number) {
   return {
-    orderExpiryMinutes: business.orderExpiryMinutes,
-    coolingOffHours: business.coolingOffHours,
-    unpaidOrdersAtMost: business.unpaidOrdersAtMost,
-    referral: {
-      enabled: true,
-      level1Bps: business.referralLevel1Bps,
-      level2Bps: business.referralLevel2Bps,
-      perRefereeYear: parseAmount(business.referralPerRefereeYear, decimals),
-      perMonth: parseAmount(business.referralPerMonth, decimals),
-    },
+    enabled: true,
+    level1Bps: business.referralLevel1Bps,
+    level2Bps: business.referralLevel2Bps,
+    perRefereeYear: parseAmount(business.referralPerRefereeYear, decimals),
+    perMonth: parseAmount(business.referralPerMonth, decimals),
   }
 }
 
@@ -37,15 +45,23 @@ export function withdrawalLimits(decimals: number) {
     perMonth: amount(business.withdrawMonthLimit),
     fee: amount(business.withdrawFee),
     releaseFrom: amount(business.withdrawReleaseFrom),
+    releaseFromCount: withdrawalsADayByThemselves + 1,
   }
 }
+
+/** So many withdrawals of a member in 24 hours go by themselves; two people look at the next. */
+const withdrawalsADayByThemselves = 10
 
 /** What the payout process lets out by itself, in minor units of the token. */
 export function payoutCaps(decimals: number) {
   const amount = (text: string) => parseAmount(text, decimals)
   return {
     releaseFrom: amount(business.withdrawReleaseFrom),
+    releaseFromCount: withdrawalsADayByThemselves + 1,
     perHour: amount(business.payoutHourCap),
     perDay: amount(business.vaultDayCap),
   }
 }
+
+/** How payouts are pushed through: seconds between sendings and between fees, and the dearest gas, 20 gwei. */
+export const payoutPace = { resendAfter: 5, bumpAfter: 60, feeCap: 20_000_000_000n }

@@ -20,8 +20,20 @@ import { createOrders } from './orders/orders.ts'
 import { partnerReader } from './power/partner.ts'
 import { createPower } from './power/power.ts'
 import { createPowerViews } from './power/views.ts'
-import { capacitySettings, orderSettings, payoutCaps, settlementSettings, withdrawalLimits } from './settings.ts'
+import {
+  capacitySettings,
+  depositSettings,
+  orderSettings,
+  payoutCaps,
+  payoutPace,
+  reconciliationSettings,
+  referralSettings,
+  settlementSettings,
+  withdrawalLimits,
+} from './settings.ts'
 import { createSettlement } from './settlement/settlement.ts'
+import { createTeam } from './team/team.ts'
+import { createReconciliation } from './trust/reconciliation.ts'
 import { createTrust } from './trust/trust.ts'
 import { createCashView } from './withdrawals/cash-view.ts'
 import { createPayouts } from './withdrawals/payouts.ts'
@@ -37,22 +49,29 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const { publish } = createEvents({ clock })
+  const { publish, publishEach } = createEvents({ clock })
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
-  const settlement = createSettlement({ db, clock, ledger, audit, publish, decimals, settings: settlementSettings })
-  const power = createPower({ clock })
+  const settlement = createSettlement({
+    ...{ db, clock, ledger, audit, decimals },
+    publish: publishEach,
+    settings: settlementSettings,
+  })
+  const team = createTeam({ db, clock, ledger, settings: referralSettings(decimals) })
+  const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
   const orders = createOrders({
     ...{ db, clock, ledger, catalogue, power, publish },
-    settings: orderSettings(decimals),
+    settings: orderSettings,
+    commissionsDue: team.comeDue,
     postDue: settlement.postDue,
     riskVersionInForce: readRiskVersion,
   })
   const deposits = createDeposits({
     ...{ db, clock, chain, token, ledger, orders, settlement, publish },
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
+    ...depositSettings,
   })
   const limits = withdrawalLimits(decimals)
   const withdrawals = createWithdrawals({
@@ -70,7 +89,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     verifyMessage: chain.verifyMessage,
   })
   const members = createMembers({
-    ...{ db, clock, publish, proof, codes, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
+    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
       return { maskedEmail: maskEmail(email), ...seconds }
@@ -86,6 +105,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return inTreasury + inVault
   }
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const reconciliation = createReconciliation({
+    ...{ db, clock, chain, ledger, decimals, owed: trust.owed, settings: reconciliationSettings },
+    place: { token: token.address, treasury, vault },
+  })
   const payouts =
     ground.signer &&
     createPayouts({
@@ -94,7 +117,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       owed: (tx: Transaction<DB>) => trust.owed(tx),
       chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
       caps: payoutCaps(decimals),
-      ...{ resendAfter: 5, bumpAfter: 60, batchSize: 200 },
+      ...{ pace: payoutPace, batchSize: 200 },
     })
   return {
     ...{
@@ -105,10 +128,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       operators,
       settlement,
       catalogue,
+      team,
       orders,
       deposits,
       withdrawals,
       trust,
+      reconciliation,
       payouts,
     },
     orderViews: createOrderViews({

@@ -10,10 +10,17 @@ export type Worker = {
   readonly stop: () => Promise<void>
 }
 
-const longestPause = 30_000
+/** Who is told of a job that fails again and again, and that it is done again. */
+export type Alarm = {
+  readonly raise: (job: string, failures: number, error: unknown) => Promise<unknown>
+  readonly clear: (job: string) => Promise<unknown>
+}
 
-/** Runs jobs at their intervals; one that fails is logged and tried again after a growing pause. */
-export function startWorker(jobs: readonly Job[], log: Logger): Worker {
+const longestPause = 30_000
+const failuresBeforeAlarm = 8
+
+/** Runs jobs at their intervals; one that fails is logged and tried again after a growing pause, and at the eighth time in a row an alarm. */
+export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm): Worker {
   const stopping = new AbortController()
   const turns = jobs.map((job) => ({ job, last: Promise.resolve() as Promise<unknown> }))
 
@@ -25,13 +32,24 @@ export function startWorker(jobs: readonly Job[], log: Logger): Worker {
   }
 
   async function repeat(turn: (typeof turns)[number]): Promise<void> {
+    const { name } = turn.job
+    // The process before this one may have left an alarm behind.
+    let mayBeRaised = true
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
         await run(turn)
         failures = 0
+        if (mayBeRaised) await alarm.clear(name)
+        mayBeRaised = false
       } catch (error) {
         failures += 1
-        log.error({ err: error, job: turn.job.name, failures }, 'a job failed and is tried again')
+        log.error({ err: error, job: name, failures }, 'a job failed and is tried again')
+        if (failures === failuresBeforeAlarm) {
+          mayBeRaised = true
+          await alarm
+            .raise(name, failures, error)
+            .catch((err: unknown) => log.error({ err, job: name }, 'no alarm could be raised'))
+        }
       }
       await pause(Math.min(turn.job.everyMs * 2 ** failures, longestPause), stopping.signal)
     }

@@ -26,6 +26,8 @@ export const business = {
   holdAfterRecoveryHours: 72,
   partnerPower: '500',
   partnerDays: 90,
+  activationCodeDays: 30,
+  activationCodesPerMonth: 3,
   referralLevel1Bps: 1_000,
   referralLevel2Bps: 300,
   referralPerRefereeYear: '200',

@@ -58,17 +58,20 @@ it('nothing is final while two nodes have different blocks at its height', async
 it('transfers are read from every node and must be the same', async () => {
   const { blockNumber: from } = await mint()
   await test.client.mine({ blocks: 3 })
-  const query = { token, recipient: owner.address, from, to: await both.finalized() }
-  expect(await both.transfersTo(query)).toHaveLength(1)
+  const after = await both.block(from - 1n)
+  const query = { token, addresses: [owner.address], after, to: await both.finalized() }
+  expect(await both.transfersOf(query)).toHaveLength(1)
   proxy.fault = async ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)
-  await expect(both.transfersTo(query)).rejects.toThrow(ChainDisagreement)
-  expect(await both.unconfirmedTransfersTo(query)).toHaveLength(1)
+  await expect(both.transfersOf(query)).rejects.toThrow(ChainDisagreement)
+  expect(await both.unconfirmedTransfersOf(query)).toHaveLength(1)
+  expect(await both.rereadTransfersOf(query)).toEqual([])
 })
 
 it('a node that lacks the range’s end stops the scan', async () => {
   const to = await test.chain.latest()
   proxy.fault = async ({ method }) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined)
-  await expect(both.transfersTo({ token, recipient: owner.address, from: 0n, to })).rejects.toThrow(BlockMissing)
+  const after = await test.chain.block(0n)
+  await expect(both.transfersOf({ token, addresses: [owner.address], after, to })).rejects.toThrow(BlockMissing)
 })
 
 it('a receipt counts once every node has it, and only when all have the same', async () => {

@@ -21,13 +21,16 @@ export interface TokenTransfer {
   logIndex: number
 }
 
+/** Transfers by which money comes to the addresses or leaves them. */
 export interface TransferQuery {
-  recipient: Address
-  /** Left out: every contract that emits the event, look-alikes included. */
-  token?: Address
-  from: bigint
+  /** In lower case. */
+  addresses: readonly Address[]
+  /** The token that counts, in lower case. What other contracts call a transfer to the addresses is found too; from them it is not. */
+  token: Address
+  /** The block before the range, known by hash. */
+  after: Pick<BlockRef, 'number' | 'hash'>
   /** The last block of the range, known by hash. A node that does not have it is an error, never "no transfers". */
-  to: BlockRef
+  to: Pick<BlockRef, 'number' | 'hash'>
 }
 
 export interface ReceiptLog {
@@ -94,10 +97,15 @@ export interface Chain {
   latest(): Promise<BlockRef>
   /** @throws BlockMissing when a node does not have it. */
   block(number: bigint): Promise<BlockRef>
-  /** Transfers in the range, in chain order. @throws BlockMissing, ChainDisagreement */
-  transfersTo(query: TransferQuery): Promise<TokenTransfer[]>
+  /**
+   * Transfers in the range, in chain order. Several nodes must give the same ones; what a single node says is held against
+   * its blocks' parents, bloom filters and receipts. @throws BlockMissing, ChainDisagreement
+   */
+  transfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /** The same as one node sees it: for showing what is on its way, never for crediting. */
-  unconfirmedTransfersTo(query: TransferQuery): Promise<TokenTransfer[]>
+  unconfirmedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
+  /** The same as the last configured node alone sees it: a second look at what was read before, never for crediting. */
+  rereadTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   tokenMetadata(token: Address): Promise<{ decimals: number; symbol: string }>
   tokenBalance(token: Address, owner: Address, block?: bigint): Promise<bigint>
   nativeBalance(address: Address, block?: bigint): Promise<bigint>

@@ -1,10 +1,11 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
-import type { Chain, ContractCall, Receipt } from './chain.ts'
+import type { Chain, ContractCall, Receipt, TokenTransfer, TransferQuery } from './chain.ts'
 import { askAll, askFirst, commonAnswer, createEndpoint, type Endpoint } from './endpoint.ts'
 import { isSignedByContract, isSignedByKey } from './message-signatures.ts'
 import * as node from './node-queries.ts'
 import { bestOutcome } from './send-outcome.ts'
 import { readTransfers } from './transfer-logs.ts'
+import { auditTransfers } from './transfer-logs-audit.ts'
 
 export interface ChainOptions {
   /** One node or more. With several, what is final is what all of them say. */
@@ -41,6 +42,14 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     return heads.length === 1 ? lowest : block(lowest.number)
   }
 
+  async function transfersOf(query: TransferQuery): Promise<TokenTransfer[]> {
+    const [only] = endpoints
+    if (!only || endpoints.length > 1) return all('the transfers', (endpoint) => readTransfers(endpoint, query))
+    const transfers = await readTransfers(only, query)
+    await auditTransfers(only, query, transfers)
+    return transfers
+  }
+
   async function tokenMetadata(token: Address) {
     const read = (functionName: 'decimals' | 'symbol') =>
       call({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName }) })
@@ -64,10 +73,10 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
   }
 
   return {
-    ...{ chainId, finalized, block, call, tokenMetadata, tokenBalance, receipt },
+    ...{ chainId, finalized, block, call, transfersOf, tokenMetadata, tokenBalance, receipt },
     latest: () => first((endpoint) => node.blockAt(endpoint, 'latest')),
-    transfersTo: (query) => all(`the transfers to ${query.recipient}`, (endpoint) => readTransfers(endpoint, query)),
-    unconfirmedTransfersTo: (query) => first((endpoint) => readTransfers(endpoint, query)),
+    unconfirmedTransfersOf: (query) => first((endpoint) => readTransfers(endpoint, query)),
+    rereadTransfersOf: (query) => askFirst(endpoints.slice(-1), (endpoint) => readTransfers(endpoint, query)),
     nativeBalance: (address, number) =>
       at(`the balance of ${address}`, number, (endpoint) =>
         node.nativeBalanceOf(endpoint, address, number ?? 'latest'),

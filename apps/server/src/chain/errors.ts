@@ -1,6 +1,11 @@
 /** No node could be asked, or its answer was no JSON-RPC. Says nothing about what happened on the chain. */
 export class ChainUnreachable extends Error {
-  override readonly name = 'ChainUnreachable'
+  override readonly name: string = 'ChainUnreachable'
+}
+
+/** A node took too long, or something before it gave up on a large answer: less may be had at a time. */
+export class ChainTimeout extends ChainUnreachable {
+  override readonly name = 'ChainTimeout'
 }
 
 /** A node serves another chain than the configured one. */

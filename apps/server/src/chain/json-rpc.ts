@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChainUnreachable, NodeError } from './errors.ts'
+import { ChainTimeout, ChainUnreachable, NodeError } from './errors.ts'
 
 export interface RpcCall {
   method: string
@@ -18,6 +18,9 @@ const answerShape = z.object({
 })
 const bodyShape = z.union([z.array(answerShape), answerShape])
 type RawAnswer = z.output<typeof answerShape>
+
+/** Too large, took too long: statuses by which gateways give up on an answer. */
+const overloadStatuses = [408, 413, 504, 524]
 
 /**
  * JSON-RPC 2.0 over HTTP. Errors name the node by its host only, since a provider's key is often part of the path.
@@ -56,12 +59,13 @@ async function post(url: string, headers: Record<string, string>, body: string, 
     const text = await response.text()
     // Some providers send a JSON-RPC error with a status of 4xx: only a body that is none is a failure of the transport.
     if (response.ok || text.trimStart().startsWith('{') || text.trimStart().startsWith('[')) return text
-    throw new ChainUnreachable(`${name} answered with status ${response.status}`)
+    const failure = `${name} answered with status ${response.status}`
+    throw overloadStatuses.includes(response.status) ? new ChainTimeout(failure) : new ChainUnreachable(failure)
   }
   try {
     return await send()
   } catch (error) {
-    if (isTimeout(error)) throw new ChainUnreachable(`${name} did not answer within ${timeoutMs} ms`)
+    if (isTimeout(error)) throw new ChainTimeout(`${name} did not answer within ${timeoutMs} ms`)
     if (error instanceof ChainUnreachable) throw error
   }
   // A kept-alive connection the node has just closed fails at once; every call here may be repeated.

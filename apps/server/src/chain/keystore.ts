@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { bytesToHex, concat, type Hex, hexToBytes, keccak256, pad } from 'viem'
+import { type Address, bytesToHex, concat, type Hex, hexToBytes, keccak256, pad } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 
@@ -91,6 +91,12 @@ export async function decryptKeystore(text: string, password: string): Promise<H
     throw new BadKeystore('The keystore names another address than its key has')
   }
   return privateKey
+}
+
+/** The address a keystore names, in lower case; null where it names none. @throws BadKeystore */
+export function addressIn(text: string): Address | null {
+  const named = parseKeystore(text).address?.toLowerCase().replace(/^0x/, '')
+  return named === undefined ? null : `0x${named}`
 }
 
 function parseKeystore(text: string): Keystore {

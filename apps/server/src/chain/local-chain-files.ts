@@ -24,6 +24,7 @@ export interface LocalChainFiles {
   cache: string
 }
 
+const recordName = 'anvil.json'
 const recordShape = z.object({
   pid: z.number().int().positive(),
   port: z.number().int().positive(),
@@ -42,12 +43,12 @@ export function openLocalChainFiles(dataDir: string): LocalChainFiles {
   const file = (name: string) => path.join(folder, name)
   return {
     ...{ folder, state: file('state.json'), whole: file('whole-state.json') },
-    ...{ record: file('anvil.json'), log: file('anvil.log'), cache: file('cache') },
+    ...{ record: file(recordName), log: file('anvil.log'), cache: file('cache') },
   }
 }
 
 /** Undefined when no start in this folder has come to an end yet. */
-export function readRecord({ record }: LocalChainFiles): LocalChainRecord | undefined {
+export function readRecord({ record }: Pick<LocalChainFiles, 'record'>): LocalChainRecord | undefined {
   const text = readIfThere(record)
   if (text === undefined) return undefined
   try {
@@ -55,6 +56,12 @@ export function readRecord({ record }: LocalChainFiles): LocalChainRecord | unde
   } catch {
     throw new Error(`${record} is damaged; remove the folder it is in to begin a new chain`)
   }
+}
+
+/** Where the local chain of a data folder answers, or answered last; undefined when there never was one. */
+export function locateLocalChain(dataDir: string): string | undefined {
+  const record = readRecord({ record: path.join(dataDir, 'chain', recordName) })
+  return record && `http://127.0.0.1:${record.port}`
 }
 
 export function writeRecord({ record }: LocalChainFiles, value: LocalChainRecord): void {

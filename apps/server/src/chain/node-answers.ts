@@ -10,6 +10,7 @@ export const hex = z
 export const quantity = hex.transform((text) => BigInt(text))
 
 const block = z.object({ number: quantity, hash: hex, timestamp: quantity, baseFeePerGas: quantity.optional() })
+const header = block.extend({ parentHash: hex, logsBloom: hex, transactions: z.array(hex) })
 const log = z.object({
   address: hex,
   topics: z.array(hex),
@@ -29,9 +30,13 @@ const receipt = z.object({
   effectiveGasPrice: quantity,
   logs: z.array(log),
 })
+const loggedReceipt = receipt.pick({ transactionHash: true, blockHash: true, status: true, logs: true })
 const transaction = z.object({ from: hex, to: hex.nullish(), nonce: quantity, input: hex })
 
 export type NodeLog = z.output<typeof log>
+export type NodeHeader = z.output<typeof header>
+/** A receipt as far as its logs go. */
+export type NodeReceipt = z.output<typeof loggedReceipt>
 
 export function readLogs(answer: unknown): NodeLog[] {
   return z.array(log).parse(answer)
@@ -43,6 +48,16 @@ export function readBlock(answer: unknown): (BlockRef & { baseFee: bigint }) | u
   if (found === null) return undefined
   const { number, hash, timestamp, baseFeePerGas = 0n } = found
   return { number, hash, time: new Date(Number(timestamp) * 1000), baseFee: baseFeePerGas }
+}
+
+/** A block with what ties it to its parent and to its logs; undefined when the node does not have it. */
+export function readHeader(answer: unknown): NodeHeader | undefined {
+  return header.nullable().parse(answer) ?? undefined
+}
+
+/** Undefined when the node does not have it. */
+export function readLoggedReceipt(answer: unknown): NodeReceipt | undefined {
+  return loggedReceipt.nullable().parse(answer) ?? undefined
 }
 
 /** Null when the node does not know the transaction, or has not mined it. */

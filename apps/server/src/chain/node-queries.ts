@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, keccak256, toHex } from 'viem'
 import type { BlockRef, ChainTransaction, ContractCall, Fees, Receipt, SendOutcome } from './chain.ts'
 import type { Endpoint } from './endpoint.ts'
-import { BlockMissing } from './errors.ts'
+import { BlockMissing, ChainDisagreement } from './errors.ts'
 import { hex, quantity, readBlock, readReceipt, readTransaction } from './node-answers.ts'
 import { classifySendFailure } from './send-outcome.ts'
 
@@ -15,10 +15,22 @@ export async function blockAt(endpoint: Endpoint, position: Position): Promise<B
 
 /** The node's newest final block: by its own tag, or so many confirmations below its head. */
 export async function finalizedBlock(endpoint: Endpoint, confirmations: number | undefined): Promise<BlockRef> {
-  if (confirmations === undefined) return blockAt(endpoint, 'finalized')
+  if (confirmations === undefined) return taggedFinal(endpoint)
   const head = await blockAt(endpoint, 'latest')
   const depth = BigInt(confirmations)
   return blockAt(endpoint, head.number > depth ? head.number - depth : 0n)
+}
+
+/** @throws ChainDisagreement when the node calls a block final that is beyond its own newest one. */
+async function taggedFinal(endpoint: Endpoint): Promise<BlockRef> {
+  const ask = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
+  const [final, head] = (await endpoint.batch([ask('finalized'), ask('latest')])).map(readBlock)
+  if (!final || !head)
+    throw new BlockMissing(`${endpoint.name} does not have a ${final ? 'latest' : 'finalized'} block`)
+  if (final.number > head.number) {
+    throw new ChainDisagreement(`${endpoint.name} calls block ${final.number} final and has none above ${head.number}`)
+  }
+  return { number: final.number, hash: final.hash, time: final.time }
 }
 
 export async function callContract(endpoint: Endpoint, { to, data, from, block }: ContractCall): Promise<Hex> {

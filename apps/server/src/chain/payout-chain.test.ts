@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, keccak256 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deployPayoutVault } from './deploy.ts'
-import { createPayoutChain, PayoutNoSpentElsewhere } from './payout-chain.ts'
+import { createPayoutChain } from './payout-chain.ts'
 import { startTestChain, type TestAccount, type TestChain } from './test-chain.ts'
 import { transact } from './transact.ts'
 
@@ -56,7 +56,9 @@ it('signs a batch whose hash is known before it is sent, and which can be sent a
   await payouts.send(raw)
   await test.client.setAutomine(true)
   await test.client.mine({ blocks: 1 })
-  expect(await payouts.receipt(txHash)).toMatchObject({ success: true, paid: [1n], failed: [2n] })
+  expect(await payouts.receipt(txHash)).toMatchObject({
+    ...{ success: true, failed: [2n], moved: [{ to: items[0]?.to.toLowerCase(), amount: 10n }] },
+  })
 })
 
 it('tells height and nonce as of final blocks', async () => {
@@ -79,7 +81,10 @@ it('counts the cash of treasury and vault, and what the vault lets out today', a
   await payouts.send(raw)
   await test.client.mine({ blocks: 3 })
   const { total, vault: inVault, capLeft } = before
-  expect(await payouts.cash()).toEqual({ total: total - 5n, vault: inVault - 5n, capLeft: capLeft - 5n, paused: false })
+  const after = await payouts.cash()
+  expect(after).toMatchObject({ total: total - 5n, vault: inVault - 5n, capLeft: capLeft - 5n, paused: false })
+  expect(after).toMatchObject({ nonce: before.nonce + 1n, takesOurKey: true, height: await payouts.finalizedHeight() })
+  expect(after.gasMoney).toBeLessThan(before.gasMoney)
   expect(total).toBe(inVault + 300n)
   await pause()
   await test.client.mine({ blocks: 3 })
@@ -95,21 +100,17 @@ it('tells a batch that reverted whole, so that it can be refunded', async () => 
   })
   await payouts.send(raw)
   await test.client.mine({ blocks: 2 })
-  expect(await payouts.receipt(txHash)).toMatchObject({ success: false, paid: [], failed: [] })
+  expect(await payouts.receipt(txHash)).toMatchObject({ success: false, failed: [], moved: [] })
   await unpause()
 })
 
-it('does not call a batch refundable that reverted because its numbers were paid before', async () => {
-  const first = await payouts.sign({ nonce, firstPayoutNo: 40n, items: [{ to: recipient(), amount: 5n }], ...fees })
-  await payouts.send(first.raw)
-  const items = [
-    { to: recipient(), amount: 6n },
-    { to: recipient(), amount: 7n },
-  ]
-  const again = await payouts.sign({ nonce: nonce + 1n, firstPayoutNo: 39n, items, ...fees })
-  await payouts.send(again.raw)
+it('tells which numbers the vault has spent, as of final blocks', async () => {
+  const items = [5n, 6n].map((amount) => ({ to: recipient(), amount }))
+  const { raw } = await payouts.sign({ nonce, firstPayoutNo: 40n, items, ...fees })
+  await payouts.send(raw)
+  expect(await payouts.spentAmong([39n, 40n, 41n, 42n])).toEqual([])
   await test.client.mine({ blocks: 2 })
-  await expect(payouts.receipt(again.txHash)).rejects.toThrow(PayoutNoSpentElsewhere)
+  expect(await payouts.spentAmong([39n, 40n, 41n, 42n])).toEqual([40n, 41n])
 })
 
 it('says so when no node takes the transaction', async () => {

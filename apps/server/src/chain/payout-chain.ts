@@ -1,12 +1,12 @@
 import { type Address, bytesToHex, type Hash, hexToBytes } from 'viem'
-import type { Chain, Receipt } from './chain.ts'
+import type { Chain } from './chain.ts'
 import {
   encodePay,
+  failedPayoutNos,
   isPayoutNoUsed,
+  movesOutOf,
   type PayoutItem,
   payGasLimit,
-  payoutNosIn,
-  payoutOutcomes,
   readVault,
 } from './payout-vault.ts'
 import type { Signer } from './signer.ts'
@@ -28,11 +28,6 @@ export interface PayoutBatch {
   maxTip: bigint
 }
 
-/** A reverted batch names a number the vault has spent: an older batch paid it, so refunding would pay it twice. */
-export class PayoutNoSpentElsewhere extends Error {
-  override readonly name = 'PayoutNoSpentElsewhere'
-}
-
 /** The chain as the payout process sees it: one vault, one key, and answers as of final blocks. */
 export function createPayoutChain({ chain, signer, vault, token, treasury }: PayoutChainOptions) {
   return {
@@ -43,19 +38,26 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
       return { maxFee: maxFeePerGas, maxTip: maxPriorityFeePerGas }
     },
 
-    /** Null while any node does not know the transaction. @throws PayoutNoSpentElsewhere */
+    /** Null while any node does not know the transaction. */
     async receipt(txHash: string) {
       const receipt = await chain.receipt(txHash as Hash)
-      if (!receipt) return null
-      const outcomes = payoutOutcomes(vault, receipt.logs)
-      if (!receipt.isSuccess) await requireUnspent(chain, vault, receipt)
-      return {
-        success: receipt.isSuccess,
-        blockNumber: receipt.blockNumber,
-        paid: outcomes.filter(({ isPaid }) => isPaid).map(({ payoutNo }) => payoutNo),
-        failed: outcomes.filter(({ isPaid }) => !isPaid).map(({ payoutNo }) => payoutNo),
-      }
+      return (
+        receipt && {
+          success: receipt.isSuccess,
+          blockNumber: receipt.blockNumber,
+          failed: failedPayoutNos(vault, receipt.logs),
+          moved: movesOutOf(vault, token, receipt.logs),
+        }
+      )
     },
+
+    async spentAmong(payoutNos: readonly bigint[]) {
+      const { number } = await chain.finalized()
+      const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, vault, payoutNo, number)))
+      return payoutNos.filter((_, index) => used[index])
+    },
+
+    gasLimit: payGasLimit,
 
     /** @throws Error when no node has taken the transaction; which says nothing about whether it will be mined. */
     async send(raw: Uint8Array) {
@@ -64,13 +66,18 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
     },
 
     async cash() {
-      const { number } = await chain.finalized()
-      const [state, inTreasury] = await Promise.all([
-        readVault(chain, vault, number),
-        chain.tokenBalance(token, treasury, number),
+      const { number: height } = await chain.finalized()
+      const [state, inTreasury, nonce, gasMoney] = await Promise.all([
+        readVault(chain, vault, height),
+        chain.tokenBalance(token, treasury, height),
+        chain.nonce(signer.address, height),
+        chain.nativeBalance(signer.address, height),
       ])
       const capLeft = state.dailyCap > state.spentToday ? state.dailyCap - state.spentToday : 0n
-      return { total: inTreasury + state.cash, vault: state.cash, capLeft, paused: state.isPaused }
+      return {
+        ...{ height, capLeft, gasMoney, nonce: BigInt(nonce), total: inTreasury + state.cash, vault: state.cash },
+        ...{ paused: state.isPaused, takesOurKey: state.signer === signer.address },
+      }
     },
 
     /** The batch as signed bytes, with their hash. Asks no node. */
@@ -86,18 +93,5 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
       })
       return { raw: Buffer.from(hexToBytes(raw)), txHash: hash }
     },
-  }
-}
-
-/** Looked up at the newest final block, whose state every node has; before the receipt is final it settles nothing anyway. */
-async function requireUnspent(chain: Chain, vault: Address, { txHash, blockNumber }: Receipt): Promise<void> {
-  const { number: height } = await chain.finalized()
-  if (height < blockNumber) return
-  const transaction = await chain.transaction(txHash)
-  if (!transaction) throw new Error(`The node knows the receipt of ${txHash} and not the transaction`)
-  for (const payoutNo of payoutNosIn(transaction.input)) {
-    if (await isPayoutNoUsed(chain, vault, payoutNo, height)) {
-      throw new PayoutNoSpentElsewhere(`${txHash} reverted, and the vault had already spent payout ${payoutNo}`)
-    }
   }
 }

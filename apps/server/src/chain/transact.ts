@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Chain, Receipt } from './chain.ts'
 import type { Signer } from './signer.ts'
 
-const pollMs = 50
+const pollMs = 15
 
 /**
  * Sends a transaction and waits until it is mined, not until it is final. For setting up chains and for tests: it keeps no

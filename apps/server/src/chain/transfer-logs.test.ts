@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, zeroHash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from './chain.ts'
 import { connectChain } from './clients.ts'
-import { BlockMissing, ChainDisagreement, NodeError } from './errors.ts'
+import { BlockMissing, ChainDisagreement, ChainTimeout, NodeError } from './errors.ts'
 import { type FaultProxy, startFaultProxy } from './fixtures/fault-proxy.ts'
 import { startTestChain, type TestAccount, type TestChain } from './test-chain.ts'
 import { transact } from './transact.ts'
@@ -16,6 +16,7 @@ let viaProxy: Chain
 let owner: TestAccount
 let token: Address
 let lookAlike: Address
+let lookAlikeOwner: TestAccount
 
 beforeAll(async () => {
   test = await startTestChain()
@@ -23,7 +24,8 @@ beforeAll(async () => {
   viaProxy = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
   owner = await test.account()
   token = await test.token(owner)
-  lookAlike = await test.token(await test.account())
+  lookAlikeOwner = await test.account()
+  lookAlike = await test.token(lookAlikeOwner)
   await mint(token, owner.address, 1_000n)
 })
 afterEach(() => {
@@ -45,13 +47,18 @@ async function pay(to: Address, amount: bigint) {
   return transact(test.chain, owner.signer, { to: token, data })
 }
 
+async function since(number: bigint) {
+  const after = await test.chain.block(number > 0n ? number - 1n : 0n)
+  return { token, addresses: [treasury] as Address[], after, to: await test.chain.latest() }
+}
+
 describe('transfers to the treasury', () => {
   it('are found in chain order with their sender, amount, block and time', async () => {
     const from = (await test.chain.latest()).number + 1n
     const first = await pay(treasury, 11n)
     await pay('0x00000000000000000000000000000000000000dd', 12n)
     const second = await pay(treasury, 0n)
-    const found = await test.chain.transfersTo({ token, recipient: treasury, from, to: await test.chain.latest() })
+    const found = await test.chain.transfersOf(await since(from))
     expect(found.map(({ amount, txHash }) => ({ amount, txHash }))).toEqual([
       { amount: 11n, txHash: first.txHash },
       { amount: 0n, txHash: second.txHash },
@@ -64,25 +71,41 @@ describe('transfers to the treasury', () => {
     })
   })
 
-  it('of a look-alike token are told apart, and left out where a token is named', async () => {
+  it('of a look-alike token are told apart', async () => {
     const stranger = await test.account()
     const fake = await test.token(stranger)
     const from = (await test.chain.latest()).number + 1n
     await mint(fake, treasury, 5n, stranger)
     await pay(treasury, 6n)
-    const range = { recipient: treasury, from, to: await test.chain.latest() } as const
-    expect((await test.chain.transfersTo(range)).map(({ token: of, amount }) => [of, amount])).toEqual([
+    expect((await test.chain.transfersOf(await since(from))).map(({ token: of, amount }) => [of, amount])).toEqual([
       [fake, 5n],
       [token, 6n],
     ])
-    expect((await test.chain.transfersTo({ ...range, token })).map(({ amount }) => amount)).toEqual([6n])
-    expect(await test.chain.transfersTo({ ...range, token: lookAlike })).toEqual([])
+  })
+
+  it('and from it are found together, each once; what a look-alike says of it is not', async () => {
+    const from = (await test.chain.latest()).number + 1n
+    const paid = await pay(treasury, 7n)
+    const left = await pay('0x00000000000000000000000000000000000000dd', 8n)
+    await mint(lookAlike, owner.address, 9n, lookAlikeOwner)
+    const fake = encodeFunctionData({
+      abi: testUsdtAbi,
+      functionName: 'transfer',
+      args: ['0x00000000000000000000000000000000000000ee', 9n],
+    })
+    await transact(test.chain, owner.signer, { to: lookAlike, data: fake })
+    const query = { ...(await since(from)), addresses: [treasury, owner.address] as Address[] }
+    const found = await test.chain.transfersOf(query)
+    expect(found.filter(({ token: of }) => of === token).map(({ txHash }) => txHash)).toEqual([
+      paid.txHash,
+      left.txHash,
+    ])
+    expect(found.filter(({ token: of }) => of === lookAlike).map(({ recipient }) => recipient)).toEqual([owner.address])
   })
 })
 
 describe('a node that cannot be believed', () => {
-  const scan = async (chain = viaProxy) =>
-    chain.transfersTo({ token, recipient: treasury, from: 0n, to: await test.chain.latest() })
+  const scan = async (chain = viaProxy) => chain.transfersOf(await since(0n))
 
   it('because it lags behind is an error, not an empty list', async () => {
     await pay(treasury, 21n)
@@ -92,18 +115,16 @@ describe('a node that cannot be believed', () => {
       if (method === 'eth_getLogs') return { result: [] }
       return method === 'eth_getBlockByNumber' ? { result: null } : undefined
     }
-    const range = { token, recipient: treasury, from: tip.number, to: tip } as const
-    await expect(viaProxy.transfersTo(range)).rejects.toThrow(BlockMissing)
+    await expect(viaProxy.transfersOf(await since(tip.number))).rejects.toThrow(BlockMissing)
   })
 
   it('because it is on another fork is refused', async () => {
     const tip = await test.chain.latest()
-    const range = { token, recipient: treasury, from: 0n, to: { ...tip, hash: zeroHash } } as const
-    await expect(viaProxy.transfersTo(range)).rejects.toThrow(ChainDisagreement)
+    const range = { ...(await since(0n)), to: { ...tip, hash: zeroHash } }
+    await expect(viaProxy.transfersOf(range)).rejects.toThrow(ChainDisagreement)
   })
 
   it('because it answers with logs nobody asked for is refused', async () => {
-    await mint(lookAlike, treasury, 1n).catch(() => undefined)
     proxy.fault = async ({ method }, ask) =>
       method === 'eth_getLogs' ? { result: await ask('eth_getLogs', { fromBlock: '0x0' }) } : undefined
     await expect(scan()).rejects.toThrow('gave a log that was not asked for')
@@ -135,42 +156,59 @@ describe('a range that is too large for the node', () => {
     'query returned more than 10000 results',
     'exceed maximum block range: 5',
     'Log response size exceeded',
+    'query exceeds max results 20000, retry with the range 1-5',
+    'limit exceeded',
   ])('is halved until it fits: %s', async (message) => {
     for (const amount of [31n, 32n, 33n]) {
       await pay(treasury, amount)
       await test.client.mine({ blocks: 9 })
     }
     const to = await test.chain.latest()
-    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
-    const expected = await test.chain.transfersTo(range)
+    const range = await since(to.number - 40n)
+    const expected = await test.chain.transfersOf(range)
     expect(expected.length).toBeGreaterThanOrEqual(3)
     allowAtMost(5n, message)
     const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
-    expect(await chain.transfersTo(range)).toEqual(expected)
+    expect(await chain.transfersOf(range)).toEqual(expected)
   })
 
   it('is remembered, so that the next scan does not begin too large again', async () => {
     await test.client.mine({ blocks: 40 })
     const to = await test.chain.latest()
-    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
+    const range = await since(to.number - 40n)
     allowAtMost(8n, 'block range too large')
     const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
-    await chain.transfersTo(range)
+    await chain.transfersOf(range)
     const first = proxy.seen.get('eth_getLogs')?.length ?? 0
     proxy.seen.clear()
-    await chain.transfersTo(range)
+    await chain.transfersOf(range)
     expect(proxy.seen.get('eth_getLogs')?.length).toBeLessThan(first)
+  })
+
+  it('that takes the node too long is an error, after which less is asked for until it fits', async () => {
+    const to = await test.chain.latest()
+    const range = await since(to.number - 40n)
+    const expected = await test.chain.transfersOf(range)
+    proxy.fault = async ({ method, params: [filter] }) => {
+      if (method !== 'eth_getLogs') return undefined
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
+      return BigInt(toBlock) - BigInt(fromBlock) + 1n > 12n ? { status: 504 } : undefined
+    }
+    const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
+    await expect(chain.transfersOf(range)).rejects.toThrow(ChainTimeout)
+    await expect(chain.transfersOf(range)).rejects.toThrow(ChainTimeout)
+    expect(await chain.transfersOf(range)).toEqual(expected)
   })
 
   it('is an error when one block alone is refused, and when the refusal is about something else', async () => {
     allowAtMost(0n, 'block range too large')
     const to = await test.chain.latest()
-    const range = { token, recipient: treasury, from: to.number - 40n, to } as const
-    await expect(viaProxy.transfersTo(range)).rejects.toThrow(NodeError)
+    const range = await since(to.number - 40n)
+    await expect(viaProxy.transfersOf(range)).rejects.toThrow(NodeError)
     proxy.seen.clear()
     allowAtMost(0n, 'daily request count exceeded')
     const fresh = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
-    await expect(fresh.transfersTo(range)).rejects.toThrow('daily request count exceeded')
-    expect(proxy.seen.get('eth_getLogs')).toHaveLength(1)
+    await expect(fresh.transfersOf(range)).rejects.toThrow('daily request count exceeded')
+    expect(proxy.seen.get('eth_getLogs')).toHaveLength(2)
   })
 })

@@ -1,13 +1,13 @@
 import { parsePower } from '@terahold/money/power'
 import type { Command } from './command.ts'
-import { dayOption, matching, readOptions } from './options.ts'
+import { dayOption, idOption, matching, readOptions } from './options.ts'
 
 export const recordAttestationCommand: Command = {
   name: 'attestation record',
   usage: `terahold attestation record --as 0x… --pool ID --day DAY --power TH/S --uptime BPS --evidence HEX
   --as        address of the operator who records; another one must approve
   --pool      the pool's id or its short name
-  --day       a finished UTC day, or yesterday
+  --day       a finished UTC day, or yesterday; on a day with an approved one this is to replace it
   --power     measured, in TH/s, such as 398000
   --uptime    in basis points, 10000 for the whole day
   --evidence  SHA-256 of the measurement`,
@@ -27,14 +27,33 @@ export const recordAttestationCommand: Command = {
 
 export const approveAttestationCommand: Command = {
   name: 'attestation approve',
-  usage: `terahold attestation approve --as 0x… --id ID
-  --as  address of the operator who approves; not the one who recorded
-  --id  of the attestation`,
+  usage: `terahold attestation approve --as 0x… --id ID [--reason TEXT]
+  --as      address of the operator who approves; not the one who recorded
+  --id      of the attestation
+  --reason  needed when it replaces an approved one of the same day`,
   prepare(args) {
-    const { as, id } = readOptions(args, ['as', 'id'])
+    const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
+    const id = idOption('id', options.id)
     return async ({ settlement, operator }, tell) => {
-      await settlement.approveAttestation(await operator(as), id)
+      await settlement.approveAttestation(await operator(as), id, reason)
       tell('approved')
+      return 0
+    }
+  },
+}
+
+export const rejectAttestationCommand: Command = {
+  name: 'attestation reject',
+  usage: `terahold attestation reject --as 0x… --id ID --reason TEXT
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the attestation; its day can then be recorded anew
+  --reason  why`,
+  prepare(args) {
+    const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      await settlement.rejectAttestation(await operator(as), id, reason)
+      tell('rejected')
       return 0
     }
   },

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Clock } from '../clock.ts'
+import { locateLocalChain } from '../chain/local-chain-files.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { dataFolderPath } from '../db/data-folder.ts'
 import { locateEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { createEvents } from '../events/events.ts'
-import { createLedger } from '../ledger/ledger.ts'
+import { createLedger, type Ledger } from '../ledger/ledger.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { settlementSettings } from '../settings.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../settlement/settlement.ts'
@@ -14,13 +15,17 @@ import { createSettlement, type Settlement, type SettlementOperator } from '../s
 export type Books = {
   /** As the owner of the tables, and as the application: what an operator does goes through the latter. */
   readonly owner: Database
+  readonly db: Database
   readonly clock: Clock
   readonly decimals: number
+  readonly ledger: Ledger
   readonly settlement: Settlement
   /** The operator of an address. @throws Refusal 404 operator_unknown. */
   readonly operator: (address: string) => Promise<SettlementOperator>
   /** The id of a pool by its id or its short name. @throws Error naming the pools there are. */
   readonly pool: (name: string) => Promise<string>
+  /** Nodes of the instance's chain: RPC_URLS, else the demo's own. @throws Error when there is none. */
+  readonly nodes: () => string[]
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +41,13 @@ export async function openBooks(environment: Readonly<Record<string, string | un
       `No instance is running on ${dataFolderPath(environment.TERAHOLD_DATA)}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with DATABASE_URL.`,
     )
   }
+  const nodes = () => {
+    const given = (environment.RPC_URLS ?? '').split(',').map((node) => node.trim())
+    if (given[0] !== '') return given
+    const local = locateLocalChain(dataFolderPath(environment.TERAHOLD_DATA))
+    if (!local) throw new Error('No node of the chain is known: name one with --rpc or RPC_URLS.')
+    return [local]
+  }
   const owner = connectDatabase({ url, applicationName: 'terahold command line', max: 2 })
   const db = connectDatabase({ url, applicationName: 'terahold command line', role: 'terahold_app', max: 2 })
   const close = async () => {
@@ -48,22 +60,20 @@ export async function openBooks(environment: Readonly<Record<string, string | un
       .select('decimals')
       .where('code', '=', 'USDT')
       .executeTakeFirstOrThrow()
+    const ledger = createLedger({ clock })
     const settlement = createSettlement({
       ...{
         db,
         clock,
-        ledger: createLedger({ clock }),
+        ledger,
         audit: writeAudit({ clock }),
-        publish: createEvents({ clock }).publish,
+        publish: createEvents({ clock }).publishEach,
         decimals,
       },
       settings: settlementSettings,
     })
     return {
-      owner,
-      clock,
-      decimals,
-      settlement,
+      ...{ owner, db, clock, decimals, ledger, settlement, nodes },
       operator: (address) => findOperator(owner, address),
       pool: (name) => findPool(owner, name),
       close,
@@ -78,7 +88,7 @@ export async function openBooks(environment: Readonly<Record<string, string | un
 async function readClock(owner: Database): Promise<Clock> {
   const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   const offset = Number(seconds) * 1000
-  return { now: () => new Date(Date.now() + offset) }
+  return { now: () => new Date(systemClock.now().getTime() + offset) }
 }
 
 async function findOperator(owner: Database, address: string): Promise<SettlementOperator> {

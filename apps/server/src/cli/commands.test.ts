@@ -55,6 +55,40 @@ describe('the command line', () => {
     expect((await run('revenue list', '--state', 'approved')).said).toContain(`${yesterday}  approved  41.5 USDT`)
   })
 
+  it('rejects a row, and records what it was too high by, each by two', async () => {
+    const recorded = await run('revenue record', '--as', ada, ...row, ...evidence())
+    const supplement = /^revenue (\S+)/.exec(recorded.said)?.[1] ?? ''
+    expect(recorded.said).toContain('no price of that day to compare it with')
+    const rejection = ['--id', supplement, '--reason', 'a copy of the first']
+    await expect(run('revenue reject', '--as', ada, ...rejection)).rejects.toThrow('own_record')
+    expect((await run('revenue reject', '--as', bela, ...rejection)).said).toBe('rejected')
+    const revenueId = (await run('revenue list', '--state', 'approved')).said.slice(0, 36)
+    const correction = ['--revenue', revenueId, '--usdt', '1.5', '--statement', hex(), '--reason', 'one block less']
+    const { said } = await run('correction record', '--as', ada, ...correction)
+    const id = /^correction (\S+)$/.exec(said)?.[1] ?? ''
+    await expect(run('correction approve', '--as', ada, '--id', id)).rejects.toThrow('own_record')
+    expect((await run('correction reject', '--as', bela, '--id', id, '--reason', 'not theirs')).said).toBe('rejected')
+    expect((await run('correction list')).said).toBe(`${id}  ${yesterday}  rejected  withheld  1.5 USDT`)
+  })
+
+  it('rejects an attestation by another operator', async () => {
+    const measured = [
+      '--pool',
+      'small',
+      '--day',
+      'yesterday',
+      '--power',
+      '990',
+      '--uptime',
+      '9900',
+      '--evidence',
+      hex(),
+    ]
+    const { said } = await run('attestation record', '--as', ada, ...measured)
+    const id = /^attestation (\S+)$/.exec(said)?.[1] ?? ''
+    expect((await run('attestation reject', '--as', bela, '--id', id, '--reason', 'unreadable')).said).toBe('rejected')
+  })
+
   it('finds the books sound', async () => {
     expect(await run('ledger verify')).toEqual({ code: 0, said: 'The ledger is sound.' })
   })

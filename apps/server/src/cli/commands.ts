@@ -1,17 +1,93 @@
-import { approveAttestationCommand, recordAttestationCommand } from './attestation.ts'
-import type { Command } from './command.ts'
-import { verifyLedgerCommand } from './ledger.ts'
+import { approveAttestationCommand, recordAttestationCommand, rejectAttestationCommand } from './attestation.ts'
+import {
+  blockAddressCommand,
+  listBlockedCommand,
+  prepareUnblockCommand,
+  releaseUnblockCommand,
+} from './blocked-address.ts'
+import type { Command, StandaloneCommand } from './command.ts'
+import {
+  approveCorrectionCommand,
+  listCorrectionsCommand,
+  recordCorrectionCommand,
+  rejectCorrectionCommand,
+} from './correction.ts'
+import {
+  announceHouseWithdrawalCommand,
+  approveHouseWithdrawalCommand,
+  listHouseWithdrawalsCommand,
+  rejectHouseWithdrawalCommand,
+} from './house-withdrawal.ts'
+import { createKeystoreCommand, showKeystoreCommand } from './keystore.ts'
+import { listSealsCommand, verifyLedgerCommand } from './ledger.ts'
+import { exportLedgerCommand } from './ledger-export.ts'
+import {
+  approveReversalCommand,
+  listReversalsCommand,
+  recordReversalCommand,
+  rejectReversalCommand,
+} from './ledger-reverse.ts'
 import { addOperatorCommand } from './operator.ts'
-import { approveRevenueCommand, listRevenueCommand, recordRevenueCommand } from './revenue.ts'
+import { haltPayoutsCommand, payoutStatusCommand, prepareResumeCommand, releaseResumeCommand } from './payouts.ts'
+import { reconcileCommand } from './reconcile.ts'
+import { approveRevenueCommand, listRevenueCommand, recordRevenueCommand, rejectRevenueCommand } from './revenue.ts'
+import {
+  approveSuspenseCommand,
+  assignSuspenseCommand,
+  listSuspenseCommand,
+  rejectSuspenseCommand,
+} from './suspense.ts'
 import { addVenueCommand } from './venue.ts'
+import {
+  listWithdrawalsCommand,
+  prepareWithdrawalCommand,
+  rejectWithdrawalCommand,
+  releaseWithdrawalCommand,
+} from './withdrawals.ts'
 
 export const commands: readonly Command[] = [
   addOperatorCommand,
   recordRevenueCommand,
   approveRevenueCommand,
+  rejectRevenueCommand,
   listRevenueCommand,
+  recordCorrectionCommand,
+  approveCorrectionCommand,
+  rejectCorrectionCommand,
+  listCorrectionsCommand,
   recordAttestationCommand,
   approveAttestationCommand,
+  rejectAttestationCommand,
   addVenueCommand,
+  listSuspenseCommand,
+  assignSuspenseCommand,
+  approveSuspenseCommand,
+  rejectSuspenseCommand,
+  listHouseWithdrawalsCommand,
+  announceHouseWithdrawalCommand,
+  approveHouseWithdrawalCommand,
+  rejectHouseWithdrawalCommand,
+  payoutStatusCommand,
+  haltPayoutsCommand,
+  prepareResumeCommand,
+  releaseResumeCommand,
+  listWithdrawalsCommand,
+  prepareWithdrawalCommand,
+  releaseWithdrawalCommand,
+  rejectWithdrawalCommand,
+  listBlockedCommand,
+  blockAddressCommand,
+  prepareUnblockCommand,
+  releaseUnblockCommand,
   verifyLedgerCommand,
+  listSealsCommand,
+  exportLedgerCommand,
+  recordReversalCommand,
+  approveReversalCommand,
+  rejectReversalCommand,
+  listReversalsCommand,
+  reconcileCommand,
 ]
+
+/** What needs no instance. */
+export const standaloneCommands: readonly StandaloneCommand[] = [createKeystoreCommand, showKeystoreCommand]

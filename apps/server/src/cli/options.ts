@@ -42,3 +42,8 @@ export function dayOption(value: string): (clock: Clock) => Day {
   matching('day', value, /^(\d{4}-\d{2}-\d{2}|yesterday)$/, 'a day such as 2026-11-20, or yesterday')
   return (clock) => (value === 'yesterday' ? addDays(dayOf(clock.now()), -1) : value)
 }
+
+/** The id of a record, as commands print it. @throws UsageError naming the option. */
+export function idOption(name: string, text: string): string {
+  return matching(name, text, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'an id, as the list shows it')
+}

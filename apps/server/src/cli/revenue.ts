@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Command } from './command.ts'
-import { dayOption, matching, readOptions } from './options.ts'
+import { dayOption, idOption, matching, readOptions } from './options.ts'
 
 const hash = /^(0x)?[0-9a-fA-F]{64}$/
 const hashWords = '32 bytes in hex'
@@ -36,10 +36,12 @@ export const recordRevenueCommand: Command = {
         statementHash,
         uptimeBps,
       }
-      const { revenueId, kind, deviationBps } = await settlement.recordRevenue(await operator(options.as), record)
+      const recorded = await settlement.recordRevenue(await operator(options.as), record)
+      const { revenueId, kind, deviationBps, usdtDeviationBps } = recorded
       tell(`revenue ${revenueId}`)
+      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from what was to be expected')}`)
       tell(
-        `${kind}; ${deviationBps === null ? 'no network figures to compare it with' : `${deviationBps / 100} % from what was to be expected`}`,
+        said(usdtDeviationBps, 'no price of that day to compare it with', 'from what its satoshi were worth that day'),
       )
       return 0
     }
@@ -53,9 +55,27 @@ export const approveRevenueCommand: Command = {
   --id      of the revenue row
   --reason  needed when the row is far from what was to be expected`,
   prepare(args) {
-    const { as, id, reason } = readOptions(args, ['as', 'id'], ['reason'])
+    const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
+    const id = idOption('id', options.id)
     return async ({ settlement, operator }, tell) => {
       tell(`settlement ${await settlement.approveRevenue(await operator(as), id, reason)}`)
+      return 0
+    }
+  },
+}
+
+export const rejectRevenueCommand: Command = {
+  name: 'revenue reject',
+  usage: `terahold revenue reject --as 0x… --id ID --reason TEXT
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the revenue row; its day can then be recorded anew
+  --reason  why`,
+  prepare(args) {
+    const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      await settlement.rejectRevenue(await operator(as), id, reason)
+      tell('rejected')
       return 0
     }
   },
@@ -76,4 +96,8 @@ export const listRevenueCommand: Command = {
       return 0
     }
   },
+}
+
+function said(bps: number | null, unknown: string, from: string): string {
+  return bps === null ? unknown : `${bps / 100} % ${from}`
 }

@@ -1,30 +1,36 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { openBooks } from './books.ts'
-import { commands } from './commands.ts'
+import { commands, standaloneCommands } from './commands.ts'
 import { UsageError } from './options.ts'
 
 /** `terahold <subject> <action> [options]`: what operators do beside the desk, on the database of a running instance. */
-async function main([subject, action, ...rest]: string[]): Promise<number> {
-  const command = commands.find(({ name }) => name === `${subject} ${action}`)
+async function main(words: string[]): Promise<number> {
+  const command = [...commands, ...standaloneCommands].find(
+    ({ name }) => name === words.slice(0, name.split(' ').length).join(' '),
+  )
   if (!command) {
     process.stdout.write(usage())
-    return subject === undefined || ['help', '--help', '-h'].includes(subject) ? 0 : 2
+    const [first] = words
+    return first === undefined || ['help', '--help', '-h'].includes(first) ? 0 : 2
   }
+  const rest = words.slice(command.name.split(' ').length)
   if (rest.includes('--help')) {
     process.stdout.write(`${command.usage}\n`)
     return 0
   }
+  const tell = (line: string) => void process.stdout.write(`${line}\n`)
+  if ('run' in command) return command.run(rest, tell)
   const work = command.prepare(rest)
   const books = await openBooks(process.env)
   try {
-    return await work(books, (line) => process.stdout.write(`${line}\n`))
+    return await work(books, tell)
   } finally {
     await books.close()
   }
 }
 
 function usage(): string {
-  const lines = commands.map((command) => `  ${command.usage.split('\n')[0]}`)
+  const lines = [...commands, ...standaloneCommands].map((command) => `  ${command.usage.split('\n')[0]}`)
   return [
     '',
     ...lines,

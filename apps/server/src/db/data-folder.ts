@@ -38,10 +38,10 @@ export async function openDataFolder(path: string, patience = 5_000): Promise<Da
 }
 
 async function lockWithin(folder: string, patience: number): ReturnType<typeof lockFolder> {
-  const deadline = Date.now() + patience
+  const deadline = performance.now() + patience
   for (;;) {
     const lock = await lockFolder(folder)
-    if (typeof lock !== 'string' || Date.now() >= deadline) return lock
+    if (typeof lock !== 'string' || performance.now() >= deadline) return lock
     await pause(100)
   }
 }

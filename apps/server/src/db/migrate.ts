@@ -36,6 +36,7 @@ export async function migrate({ url, folder = ownFolder }: MigrateOptions): Prom
 
 async function ensureVersionTable(client: pg.Client): Promise<void> {
   try {
+    // By the machine’s time: the product’s clock is in a table that does not exist yet.
     await client.query(`
       create table if not exists schema_migration (
         version integer primary key,

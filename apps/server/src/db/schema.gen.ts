@@ -36,6 +36,7 @@ export interface AttestationTable {
   recorded_at: Date
   approved_by: string | null
   approved_at: Date | null
+  approval_reason: string | null
 }
 
 export interface AuditLogTable {
@@ -53,6 +54,34 @@ export interface BlockedAddressTable {
   address: string
   reason: string
   at: Date
+  blocked_by: string | null
+  removal_reason: string | null
+  removal_by: string | null
+  removal_at: Date | null
+  removed_by: string | null
+  removed_at: Date | null
+}
+
+export interface CashStockTable {
+  chain_id: number
+  token: string
+  address: string
+  height: bigint
+  amount: bigint
+  taken_at: Date
+}
+
+export interface ChainRescanTable {
+  rescan_id: string
+  chain_id: number
+  token: string
+  from_height: bigint
+  height: bigint
+  block_hash: string
+  to_height: bigint
+  findings: WithDefault<number>
+  started_at: Date
+  finished_at: Date | null
 }
 
 export interface ChainTransferTable {
@@ -75,11 +104,15 @@ export interface ChainTransferTable {
 export interface ClockOffsetTable {
   singleton: WithDefault<boolean>
   seconds: WithDefault<bigint>
+  open_from: WithDefault<Date>
+  horizon: bigint | null
 }
 
-export interface DailyJobTable {
-  name: string
-  day: string
+export interface CorrectionClearingTable {
+  revenue_id: string
+  correction_id: string
+  amount: bigint
+  at: Date
 }
 
 export interface DemoMailTable {
@@ -126,6 +159,21 @@ export interface HouseAddressTable {
   name: string
 }
 
+export interface HouseWithdrawalTable {
+  house_withdrawal_id: string
+  chain_id: number
+  to_address: string
+  amount: bigint
+  reason: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  tx_hash: string | null
+  log_index: number | null
+}
+
 export interface IncidentTable {
   incident_id: string
   kind: string
@@ -150,6 +198,44 @@ export interface LedgerAccountTable {
   code: string
   owner: string
   normal_side: string
+}
+
+export interface LedgerBlockTable {
+  block_no: bigint
+  day: string
+  from_at: Date
+  until_at: Date
+  transfers: number
+  closed_at: Date
+}
+
+export interface LedgerBlockTotalTable {
+  block_no: bigint
+  asset: string
+  account: string
+  debits: bigint
+  credits: bigint
+}
+
+export interface LedgerReversalTable {
+  member_id: string
+  reversal_id: string
+  transfer_id: string
+  reason: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface LedgerSealTable {
+  block_no: bigint
+  previous_hash: Buffer
+  root: Buffer
+  leaves: Buffer
+  hash: Buffer
+  sealed_at: Date
 }
 
 export interface LiveEventTable {
@@ -185,6 +271,7 @@ export interface MemberTable {
   hold_reason: string | null
   created_at: Date
   closed_at: Date | null
+  has_referees: WithDefault<boolean>
 }
 
 export interface MemberAddressTable {
@@ -198,6 +285,7 @@ export interface MemberBalanceTable {
   available: WithDefault<bigint>
   held: WithDefault<bigint>
   seq: WithDefault<bigint>
+  last_at: WithDefault<Date>
 }
 
 export interface MemberEmailTable {
@@ -259,6 +347,7 @@ export interface PayoutAttemptTable {
   signed_at: Date
   last_sent_at: Date | null
   sends: WithDefault<number>
+  first_sent_at: Date | null
 }
 
 export interface PayoutBatchTable {
@@ -270,6 +359,22 @@ export interface PayoutBatchTable {
   state: string
   created_at: Date
   final_at: Date | null
+}
+
+export interface PayoutHaltTable {
+  halt_id: string
+  chain_id: number
+  cause: string
+  subject: string
+  detail: string
+  halted_by: string | null
+  halted_at: Date
+  decision: string | null
+  resume_reason: string | null
+  prepared_by: string | null
+  prepared_at: Date | null
+  released_by: string | null
+  released_at: Date | null
 }
 
 export interface PayoutItemTable {
@@ -294,6 +399,11 @@ export interface PayoutSignerTable {
   lease_holder: string | null
   lease_until: Date | null
   lease_epoch: WithDefault<bigint>
+  vault_cash: bigint | null
+  cap_left: bigint | null
+  cash_total: bigint | null
+  gas_money: bigint | null
+  seen_at: Date | null
 }
 
 export interface PlanTable {
@@ -338,10 +448,65 @@ export interface PowerDeltaTable {
   delta_mths: bigint
 }
 
+export interface RankingChoiceTable {
+  member_id: string
+  opted_in: boolean
+  generation: string
+}
+
+export interface RankingEntryTable {
+  member_id: string
+  generation: string
+  period: string
+  score: bigint
+  above: bigint | null
+  hidden: WithDefault<boolean>
+}
+
+export interface RankingPublicationTable {
+  singleton: WithDefault<boolean>
+  generation: string
+  as_of: string | null
+  settlements: WithDefault<bigint>
+  entries: WithDefault<bigint>
+}
+
+export interface RankingUptimeTable {
+  generation: string
+  pool_id: string
+  day: string
+  all_bps: bigint
+  month_bps: bigint
+}
+
 export interface RateWindowTable {
   key: string
   window_end: Date
   hits: number
+}
+
+export interface ReconciliationTable {
+  reconciliation_id: string
+  at: Date
+  started_by: string
+  chain_id: number
+  height: bigint
+  checks: number
+  differences: number
+}
+
+export interface ReconciliationCheckTable {
+  reconciliation_id: string
+  name: string
+  subject: WithDefault<string>
+  unit: string
+  rule: string
+  expected: bigint
+  found: bigint
+  difference: bigint
+  slack: bigint | null
+  agrees: boolean
+  detail: WithDefault<Json>
 }
 
 export interface ReferralDueTable {
@@ -353,6 +518,20 @@ export interface ReferralDueTable {
   amount: bigint
   due_at: Date
   posted_at: Date | null
+}
+
+export interface ReferralMonthTable {
+  member_id: string
+  month: string
+  l1: WithDefault<bigint>
+  l2: WithDefault<bigint>
+}
+
+export interface ReferralYearTable {
+  member_id: string
+  referee_id: string
+  year: number
+  posted: bigint
 }
 
 export interface RevenueTable {
@@ -375,6 +554,7 @@ export interface RevenueTable {
   approval_reason: string | null
   cleared: WithDefault<bigint>
   cleared_at: Date | null
+  usdt_deviation_bps: number | null
 }
 
 export interface RevenueClearingTable {
@@ -384,6 +564,23 @@ export interface RevenueClearingTable {
   log_index: number
   amount: bigint
   at: Date
+}
+
+export interface RevenueCorrectionTable {
+  correction_id: string
+  revenue_id: string
+  amount: bigint
+  way: string
+  return_tx_hash: string | null
+  statement_hash: string
+  reason: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  approval_reason: string | null
+  allocated: WithDefault<bigint>
 }
 
 export interface RiskAcceptanceTable {
@@ -407,6 +604,18 @@ export interface ScanCursorTable {
   block_time: Date
 }
 
+export interface ScheduledJobTable {
+  name: string
+  period: Date
+  enqueued_at: Date
+  started_at: Date | null
+  done_at: Date | null
+  superseded_at: Date | null
+  runs: WithDefault<number>
+  failures: WithDefault<number>
+  last_error: string | null
+}
+
 export interface SchemaMigrationTable {
   version: number
   name: string
@@ -428,6 +637,7 @@ export interface SettlementTable {
   payable_downtime: bigint
   settled_at: Date
   cleared_at: Date | null
+  swept_in: string | null
 }
 
 export interface SettlementTermsTable {
@@ -485,6 +695,74 @@ export interface SubscriptionOrderTable {
   refund_amount: bigint | null
 }
 
+export interface SuspenseAssignmentTable {
+  assignment_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  target: string
+  member_id: string | null
+  evidence: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  returned_tx_hash: string | null
+  returned_log_index: number | null
+}
+
+export interface SweepPartTable {
+  sweep_id: string
+  first_holder: string
+  last_holder: string
+}
+
+export interface TeamChangeTable {
+  member_id: string
+  change_id: string
+  level: number
+  day: string
+  pool_id: string | null
+  joined: WithDefault<number>
+  active: WithDefault<number>
+  power_mths: WithDefault<bigint>
+}
+
+export interface TeamDayTable {
+  member_id: string
+  day: string
+  pool_id: string
+  active_l1: WithDefault<bigint>
+  active_l2: WithDefault<bigint>
+  power_l1: WithDefault<bigint>
+  power_l2: WithDefault<bigint>
+}
+
+export interface TeamLinkTable {
+  member_id: string
+  referee_id: string
+  level: number
+  joined_at: Date
+  address: string
+  name_key: string | null
+}
+
+export interface TeamMonthTable {
+  member_id: string
+  month: string
+  l1: WithDefault<bigint>
+  l2: WithDefault<bigint>
+}
+
+export interface TeamReportedTable {
+  member_id: string
+  day: string
+  pool_id: string
+  active: number
+  power_mths: bigint
+}
+
 export interface TermsTable {
   terms_id: string
   pool_id: string
@@ -511,6 +789,14 @@ export interface TransferTable {
   held_after: bigint | null
   member_seq: bigint | null
   posted_at: Date
+}
+
+export interface TransferKindTable {
+  asset: string
+  kind: string
+  debit: string
+  credit: string
+  reversible: WithDefault<boolean>
 }
 
 export interface VenuePaymentTable {
@@ -565,16 +851,23 @@ export interface DB {
   attestation: AttestationTable
   audit_log: AuditLogTable
   blocked_address: BlockedAddressTable
+  cash_stock: CashStockTable
+  chain_rescan: ChainRescanTable
   chain_transfer: ChainTransferTable
   clock_offset: ClockOffsetTable
-  daily_job: DailyJobTable
+  correction_clearing: CorrectionClearingTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
   holding: HoldingTable
   house_address: HouseAddressTable
+  house_withdrawal: HouseWithdrawalTable
   incident: IncidentTable
   installation: InstallationTable
   ledger_account: LedgerAccountTable
+  ledger_block: LedgerBlockTable
+  ledger_block_total: LedgerBlockTotalTable
+  ledger_reversal: LedgerReversalTable
+  ledger_seal: LedgerSealTable
   live_event: LiveEventTable
   login_nonce: LoginNonceTable
   member: MemberTable
@@ -588,26 +881,45 @@ export interface DB {
   order_event: OrderEventTable
   payout_attempt: PayoutAttemptTable
   payout_batch: PayoutBatchTable
+  payout_halt: PayoutHaltTable
   payout_item: PayoutItemTable
   payout_signer: PayoutSignerTable
   plan: PlanTable
   pool: PoolTable
   pool_capacity: PoolCapacityTable
   power_delta: PowerDeltaTable
+  ranking_choice: RankingChoiceTable
+  ranking_entry: RankingEntryTable
+  ranking_publication: RankingPublicationTable
+  ranking_uptime: RankingUptimeTable
   rate_window: RateWindowTable
+  reconciliation: ReconciliationTable
+  reconciliation_check: ReconciliationCheckTable
   referral_due: ReferralDueTable
+  referral_month: ReferralMonthTable
+  referral_year: ReferralYearTable
   revenue: RevenueTable
   revenue_clearing: RevenueClearingTable
+  revenue_correction: RevenueCorrectionTable
   risk_acceptance: RiskAcceptanceTable
   risk_disclosure: RiskDisclosureTable
   scan_cursor: ScanCursorTable
+  scheduled_job: ScheduledJobTable
   schema_migration: SchemaMigrationTable
   settlement: SettlementTable
   settlement_terms: SettlementTermsTable
   site: SiteTable
   subscription_order: SubscriptionOrderTable
+  suspense_assignment: SuspenseAssignmentTable
+  sweep_part: SweepPartTable
+  team_change: TeamChangeTable
+  team_day: TeamDayTable
+  team_link: TeamLinkTable
+  team_month: TeamMonthTable
+  team_reported: TeamReportedTable
   terms: TermsTable
   transfer: TransferTable
+  transfer_kind: TransferKindTable
   venue_payment: VenuePaymentTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable

@@ -4,52 +4,66 @@ import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import type { DepositDependencies } from './dependencies.ts'
+import { logLeg } from './legs.ts'
+import { lockOutflows } from './outflow-store.ts'
+import { createOutflows } from './outflows.ts'
 import { type Classification, classify } from './rules.ts'
 import { type Cursor, moveCursor, readAddressBook, recordFinal, type Tx, type Watched } from './store.ts'
 
 type Found = { readonly transfer: TokenTransfer; readonly as: Classification }
+type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>
 
-/**
- * Takes a range of final blocks into the books: moves the cursor and posts everything the range holds, in one transaction.
- * Gives how many transfers were new, or undefined when another process has taken the range already.
- */
+/** The way of final transfers into the books. */
 export function createApply(deps: DepositDependencies, watched: Watched) {
   const { db, ledger, orders, settlement, publish } = deps
   const { chainId } = watched
+  const { takeOutflow } = createOutflows(deps)
 
-  return async function applyRange(
+  /**
+   * Takes a range of final blocks into the books: moves the cursor and posts everything the range holds, in one transaction.
+   * Gives how many transfers were new, or undefined when another process has taken the range already.
+   */
+  async function applyRange(
     cursor: Cursor,
     end: BlockRef,
     transfers: readonly TokenTransfer[],
   ): Promise<number | undefined> {
-    return transaction(db, async (tx) => {
-      if (!(await moveCursor(tx, watched, cursor, end))) return undefined
-      const book = await readAddressBook(
-        tx,
-        watched,
-        transfers.map(({ sender }) => sender),
-      )
-      const found = transfers.map((transfer): Found => ({ transfer, as: classify(transfer, book) }))
-      // A range may hold deposits of several members: their order books are taken at once, before any pool is locked.
-      await orders.lockMembers(tx, [...new Set(found.flatMap(({ as }) => (as.state === 'deposit' ? as.memberId : [])))])
-      let fresh = 0
-      for (const each of found) {
-        if (!(await recordFinal(tx, chainId, each.transfer, each.as))) continue
-        await enter(tx, each)
-        fresh += 1
-      }
-      return fresh
-    })
+    return transaction(db, async (tx) =>
+      (await moveCursor(tx, watched, cursor, end)) ? takeAll(tx, transfers) : undefined,
+    )
   }
 
-  async function enter(tx: Tx, { transfer, as }: Found): Promise<void> {
+  /** Takes a final transfer into the books that the cursor has passed; false when it is there already. */
+  async function applyMissed(tx: Tx, transfer: TokenTransfer): Promise<boolean> {
+    return (await takeAll(tx, [transfer])) === 1
+  }
+
+  async function takeAll(tx: Tx, transfers: readonly TokenTransfer[]): Promise<number> {
+    const senders = transfers.map(({ sender }) => sender)
+    const book = await readAddressBook(tx, watched, senders)
+    const found = transfers.map((transfer): Found => ({ transfer, as: classify(transfer, book) }))
+    // A range may hold deposits of several members: their order books are taken at once, before any pool is locked.
+    await orders.lockMembers(tx, [...new Set(found.flatMap(({ as }) => (as.state === 'deposit' ? as.memberId : [])))])
+    if (found.some(({ as }) => as.state === 'outflow')) await lockOutflows(tx, chainId)
+    let fresh = 0
+    for (const each of found) if (await take(tx, each)) fresh += 1
+    return fresh
+  }
+
+  async function take(tx: Tx, { transfer, as }: Found): Promise<boolean> {
+    if (as.state === 'outflow') return takeOutflow(tx, { ...transfer, chainId }, as.from)
+    if (!(await recordFinal(tx, chainId, transfer, as))) return false
+    await enter(tx, transfer, as)
+    return true
+  }
+
+  async function enter(tx: Tx, transfer: TokenTransfer, as: Classification): Promise<void> {
     if (as.state === 'deposit') return creditMember(tx, transfer, as.memberId)
     if (as.state === 'suspense')
-      await ledger.post(tx, NIL_ID, [legOf(transfer, as.into, 'suspense', 'deposit_unknown')])
+      return postForHouse(tx, transfer, { debit: as.into, credit: 'suspense', kind: 'deposit_unknown' })
     if (as.state === 'treasury_move' && as.from !== as.to) {
-      await ledger.post(tx, NIL_ID, [
-        legOf(transfer, as.to, as.from, as.to === 'payout_vault' ? 'vault_refill' : 'treasury_move'),
-      ])
+      const kind = as.to === 'payout_vault' ? 'vault_refill' : 'treasury_move'
+      return postForHouse(tx, transfer, { debit: as.to, credit: as.from, kind })
     }
     if (as.state === 'venue') {
       const { txHash, logIndex, amount, blockTime } = transfer
@@ -59,27 +73,16 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
 
   async function creditMember(tx: Tx, transfer: TokenTransfer, memberId: string): Promise<void> {
     const { amount, blockTime, txHash } = transfer
-    await ledger.post(tx, memberId, [legOf(transfer, 'treasury', 'available', 'deposit')])
+    const entry = { debit: 'treasury', credit: 'available', kind: 'deposit' } as const
+    await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, entry)])
     const orderId = await orders.payFromDeposit(tx, { memberId, amount, blockTime, txHash })
     const news = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
     await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
   }
 
-  function legOf(
-    { txHash, logIndex, amount }: TokenTransfer,
-    debit: Leg['debit'],
-    credit: Leg['credit'],
-    kind: Leg['kind'],
-  ): Leg {
-    const key = `dep:${chainId}:${txHash}:${logIndex}`
-    return {
-      key,
-      asset: 'USDT',
-      debit,
-      credit,
-      amount,
-      kind,
-      reference: { kind: 'chain_transfer', id: `${txHash}:${logIndex}` },
-    }
+  async function postForHouse(tx: Tx, transfer: TokenTransfer, entry: Entry): Promise<void> {
+    await ledger.post(tx, NIL_ID, [logLeg({ ...transfer, chainId }, entry)])
   }
+
+  return { applyRange, applyMissed }
 }

@@ -128,6 +128,7 @@ describe('a watcher that was never told where to start', () => {
       ledger: shop.ledger,
       orders: shop.orders,
       limits: { blocks: 10, transfers: 10 },
+      rescanHours: 48,
       token: { address: harbour.falseToken, decimals: 18 },
       settlement: { applyVenueTransfer: async () => {} },
       publish: async () => {},

@@ -74,8 +74,8 @@ describe('several watchers at once', () => {
     let overtaken: unknown
     const slow: Chain = {
       ...harbour.chain,
-      async transfersTo(query) {
-        const transfers = await harbour.chain.transfersTo(query)
+      async transfersOf(query) {
+        const transfers = await harbour.chain.transfersOf(query)
         if (overtaken) return transfers
         await harbour.finalise()
         await harbour.scan()

@@ -20,12 +20,24 @@ export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string;
 export type DepositDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'latest' | 'block' | 'transfersTo' | 'unconfirmedTransfersTo'>
+  readonly chain: Pick<
+    Chain,
+    | 'chainId'
+    | 'finalized'
+    | 'latest'
+    | 'block'
+    | 'transfersOf'
+    | 'unconfirmedTransfersOf'
+    | 'rereadTransfersOf'
+    | 'tokenBalance'
+  >
   readonly token: { readonly address: string; readonly decimals: number }
-  readonly ledger: Pick<Ledger, 'post'>
+  readonly ledger: Pick<Ledger, 'post' | 'houseBalances' | 'accountBalances'>
   readonly orders: Pick<Orders, 'lockMembers' | 'payFromDeposit'>
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
   /** Most blocks in one step, and most transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }
+  /** How far back the second look at the chain goes. */
+  readonly rescanHours: number
 }

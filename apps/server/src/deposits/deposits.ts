@@ -1,6 +1,7 @@
 import type { BlockRef } from '../chain/chain.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import { readMemberPayments } from './payments.ts'
+import { createRescan } from './rescan.ts'
 import { createScan } from './scan.ts'
 import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './store.ts'
 
@@ -9,11 +10,12 @@ export type { DepositNews } from './dependencies.ts'
 /** Lower case is what the tables keep. */
 const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })
 
-/** The watcher of the house's addresses: what arrives there is credited to whoever sent it, once and for good. */
+/** The watcher of the house's addresses: what arrives there is credited to whoever sent it, once and for good; what leaves must be explained. */
 export function createDeposits(deps: DepositDependencies) {
   const watched = watchedOf(deps.chain.chainId, deps.token.address)
   return {
     scanOnce: createScan(deps, watched),
+    ...createRescan(deps, watched),
     /** How far the chain has been read; undefined before `openCursorAt`. */
     readCursor: (): Promise<Cursor | undefined> => readCursor(deps.db, watched),
   }

@@ -55,6 +55,21 @@ describe('a final transfer', () => {
       { sender: vault },
       { state: 'treasury_move', from: 'payout_vault', to: 'treasury' },
     ],
+    [
+      'from the treasury elsewhere leaves the house',
+      { sender: treasury, recipient: member },
+      { state: 'outflow', from: 'treasury' },
+    ],
+    [
+      'from the vault elsewhere leaves the house',
+      { sender: vault, recipient: '0xf' },
+      { state: 'outflow', from: 'payout_vault' },
+    ],
+    [
+      'of nothing from the treasury is ignored',
+      { sender: treasury, recipient: '0xf', amount: 0n },
+      { state: 'ignored', reason: 'zero_value' },
+    ],
     ['of another token is ignored', { token: '0xbad' }, { state: 'ignored', reason: 'other_token' }],
     ['of nothing is ignored', { amount: 0n }, { state: 'ignored', reason: 'zero_value' }],
     [
@@ -66,8 +81,8 @@ describe('a final transfer', () => {
     expect(classify(transfer(changes), book)).toEqual(expected)
   })
 
-  it('that is not to a house address is never taken for anything', () => {
-    expect(() => classify(transfer({ recipient: '0xf' }), book)).toThrow('does not go to a house address')
+  it('that concerns no house address is never taken for anything', () => {
+    expect(() => classify(transfer({ recipient: '0xf' }), book)).toThrow('does not concern a house address')
   })
 })
 

@@ -25,15 +25,16 @@ export type Classification =
   | { readonly state: 'treasury_move'; readonly from: CashAccount; readonly to: CashAccount }
   | { readonly state: 'suspense'; readonly into: CashAccount; readonly reason: 'unknown_sender' | 'paid_to_vault' }
   | { readonly state: 'ignored'; readonly reason: 'other_token' | 'zero_value' }
+  /** Money leaves the house; whether something explains it is for the books to tell. */
+  | { readonly state: 'outflow'; readonly from: CashAccount }
 
-/** What a final transfer to a house address is. Whatever is not clearly somebody's goes to suspense, so that nothing is lost. */
+/** What a final transfer to or from a house address is. What comes in and is not clearly somebody's goes to suspense, so that nothing is lost. */
 export function classify(transfer: Transfer, { token, cash, venues, members }: AddressBook): Classification {
   if (transfer.token !== token) return { state: 'ignored', reason: 'other_token' }
   if (transfer.amount === 0n) return { state: 'ignored', reason: 'zero_value' }
-  const into = cash.get(transfer.recipient)
-  if (!into) throw new Error(`Transfer ${transfer.txHash} does not go to a house address`)
-  const from = cash.get(transfer.sender)
-  if (from) return { state: 'treasury_move', from, to: into }
+  const [into, from] = [cash.get(transfer.recipient), cash.get(transfer.sender)]
+  if (from) return into ? { state: 'treasury_move', from, to: into } : { state: 'outflow', from }
+  if (!into) throw new Error(`Transfer ${transfer.txHash} does not concern a house address`)
   if (into !== 'treasury') return { state: 'suspense', into, reason: 'paid_to_vault' }
   if (venues.has(transfer.sender)) return { state: 'venue' }
   const memberId = members.get(transfer.sender)

@@ -1,12 +1,13 @@
-import type { Address } from 'viem'
-import type { BlockRef, TokenTransfer } from '../chain/chain.ts'
+import type { Address, Hash } from 'viem'
+import type { BlockRef, TokenTransfer, TransferQuery } from '../chain/chain.ts'
 import { BlockMissing, ChainDisagreement } from '../chain/errors.ts'
-import { openIncident } from '../trust/incidents.ts'
+import { closeIncidents, openIncident } from '../trust/incidents.ts'
 import { createApply } from './apply.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
-import { type AddressBook, endOfStep } from './rules.ts'
+import { endOfStep } from './rules.ts'
 import { createSeen } from './seen.ts'
+import { createStocktaking } from './stocktaking.ts'
 import { type Cursor, readAddressBook, readCursor, type Watched } from './store.ts'
 
 /** What one step did. `isCaughtUp`: everything final has been read, so there is nothing more to do for now. */
@@ -20,8 +21,10 @@ export type ScanStep = {
 /** One bounded step of the watcher at a time. Any number of processes may run it; each range is taken once. */
 export function createScan(deps: DepositDependencies, watched: Watched) {
   const { db, chain, clock, limits } = deps
-  const applyRange = createApply(deps, watched)
+  const { applyRange } = createApply(deps, watched)
   const refreshSeen = createSeen(deps, watched)
+  const takeStock = createStocktaking(deps, watched)
+  const subject = `${watched.chainId}:${watched.token}`
 
   /**
    * Reads the next range of final blocks into the books, and what is not final yet into view.
@@ -36,18 +39,19 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
     const after = (await readCursor(db, watched)) ?? cursor
     const isCaughtUp = after.height >= finalized.number
-    if (isCaughtUp) await lookAtTip(after)
+    if (isCaughtUp) {
+      await takeStock(after)
+      await lookAtTip(after)
+    }
     return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
   }
 
   async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
     const found = await chain.block(height)
-    if (found.hash === blockHash) return
-    await openIncident(db, clock, {
-      kind: 'chain_replaced',
-      subject: `${watched.chainId}:${watched.token}`,
-      detail: { height: height.toString(), stored: blockHash, found: found.hash },
-    })
+    // A node may have been wrong for a while; whichever process raised the alarm, it is over.
+    if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
+    const detail = { height: height.toString(), stored: blockHash, found: found.hash }
+    await openIncident(db, clock, { kind: 'chain_replaced', subject, detail })
     throw new ChainReplaced(height, blockHash, found.hash)
   }
 
@@ -55,46 +59,32 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const from = cursor.height + 1n
     const furthest = cursor.height + BigInt(limits.blocks)
     const to = finalized.number <= furthest ? finalized : await chain.block(furthest)
-    const book = await readAddressBook(db, watched, [])
-    const transfers = await transfersToHouse(book, from, to)
+    const transfers = await chain.transfersOf(await queryFrom(cursor, to))
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
     const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
     return (await applyRange(cursor, end, taken)) ?? 0
   }
 
-  async function transfersToHouse({ cash }: AddressBook, from: bigint, to: BlockRef): Promise<TokenTransfer[]> {
+  async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {
+    const { cash } = await readAddressBook(db, watched, [])
     if (cash.size === 0) throw new Error(`The house has no address on chain ${watched.chainId}`)
-    const perAddress = await Promise.all(
-      [...cash.keys()].map((address) => chain.transfersTo({ recipient: address as Address, from, to })),
-    )
-    return perAddress.flat().toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+    const addresses = [...cash.keys()] as Address[]
+    const after = { number: height, hash: blockHash as Hash }
+    return { addresses, token: watched.token as Address, after, to }
   }
 
   async function lookAtTip(cursor: Cursor): Promise<void> {
-    const { cash } = await readAddressBook(db, watched, [])
-    const treasury = [...cash].filter(([, role]) => role === 'treasury').map(([address]) => address)
-    const tip = await tipTransfersTo(treasury, cursor)
-    if (tip)
-      await refreshSeen(
-        tip,
-        await readAddressBook(
-          db,
-          watched,
-          tip.map(({ sender }) => sender),
-        ),
-      )
+    const tip = await tipTransfers(cursor)
+    const senders = tip?.map(({ sender }) => sender)
+    if (tip && senders) await refreshSeen(tip, await readAddressBook(db, watched, senders))
   }
 
-  async function tipTransfersTo(treasury: readonly string[], { height }: Cursor): Promise<TokenTransfer[] | undefined> {
+  async function tipTransfers(cursor: Cursor): Promise<TokenTransfer[] | undefined> {
     const latest = await chain.latest()
-    if (latest.number <= height) return []
-    const query = { token: watched.token as Address, from: height + 1n, to: latest }
+    if (latest.number <= cursor.height) return []
     try {
-      const tips = await Promise.all(
-        treasury.map((recipient) => chain.unconfirmedTransfersTo({ ...query, recipient: recipient as Address })),
-      )
-      return tips.flat()
+      return await chain.unconfirmedTransfersOf(await queryFrom(cursor, latest))
     } catch (error) {
       // The tip changed while it was read, which is what a tip does: the next step looks again.
       if (error instanceof BlockMissing || error instanceof ChainDisagreement) return undefined

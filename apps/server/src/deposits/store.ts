@@ -69,17 +69,19 @@ async function readMembers(db: Reader, addresses: readonly string[]): Promise<Ma
   return new Map(rows.map(({ address, member_id }) => [address, member_id]))
 }
 
+/** What a final transfer turned out to be, as it is written down. */
+export type Verdict = {
+  readonly state: Classification['state'] | 'payout'
+  readonly reason?: string
+  readonly memberId?: string
+}
+
 /** Writes down what a final transfer turned out to be; false when that was done before. */
-export async function recordFinal(
-  tx: Tx,
-  chainId: number,
-  transfer: TokenTransfer,
-  found: Classification,
-): Promise<boolean> {
+export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Verdict): Promise<boolean> {
   const verdict = {
     state: found.state,
-    reason: 'reason' in found ? found.reason : null,
-    member_id: found.state === 'deposit' ? found.memberId : null,
+    reason: found.reason ?? null,
+    member_id: found.memberId ?? null,
     recorded_at: sql<Date>`database_now()`,
   }
   const row = await tx

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
-import { deleteEventsBefore, insertEvent, lastEventId, lockEvents } from './store.ts'
+import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
 
 export type EventKind = 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'session'
 
@@ -21,14 +21,29 @@ export type Publish = (
 /** How long an event can be asked for again: as long as a session may lie idle. */
 const keptDays = 7
 
-export type Events = { readonly publish: Publish }
+/** The same for several members at once, in as many statements as for one. */
+export type PublishEach = (
+  tx: Kysely<DB>,
+  kind: EventKind,
+  news: readonly { readonly memberId: string; readonly payload: { readonly [name: string]: JsonValue } }[],
+) => Promise<unknown>
+
+export type Events = { readonly publish: Publish; readonly publishEach: PublishEach }
 
 export function createEvents({ clock }: { clock: Clock }): Events {
+  async function publishEach(...[tx, kind, news]: Parameters<PublishEach>): Promise<string[]> {
+    const memberIds = news.map(({ memberId }) => memberId)
+    await lockEvents(tx, memberIds)
+    const last = await lastEventIds(tx, memberIds)
+    const events = news.map((one) => ({ ...one, eventId: idAfter(last.get(one.memberId), clock), kind }))
+    await insertEvents(tx, events)
+    return events.map(({ eventId }) => eventId)
+  }
+
   return {
+    publishEach,
     async publish(tx, memberId, kind, payload) {
-      await lockEvents(tx, memberId)
-      const eventId = idAfter(await lastEventId(tx, memberId), clock)
-      await insertEvent(tx, { memberId, eventId, kind, payload })
+      const [eventId = ''] = await publishEach(tx, kind, [{ memberId, payload }])
       return eventId
     },
   }

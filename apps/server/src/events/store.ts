@@ -5,31 +5,34 @@ export type StoredEvent = { memberId: string; eventId: string; kind: string; pay
 /** Where a reader stands in a member's events: it has seen everything up to and including this one. */
 export type Position = { memberId: string; after: string }
 
-/** Lets one transaction at a time add to a member's events, so that they appear in the order of their ids. */
-export async function lockEvents(tx: Kysely<DB>, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live_event:${memberId}`}, 0))`.execute(tx)
+/** Lets one transaction at a time add to each member's events, so that they appear in the order of their ids. */
+export async function lockEvents(tx: Kysely<DB>, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('live_event:' || member_id, 0))
+    from unnest(${memberIds.toSorted()}::text[]) as member_id`.execute(tx)
 }
 
 export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('live_event')
-    .select('event_id')
-    .where('member_id', '=', memberId)
-    .orderBy('event_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.event_id
+  return (await lastEventIds(db, [memberId])).get(memberId)
 }
 
-export async function insertEvent(
-  tx: Kysely<DB>,
-  { memberId, eventId, kind, payload }: Omit<StoredEvent, 'at'>,
-): Promise<void> {
-  await tx
-    .insertInto('live_event')
-    .values({ member_id: memberId, event_id: eventId, kind, payload: JSON.stringify(payload), at: sql`database_now()` })
-    .execute()
-  await sql`select pg_notify('live_event', ${`${memberId}:${eventId}`})`.execute(tx)
+/** The last event of each member who has any. */
+export async function lastEventIds(db: Kysely<DB>, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ member_id: string; event_id: string }>`
+    select m.member_id, e.event_id from unnest(${memberIds}::uuid[]) as m (member_id) cross join lateral (
+      select event_id from live_event where live_event.member_id = m.member_id order by event_id desc limit 1
+    ) e`.execute(db)
+  return new Map(rows.map((row) => [row.member_id, row.event_id]))
+}
+
+export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredEvent, 'at'>[]): Promise<void> {
+  await sql`
+    with told as (
+      insert into live_event (member_id, event_id, kind, payload, at)
+      select "memberId", "eventId", kind, payload, database_now()
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)
+      returning member_id, event_id
+    ) select pg_notify('live_event', member_id || ':' || event_id) from told`.execute(tx)
 }
 
 /** What each reader has not seen yet, in order, at most `most` for each. */

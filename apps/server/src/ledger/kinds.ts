@@ -1,4 +1,8 @@
-/** What moves a member's balance, and so can stand on a statement. */
+/**
+ * What moves a member's balance, and so can stand on a statement. Between which accounts each kind may move is the chart in
+ * the table transfer_kind: the database posts nothing else, so a new kind needs its rows there. A reversal takes back what
+ * two operators agreed on.
+ */
 export const memberKinds = [
   'deposit',
   'suspense_assigned',
@@ -17,9 +21,10 @@ export const memberKinds = [
   'withdrawal_failed',
   'points_earned',
   'points_spent',
+  'reversal',
 ] as const
 
-/** What moves between accounts of the house. */
+/** What moves between accounts of the house; in the chart like the rest. */
 export const houseKinds = [
   'exit_kept',
   'pool_net',
@@ -31,12 +36,20 @@ export const houseKinds = [
   'sales_margin_earned',
   'venue_received',
   'venue_cleared',
+  'correction_funded',
+  'correction_cleared',
+  'correction_returned',
   'deposit_unknown',
   'treasury_move',
   'vault_refill',
   'payout_settled',
   'network_fee_paid',
   'house_withdrawn',
+  'cash_found',
+  'owner_contribution',
+  'suspense_to_venue',
+  'suspense_returned',
+  'outflow_unexplained',
 ] as const
 
 export type MemberKind = (typeof memberKinds)[number]

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import { createLedger, type Leg } from './ledger.ts'
+import { verifyJournal } from './verify/journal.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -77,7 +78,7 @@ describe('posting', () => {
     const whale = 10n ** 38n - 1n
     await post(member, deposit(whale))
     expect((await ledger.balances(app, member)).available).toBe(whale)
-    await post(member, { ...hold(whale), key: 'all', credit: 'suspense', kind: 'correction' })
+    await post(member, { ...hold(whale), key: 'all', credit: 'unearned', kind: 'order_payment' })
   })
 
   it.each([
@@ -86,8 +87,11 @@ describe('posting', () => {
     ['an account that does not exist', { credit: 'pocket' as Leg['credit'] }],
     ['an asset that does not exist', { asset: 'GOLD' as Leg['asset'] }],
     ['an account with itself', { debit: 'available' as const }],
+    ['half a minor unit', { amount: '0.5' as unknown as bigint }],
+    ['a mining credit out of the treasury', { kind: 'mining' as const }],
+    ['points for money', { asset: 'POINT' as const }],
   ])('refuses %s', async (_, change) => {
-    await expect(post(randomUUID(), { ...deposit(1n), ...change })).rejects.toThrow(/no posting|violates/)
+    await expect(post(randomUUID(), { ...deposit(1n), ...change })).rejects.toThrow('is no posting')
   })
 
   it('knows no member account without a member', async () => {
@@ -125,6 +129,7 @@ describe('a repeated posting', () => {
     const member = randomUUID()
     const posted = await Promise.all(Array.from({ length: 16 }, () => post(member, deposit(5n, 'same'))))
     expect(posted.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await ledger.balances(app, member)).toEqual({ available: 5n, held: 0n })
     const house: Leg = {
       key: 'same',
       asset: 'USDT',
@@ -135,6 +140,17 @@ describe('a repeated posting', () => {
     }
     const byHouse = await Promise.all(Array.from({ length: 16 }, () => post(NIL_ID, house)))
     expect(byHouse.reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+})
+
+describe('different postings and repeats of one member at once', () => {
+  it('leave the balance with what the journal says, in an order without gaps', async () => {
+    const member = randomUUID()
+    const keys = Array.from({ length: 8 }, (_, at) => `k${at}`)
+    await Promise.all([...keys, ...keys, ...keys, ...keys].map((key) => post(member, deposit(3n, key))))
+    expect(await ledger.balances(app, member)).toEqual({ available: 24n, held: 0n })
+    expect(await post(member, hold(24n))).toBe(1)
+    expect(await verifyJournal(app)).toEqual([])
   })
 })
 

@@ -1,11 +1,15 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { addDays, type Day, startOfDay } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type Account, type Asset, type HouseAccount, houseAccounts } from './accounts.ts'
+import { rollUp } from './blocks.ts'
 import type { TransferKind } from './kinds.ts'
+import { findTransfer } from './reversal-store.ts'
+import { readSealedDays } from './seal-store.ts'
+import { seal } from './seals.ts'
+import { readStatement, readStatementPage } from './statement.ts'
 import * as store from './store.ts'
 
 type Reader = Kysely<DB>
@@ -25,36 +29,6 @@ export type Leg = {
   readonly reference?: { readonly kind: string; readonly id: string }
 }
 
-export type StatementRequest = {
-  readonly memberId: string
-  readonly asset: Asset
-  /** First and last day of the range, both included; open where absent. */
-  readonly from?: Day | undefined
-  readonly to?: Day | undefined
-  readonly kind?: string | undefined
-  readonly pageNum: number
-  readonly pageSize: number
-}
-
-export type StatementLine = {
-  readonly seq: bigint
-  readonly transferId: string
-  readonly at: Date
-  readonly kind: string
-  /** Signed: what the line adds to the available balance. */
-  readonly amount: bigint
-  readonly balance: bigint
-  readonly reference: { readonly kind: string; readonly id: string } | null
-}
-
-/** Opening and closing are of the whole range, whatever kind or page is asked for. */
-export type Statement = {
-  readonly opening: bigint
-  readonly closing: bigint
-  readonly total: number
-  readonly lines: StatementLine[]
-}
-
 export type Ledger = ReturnType<typeof createLedger>
 
 export type LedgerOptions = {
@@ -62,6 +36,9 @@ export type LedgerOptions = {
   /** The payout process posts through its own function, which lets it move what withdrawals move and nothing else. */
   readonly postThrough?: store.PostingFunction
 }
+
+/** Both are owed to the members. */
+const memberAccounts = { available: 'credit', held: 'credit' } as const
 
 /** The double-entry ledger: everything that moves money posts here. */
 export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptions) {
@@ -72,18 +49,52 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
    */
   async function post(tx: Tx, memberId: string, legs: readonly Leg[], groupId: string = newId(clock)): Promise<number> {
     if (legs.length === 0) return 0
-    const rows = legs.map(({ reference, amount, ...leg }) => ({
+    try {
+      return await store.callPosting(postThrough, tx, memberId, groupId, legs.map(rowOf))
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  /**
+   * Posts for several members in one statement, each as `post` does, in a group of its own. The balances are locked in the
+   * order given: the caller has locked them, or gives them in an order that all such callers share.
+   * @throws Refusal as `post`.
+   */
+  async function postEach(
+    tx: Tx,
+    postings: readonly { readonly memberId: string; readonly legs: readonly Leg[] }[],
+  ): Promise<number> {
+    const rows = postings.map(({ memberId, legs }) => ({ memberId, groupId: newId(clock), legs: legs.map(rowOf) }))
+    try {
+      return await store.callPostings(postThrough, tx, rows)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  function rowOf({ reference, amount, ...leg }: Leg): store.PostedLeg {
+    return {
       ...leg,
       id: newId(clock),
       amount: amount.toString(),
       referenceKind: reference?.kind ?? null,
       referenceId: reference?.id ?? null,
-    }))
-    try {
-      return await store.callPosting(postThrough, tx, memberId, groupId, rows)
-    } catch (error) {
-      throw refusalOf(error)
     }
+  }
+
+  /**
+   * Posts the opposite of a transfer whose reversal two operators have agreed on; the database refuses any other. A repeat
+   * changes nothing.
+   * @throws Refusal 404 record_unknown, 422 balance_short, 422 not_reversible when it was not agreed on.
+   */
+  async function reverse(tx: Tx, { memberId, transferId }: { memberId: string; transferId: string }): Promise<void> {
+    const transfer = await findTransfer(tx, memberId, transferId)
+    if (!transfer) throw new Refusal(404, 'record_unknown', { field: 'transferId' })
+    const { asset, debit, credit, amount } = transfer
+    const reference = { kind: 'transfer', id: transferId }
+    const key = `reversal:${transferId}`
+    await post(tx, memberId, [{ key, asset, debit: credit, credit: debit, amount, kind: 'reversal', reference }])
   }
 
   /** A member's posted balances in minor units. */
@@ -95,14 +106,23 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     return (await store.readBalance(db, memberId, asset)) ?? { available: 0n, held: 0n }
   }
 
-  /** Every house account of an asset on its normal side, from the journal. */
-  async function houseBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<HouseAccount, bigint>> {
+  /** Every account of an asset on its normal side, all members' together, from the journal. Quick at any length of it. */
+  async function accountBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<Account, bigint>> {
     const turnovers = new Map((await store.readTurnovers(db, asset)).map((row) => [row.account, row]))
     const balance = ([account, side]: [string, 'debit' | 'credit']) => {
       const { debits, credits } = turnovers.get(account) ?? { debits: 0n, credits: 0n }
       return [account, side === 'debit' ? debits - credits : credits - debits]
     }
-    return Object.fromEntries(Object.entries(houseAccounts).map(balance)) as Record<HouseAccount, bigint>
+    return Object.fromEntries(Object.entries({ ...memberAccounts, ...houseAccounts }).map(balance)) as Record<
+      Account,
+      bigint
+    >
+  }
+
+  /** Every house account of an asset on its normal side. */
+  async function houseBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<HouseAccount, bigint>> {
+    const { available: _available, held: _held, ...house } = await accountBalances(db, asset)
+    return house
   }
 
   /** What all members have, by their balance rows. */
@@ -124,45 +144,17 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     return signed.reduce((sum, balance) => sum + balance, -members.available - members.held)
   }
 
-  /** A page of the lines of a member's available balance, newest first, with opening and closing of the range. */
-  async function statement(db: Reader, request: StatementRequest): Promise<Statement> {
-    const { memberId, asset, pageNum, pageSize } = request
-    const from = request.from === undefined ? undefined : startOfDay(request.from)
-    const before = request.to === undefined ? undefined : startOfDay(addDays(request.to, 1))
-    const range = { memberId, asset, from, before, kind: request.kind }
-    const total = await store.countLines(db, range)
-    const rows = await store.readLines(db, range, (pageNum - 1) * pageSize, pageSize)
-    return {
-      opening: from ? await store.readBalanceBefore(db, memberId, asset, from) : 0n,
-      closing: before
-        ? await store.readBalanceBefore(db, memberId, asset, before)
-        : (await balances(db, memberId, asset)).available,
-      total,
-      lines: rows.map(lineOf),
-    }
-  }
-
-  return { post, balances, houseBalances, memberTotals, sumOfAll, statement }
-}
-
-function lineOf(row: store.LineRow): StatementLine {
   return {
-    seq: row.member_seq,
-    transferId: row.id,
-    at: row.posted_at,
-    kind: row.kind,
-    amount: row.debit === 'available' ? -row.amount : row.amount,
-    balance: row.available_after,
-    reference:
-      row.reference_kind !== null && row.reference_id !== null
-        ? { kind: row.reference_kind, id: row.reference_id }
-        : null,
+    ...{ post, postEach, reverse, balances, accountBalances, houseBalances, memberTotals, sumOfAll },
+    ...{ statement: readStatement, statementPage: readStatementPage },
+    ...{ rollUp, seal, sealedDays: readSealedDays },
   }
 }
 
 function refusalOf(error: unknown): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined
   if (state === 'TH422') return new Refusal(422, 'balance_short')
+  if (state === 'TH412') return new Refusal(422, 'not_reversible')
   if (state === 'TH409') return new Refusal(409, 'idempotency_conflict')
   return error
 }

@@ -122,6 +122,13 @@ const words: Record<MemberKind, Record<Locale, string>> = {
     'zh-Hans': '使用积分',
     'zh-Hant': '使用積分',
   },
+  reversal: {
+    en: 'Entry taken back',
+    es: 'Apunte anulado',
+    fr: 'Écriture annulée',
+    'zh-Hans': '账目冲正',
+    'zh-Hant': '賬目沖正',
+  },
 }
 
 /** The memo of a transfer; a kind no statement names is shown as it is. */

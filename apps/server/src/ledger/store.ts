@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Account, Asset } from './accounts.ts'
 
@@ -33,6 +33,18 @@ export async function callPosting(
   return rows[0]?.posted ?? 0
 }
 
+/** Posts for several members in one statement and gives how many legs were new. */
+export async function callPostings(
+  name: PostingFunction,
+  tx: Reader,
+  postings: readonly { memberId: string; groupId: string; legs: readonly PostedLeg[] }[],
+): Promise<number> {
+  const { rows } = await sql<{ posted: number }>`
+    select coalesce(sum(${sql.ref(name)}((p ->> 'memberId')::uuid, (p ->> 'groupId')::uuid, p -> 'legs')), 0)::int as posted
+    from jsonb_array_elements(${JSON.stringify(postings)}::jsonb) p`.execute(tx)
+  return rows[0]?.posted ?? 0
+}
+
 export async function readBalance(
   db: Reader,
   memberId: string,
@@ -48,13 +60,29 @@ export async function readBalance(
 
 export type AccountTurnover = { account: string; debits: bigint; credits: bigint }
 
-/** Debits and credits of every account over the whole journal. */
+/**
+ * Debits and credits of every account from the first transfer on: the totals of the last closed block and what was posted
+ * since. Two statements are enough, because what a block says never changes and nothing is posted before its end any more.
+ */
 export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTurnover[]> {
+  const last = await db
+    .selectFrom('ledger_block')
+    .select(['block_no', sql<string>`until_at::text`.as('until')])
+    .orderBy('block_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // The moment is a parameter, not a subquery, so that the planner sees how little is left and goes by the index.
   const { rows } = await sql<AccountTurnover>`
+    with tail as (
+      select debit, credit, sum(amount) as amount from transfer
+      where posted_at >= ${last?.until ?? '-infinity'}::timestamptz and asset = ${asset} group by debit, credit
+    )
     select account, sum(debits) as debits, sum(credits) as credits from (
-      select debit as account, sum(amount) as debits, 0 as credits from transfer where asset = ${asset} group by debit
+      select account, debits, credits from ledger_block_total where block_no = ${last?.block_no ?? 0n} and asset = ${asset}
       union all
-      select credit, 0, sum(amount) from transfer where asset = ${asset} group by credit
+      select debit, amount, 0 from tail
+      union all
+      select credit, 0, amount from tail
     ) side group by account order by account`.execute(db)
   return rows
 }
@@ -66,70 +94,4 @@ export async function readMemberTotals(db: Reader, asset: Asset): Promise<{ avai
     .select([sql<bigint>`coalesce(sum(available), 0)`.as('available'), sql<bigint>`coalesce(sum(held), 0)`.as('held')])
     .where('asset', '=', asset)
     .executeTakeFirstOrThrow()
-}
-
-/** The lines of one member's available balance that a statement is about. `before` is an instant that is no longer in it. */
-export type StatementRange = {
-  memberId: string
-  asset: Asset
-  from: Date | undefined
-  before: Date | undefined
-  kind: string | undefined
-}
-
-/** The available balance as it stood just before an instant. */
-export async function readBalanceBefore(db: Reader, memberId: string, asset: Asset, instant: Date): Promise<bigint> {
-  const row = await db
-    .selectFrom('transfer')
-    .select('available_after')
-    .where('member_id', '=', memberId)
-    .where('asset', '=', asset)
-    .where('posted_at', '<', instant)
-    .orderBy('member_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.available_after ?? 0n
-}
-
-export async function countLines(db: Reader, range: StatementRange): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from transfer where ${linesOf(range)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-export type LineRow = {
-  id: string
-  member_seq: bigint
-  posted_at: Date
-  kind: string
-  debit: string
-  amount: bigint
-  available_after: bigint
-  reference_kind: string | null
-  reference_id: string | null
-}
-
-/** A page of lines, newest first. The page number is turned into the place it starts at, and read on from there. */
-export async function readLines(db: Reader, range: StatementRange, skip: number, count: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select id, member_seq, posted_at, kind, debit, amount, available_after, reference_kind, reference_id
-    from transfer
-    where ${linesOf(range)} and member_seq <= (
-      select member_seq from transfer where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
-    )
-    order by member_seq desc limit ${count}`.execute(db)
-  return rows
-}
-
-function linesOf({ memberId, asset, from, before, kind }: StatementRange): RawBuilder<unknown> {
-  const conditions = [
-    sql`member_id = ${memberId}`,
-    sql`asset = ${asset}`,
-    sql`(debit = 'available' or credit = 'available')`,
-    ...(from ? [sql`posted_at >= ${from}`] : []),
-    ...(before ? [sql`posted_at < ${before}`] : []),
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-  ]
-  return sql.join(conditions, sql` and `)
 }

@@ -28,6 +28,10 @@ export const es: ServerWords = {
     password_required: 'Esta cuenta pide además su contraseña. No ha cambiado nada; escríbela y continúa.',
     invite_invalid:
       'Este código de invitación no sirve: no existe, está usado o caducado, es tuyo o ya eres miembro. Entra sin él; no se pierde nada.',
+    inviter_bound: 'Ya tienes quien te invitó. Se vincula una sola vez y no puede cambiar.',
+    inviter_too_late:
+      'Quien te invita solo puede vincularse antes de tu primer pedido y antes de que invites a alguien.',
+    code_quota: 'Ya has creado los {max} códigos de este mes. Podrás crear más desde el día 1 del próximo.',
     plan_unknown: 'No conocemos este plan. No se ha pedido nada; elige uno de la lista.',
     plan_closed: 'Este plan ya no se vende. No se ha pedido nada; elige otro.',
     terms_changed: 'Las condiciones de este plan han cambiado. No se ha pedido nada; léelas de nuevo y confirma.',
@@ -40,6 +44,10 @@ export const es: ServerWords = {
     address_required: 'Este plan incluye un envío y necesita una dirección. No se ha pedido nada; añade una.',
     idempotency_conflict: 'Esta solicitud ya se envió con otro contenido. Vale la primera; vuelve a cargar la página.',
     order_unknown: 'No encontramos ese pedido entre los tuyos. No ha cambiado nada; abre tus pedidos.',
+    holding_unknown: 'No encontramos esa participación tuya. No ha cambiado nada.',
+    exit_closed:
+      'Esta participación no está en marcha o no le queda ningún día entero, así que no hay nada que dejar. Sigue como estaba.',
+    quote_changed: 'La oferta ha cambiado desde que la viste. No se ha hecho nada; míralo de nuevo.',
     order_not_cancellable: 'Este pedido ya no se puede anular. Sigue como estaba.',
     cooling_off_over:
       'El plazo para anular ha terminado y el pedido sigue en pie. Aún puedes salir antes al precio indicado.',
@@ -63,11 +71,13 @@ export const es: ServerWords = {
     operator_unknown: 'Esta cartera no está en la lista de operadores. No ha cambiado nada.',
     own_record: 'Nadie decide sobre su propio registro. Deja que decida otra persona.',
     already_recorded: 'Esto ya está registrado. Vale el primer registro.',
+    house_short: 'La empresa no ha ganado lo suficiente para pagarlo. No se ha asentado nada; aporta fondos primero.',
     already_decided: 'Esto ya está decidido. La decisión se mantiene.',
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada; vuelve después de medianoche UTC.',
     reason_required: 'Se aleja mucho de lo esperado: escribe tu motivo.',
     pool_unknown: 'No conocemos este grupo. No ha cambiado nada.',
     record_unknown: 'No conocemos este registro. No ha cambiado nada.',
+    not_reversible: 'Este apunte no se puede anular: se corrige donde se hizo. No se ha cambiado nada.',
     release_same_person: 'Quien lo preparó no puede liberarlo. Deja que lo libere otra persona.',
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',

@@ -28,6 +28,11 @@ export const fr: ServerWords = {
     password_required: 'Ce compte demande aussi son mot de passe. Rien n’a changé ; saisissez-le et continuez.',
     invite_invalid:
       'Ce code d’invitation ne peut pas servir : inconnu, utilisé, périmé, le vôtre, ou vous êtes déjà membre. Connectez-vous sans lui ; rien n’est perdu.',
+    inviter_bound: 'Vous avez déjà un parrain. Ce lien se fait une seule fois et ne change pas.',
+    inviter_too_late:
+      'Un parrain ne peut être lié qu’avant votre première commande et avant que vous n’invitiez quelqu’un.',
+    code_quota:
+      'Vous avez créé les {max} codes de ce mois. Vous pourrez en créer d’autres dès le premier du mois prochain.',
     plan_unknown: 'Nous ne connaissons pas cette offre. Rien n’a été commandé ; choisissez dans la liste.',
     plan_closed: 'Cette offre n’est plus vendue. Rien n’a été commandé ; choisissez-en une autre.',
     terms_changed: 'Les conditions de cette offre ont changé. Rien n’a été commandé ; relisez-les et confirmez.',
@@ -43,6 +48,10 @@ export const fr: ServerWords = {
     idempotency_conflict:
       'Cette demande a déjà été envoyée avec un autre contenu. La première vaut ; rechargez la page.',
     order_unknown: 'Nous ne trouvons pas cette commande parmi les vôtres. Rien n’a changé ; ouvrez vos commandes.',
+    holding_unknown: 'Nous ne trouvons pas cette détention chez vous. Rien n’a changé.',
+    exit_closed:
+      'Cette détention n’est pas en cours ou il ne lui reste aucun jour entier : il n’y a rien à quitter. Elle reste inchangée.',
+    quote_changed: 'L’offre a changé depuis que vous l’avez vue. Rien n’a été fait ; regardez-la à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Elle reste inchangée.',
     cooling_off_over:
       'Le délai d’annulation est passé et la commande tient. Vous pouvez encore sortir au prix indiqué.',
@@ -68,11 +77,14 @@ export const fr: ServerWords = {
     operator_unknown: 'Ce portefeuille ne figure pas sur la liste des opérateurs. Rien n’a changé.',
     own_record: 'Personne ne décide de son propre relevé. Laissez une autre personne décider.',
     already_recorded: 'C’est déjà enregistré. Le premier relevé vaut.',
+    house_short: 'La maison n’a pas assez gagné pour payer cela. Rien n’a été passé ; apportez d’abord des fonds.',
     already_decided: 'C’est déjà décidé. La décision tient.',
     day_not_over: 'Ce jour n’est pas terminé. Rien n’a été enregistré ; revenez après minuit UTC.',
     reason_required: 'C’est loin de ce qui était attendu : donnez votre raison par écrit.',
     pool_unknown: 'Nous ne connaissons pas ce groupe. Rien n’a changé.',
     record_unknown: 'Nous ne connaissons pas ce relevé. Rien n’a changé.',
+    not_reversible:
+      'Cette écriture ne peut pas être annulée : elle se corrige là où elle a été faite. Rien n’a été modifié.',
     release_same_person: 'Qui l’a préparé ne peut pas le libérer. Laissez une autre personne le faire.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',

@@ -1,8 +1,11 @@
 import type { profile, settings } from '@terahold/contract/calls/profile'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
 import { asLocale } from '../http/locale.ts'
 import { maskAddress, maskEmail } from './masks.ts'
 import { changeSettings, readProfile } from './store.ts'
@@ -17,7 +20,14 @@ export type ProfileView = {
   change(memberId: string, changes: ParsedInputOf<typeof settings>): Promise<DataOf<typeof settings>>
 }
 
-export function createProfileView({ db, partner }: { db: Database; partner: ReadPartner }): ProfileView {
+export type ProfileDependencies = {
+  readonly db: Database
+  readonly partner: ReadPartner
+  /** Lets a member be found in the teams above by the new name. */
+  readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
+}
+
+export function createProfileView({ db, partner, memberRenamed }: ProfileDependencies): ProfileView {
   return {
     async read(memberId) {
       const [member, rights] = await Promise.all([readProfile(db, memberId), partner(memberId)])
@@ -35,9 +45,11 @@ export function createProfileView({ db, partner }: { db: Database; partner: Read
     async change(memberId, { name, locale }) {
       // Control and direction characters can make a name look like something else.
       if (name !== undefined && /\p{C}/u.test(name)) throw new Refusal(400, 'bad_field', { field: 'name' })
-      const changed = await changeSettings(db, memberId, {
-        ...(name === undefined ? {} : { name }),
-        ...(locale === undefined ? {} : { locale }),
+      const changes = { ...(name === undefined ? {} : { name }), ...(locale === undefined ? {} : { locale }) }
+      const changed = await transaction(db, async (tx) => {
+        const settings = await changeSettings(tx, memberId, changes)
+        if (name !== undefined) await memberRenamed(tx, memberId, name)
+        return settings
       })
       return { name: changed.name, locale: asLocale(changed.locale) ?? null }
     },

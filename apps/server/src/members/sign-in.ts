@@ -1,5 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
@@ -8,9 +8,10 @@ import { transaction } from '../db/transaction.ts'
 import type { Locale, MemberIdentity } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
 import { deviceName } from './device.ts'
+import type { Invitations } from './invitations.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { claimAddress, findPasswordHash, insertMember, lockMember, redeemCode } from './store.ts'
+import { claimAddress, findPasswordHash, insertMember, lockMember } from './store.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts'
 
 export type SignInRequest = SignedMessage & {
@@ -35,6 +36,7 @@ export type SignInDependencies = {
   readonly clock: Clock
   readonly proof: WalletProof
   readonly sessions: Sessions
+  readonly invitations: Pick<Invitations, 'takeCode' | 'enterTeam'>
 }
 
 const hour = 3_600
@@ -42,7 +44,7 @@ const perAddressAndHour = 600
 const passwordsPerHour = 5
 const invitesPerHour = 20
 
-export function createSignIn({ db, clock, proof, sessions }: SignInDependencies): SignIn {
+export function createSignIn({ db, clock, proof, sessions, invitations }: SignInDependencies): SignIn {
   async function requirePassword(wallet: ProvenWallet, password: string | undefined): Promise<string | null> {
     const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
     if (hash === null) return null
@@ -54,19 +56,19 @@ export function createSignIn({ db, clock, proof, sessions }: SignInDependencies)
 
   /** Registers a new member, bound to the inviter whose code they bring. A code is for that moment only. */
   async function register(
-    tx: Kysely<DB>,
+    tx: Transaction<DB>,
     memberId: string,
     address: string,
     locale: Locale,
     inviteCode: string | undefined,
   ): Promise<void> {
-    const inviterId = inviteCode === undefined ? null : await redeemCode(tx, inviteCode.toUpperCase(), memberId)
-    if (inviterId === undefined) throw inviteInvalid()
+    const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
     // English is what is spoken to those who chose nothing, so it is not kept as a choice.
     await insertMember(tx, { memberId, address, locale: locale === 'en' ? null : locale, inviterId })
+    if (inviterId !== null) await invitations.enterTeam(tx, memberId, inviterId)
   }
 
-  async function enter(tx: Kysely<DB>, wallet: ProvenWallet, provenHash: string | null, request: SignInRequest) {
+  async function enter(tx: Transaction<DB>, wallet: ProvenWallet, provenHash: string | null, request: SignInRequest) {
     const { inviteCode, locale } = request
     await proof.take(tx, 'member', wallet)
     const candidate = newId(clock)

@@ -49,20 +49,6 @@ export async function insertMember(
     .execute()
 }
 
-/** Uses an activation code up for a member; gives its owner, or undefined when it is unknown, used or out of date. */
-export async function redeemCode(tx: Kysely<DB>, code: string, memberId: string): Promise<string | undefined> {
-  const redeemed = await tx
-    .updateTable('activation_code')
-    .set({ used_by: memberId, used_at: sql`database_now()` })
-    .where('code', '=', code)
-    .where('used_by', 'is', null)
-    .where('expires_at', '>', sql<Date>`database_now()`)
-    .where('member_id', '<>', memberId)
-    .returning('member_id')
-    .executeTakeFirst()
-  return redeemed?.member_id
-}
-
 /** The member with their row locked against any other change of theirs. */
 export async function lockMember(tx: Kysely<DB>, memberId: string) {
   return tx

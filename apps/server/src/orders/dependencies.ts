@@ -2,9 +2,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { ReferralSettings } from './referral-rules.ts'
 import type { OrderSettings } from './rules.ts'
-import type { Reader, Tx } from './store.ts'
+import type { Order, Reader, Tx } from './store.ts'
 
 /** The power an order brings, as orders need it of the power subject. */
 export type HoldingsOfOrders = {
@@ -23,6 +22,15 @@ export type HoldingsOfOrders = {
   ): Promise<unknown>
   /** Takes it back before it starts. */
   cancelHolding(tx: Tx, memberId: string, orderId: string): Promise<unknown>
+  /** What leaving a holding now would bring, in minor units; undefined for an unknown one, a null quote when it cannot be left. */
+  quoteExit(
+    tx: Tx,
+    memberId: string,
+    holdingId: string,
+    exitKeptBps: number,
+  ): Promise<{ orderId: string; quote: { refund: bigint; kept: bigint } | null } | undefined>
+  /** Ends it with the current day; gives the day on which it no longer runs. */
+  endHolding(tx: Tx, memberId: string, orderId: string): Promise<string>
   /** Lets holdings begin and end by the day. */
   advanceHoldings(db: Database): Promise<unknown>
 }
@@ -30,13 +38,15 @@ export type HoldingsOfOrders = {
 export type OrderDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly settings: OrderSettings & { readonly referral: ReferralSettings }
+  readonly settings: OrderSettings
   readonly ledger: Pick<Ledger, 'post'>
   readonly catalogue: Pick<
     Catalogue,
     'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
   >
   readonly power: HoldingsOfOrders
+  /** Writes down what the member's inviters are owed once an order's cooling-off is over. */
+  readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
   /** Posts what mining owes the member to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
   readonly publish: (

@@ -37,16 +37,3 @@ export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]>
     .limit(limit)
     .execute()
 }
-
-/** Inviters with commissions that are due and not posted. */
-export async function readInvitersDue(db: Reader, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('referral_due')
-    .select('member_id as memberId')
-    .distinct()
-    .where('posted_at', 'is', null)
-    .orderBy('member_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ memberId }) => memberId)
-}

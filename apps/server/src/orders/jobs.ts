@@ -1,8 +1,8 @@
 import { transaction } from '../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
-import { readEnding, readExpirable, readInvitersDue, readStarting } from './due-store.ts'
-import { createReferrals } from './referrals.ts'
+import { readEnding, readExpirable, readStarting } from './due-store.ts'
 import { mayExpire } from './rules.ts'
+import { createStart } from './start.ts'
 import { step } from './step.ts'
 import { databaseNow, lockMembers, lockOrder, type Order, type OrderKey, type Tx } from './store.ts'
 
@@ -11,7 +11,7 @@ const atOnce = 200
 /** What happens to orders by time alone. Each order is moved in a transaction of its own, and any of it may run again. */
 export function createOrderJobs(deps: OrderDependencies) {
   const { db, catalogue, power } = deps
-  const referrals = createReferrals(deps)
+  const start = createStart(deps)
 
   /**
    * Lets unpaid orders expire whose time was over when the scanned chain stood at `scannedUntil`: every block that could
@@ -34,24 +34,16 @@ export function createOrderJobs(deps: OrderDependencies) {
     await power.advanceHoldings(db)
     const started = await drain(
       () => readStarting(db, atOnce),
-      (key) => withOrder(key, start),
+      (key) =>
+        withOrder(key, async (tx, order, now) => {
+          await start(tx, order, now)
+        }),
     )
     const ended = await drain(
       () => readEnding(db, atOnce),
       (key) => withOrder(key, end),
     )
     return { started, ended }
-  }
-
-  /** Posts the commissions that are due, each inviter's in a transaction of the inviter's own. Gives how many inviters were paid. */
-  async function postReferrals(): Promise<number> {
-    return drain(() => readInvitersDue(db, atOnce), referrals.postTo)
-  }
-
-  async function start(tx: Tx, order: Order, now: Date): Promise<void> {
-    if (order.state !== 'cooling_off' || !order.coolingEndsAt || order.coolingEndsAt > now) return
-    await referrals.comeDue(tx, order, order.coolingEndsAt)
-    await step(deps, tx, order, 'started', now, {})
   }
 
   async function end(tx: Tx, order: Order, now: Date): Promise<void> {
@@ -68,7 +60,7 @@ export function createOrderJobs(deps: OrderDependencies) {
     })
   }
 
-  return { expireOrders, followHoldings, postReferrals }
+  return { expireOrders, followHoldings }
 }
 
 /**

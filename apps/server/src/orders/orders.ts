@@ -1,5 +1,6 @@
 import { createCancel } from './cancel.ts'
 import type { OrderDependencies } from './dependencies.ts'
+import { createExit } from './exit.ts'
 import { createOrderJobs } from './jobs.ts'
 import { createPay } from './pay.ts'
 import { createPlace } from './place.ts'
@@ -16,6 +17,7 @@ export function createOrders(deps: OrderDependencies) {
   return {
     placeOrder: createPlace(deps, { pay }),
     cancelOrder: createCancel(deps),
+    exitHolding: createExit(deps),
     payFromDeposit,
     /** Takes the order books of several members at once, for a transaction that is going to pay orders of more than one. */
     lockMembers,

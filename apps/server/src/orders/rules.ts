@@ -9,6 +9,8 @@ export type OrderSettings = {
   readonly orderExpiryMinutes: number
   /** The least time between the payment and the start of the holding. */
   readonly coolingOffHours: number
+  /** What is kept of the remaining fee when a member leaves early. */
+  readonly exitKeptBps: number
 }
 
 /** What can happen to an order. */

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
 import {
   type Advanced,
   addDeltas,
@@ -11,9 +12,11 @@ import {
   databaseDay,
   findHoldingOfOrder,
   insertHolding,
+  lockHoldingForExit,
   markRefunded,
   type PowerDelta,
 } from './store.ts'
+import { readSettledUptime } from './summary-store.ts'
 
 type Tx = Transaction<DB>
 
@@ -33,8 +36,14 @@ export type OpenHolding = {
 const STRIPES = 16
 const advancedAtOnce = 500
 
+export type PowerDependencies = {
+  readonly clock: Clock
+  /** Tells the teams above a member that when power of theirs starts or ends is no longer what it was; part of the transaction. */
+  readonly spansChanged: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
 /** Holdings: power that starts and ends at 00:00 UTC on days fixed beforehand. */
-export function createPower({ clock }: { readonly clock: Clock }) {
+export function createPower({ clock, spansChanged }: PowerDependencies) {
   /**
    * Opens the holding of a paid order and writes down at once when its power starts and ends, so that a day is settled right
    * whether or not any job has run. A repeat for the same order changes nothing. Gives the holding's id.
@@ -47,6 +56,7 @@ export function createPower({ clock }: { readonly clock: Clock }) {
       return known.holding_id
     }
     await addDeltas(tx, spanDeltas(holding, holding.powerMths))
+    await spansChanged(tx, opened.memberId)
     return holding.holdingId
   }
 
@@ -62,6 +72,52 @@ export function createPower({ clock }: { readonly clock: Clock }) {
     const { holding_id: holdingId, pool_id: poolId, terms_id: termsId, start_day: startDay, end_day: endDay } = holding
     await addDeltas(tx, spanDeltas({ holdingId, poolId, termsId, startDay, endDay }, -holding.power_mths))
     await markRefunded(tx, memberId, holdingId, startDay)
+    await spansChanged(tx, memberId)
+  }
+
+  /**
+   * Locks a holding and says what leaving it now would bring; undefined when the member has no such holding, and a null
+   * quote when it is not running or has no whole day left. `exitKeptBps` is what is kept of the remaining fee.
+   */
+  async function quoteExit(
+    tx: Tx,
+    memberId: string,
+    holdingId: string,
+    exitKeptBps: number,
+  ): Promise<{ orderId: string; quote: ExitQuote | null } | undefined> {
+    const row = await lockHoldingForExit(tx, memberId, holdingId)
+    if (!row) return undefined
+    const [uptime] = await readSettledUptime(tx, [row.pool_id])
+    const poolFailed = hasPoolFailed({
+      isClosed: row.is_closed,
+      settledDays: uptime?.settled_days ?? 0,
+      meanUptimeBps: uptime?.mean_uptime ?? null,
+    })
+    const { state, start_day: startDay, end_day: endDay, power_mths: powerMths, hashrate_fee: hashrateFee } = row
+    const holding = { state, startDay, endDay, powerMths, hashrateFee }
+    return {
+      orderId: row.order_id,
+      quote: exitQuote(holding, await databaseDay(tx), { exitKeptBps, poolFailed }),
+    }
+  }
+
+  /**
+   * Ends a running holding with the current day: its power stops at the coming 00:00 UTC, and the days until then are
+   * settled like any other. The caller has quoted it in this transaction. Gives the day on which it no longer runs.
+   */
+  async function endHolding(tx: Tx, memberId: string, orderId: string): Promise<Day> {
+    const holding = await findHoldingOfOrder(tx, memberId, orderId)
+    if (!holding) throw new Refusal(404, 'holding_unknown')
+    const endDay = addDays(await databaseDay(tx), 1)
+    const { holding_id: holdingId, pool_id: poolId, terms_id: termsId, power_mths: powerMths } = holding
+    // What starts and ends at the new end and at the old one: the power is gone from here and no longer leaves there.
+    await addDeltas(
+      tx,
+      spanDeltas({ holdingId, poolId, termsId, startDay: endDay, endDay: holding.end_day }, -powerMths),
+    )
+    await markRefunded(tx, memberId, holdingId, endDay)
+    await spansChanged(tx, memberId)
+    return endDay
   }
 
   /** Moves holdings to the state their days say; gives those that moved. What a holding earns does not wait for this. */
@@ -74,7 +130,7 @@ export function createPower({ clock }: { readonly clock: Clock }) {
     }
   }
 
-  return { openHolding, cancelHolding, advanceHoldings }
+  return { openHolding, cancelHolding, quoteExit, endHolding, advanceHoldings }
 }
 
 type PowerSpan = {

@@ -50,6 +50,21 @@ export async function findHoldingOfOrder(tx: Tx, memberId: string, orderId: stri
     .executeTakeFirst()
 }
 
+/** A holding with what an exit is quoted by; locked until the transaction ends. */
+export async function lockHoldingForExit(tx: Tx, memberId: string, holdingId: string) {
+  const row = await tx
+    .selectFrom('holding')
+    .innerJoin('terms', 'terms.terms_id', 'holding.terms_id')
+    .innerJoin('pool', 'pool.pool_id', 'holding.pool_id')
+    .select(['order_id', 'holding.pool_id', 'power_mths', 'start_day', 'end_day', 'state', 'hashrate_fee'])
+    .select(sql<boolean>`pool.closed_on is not null`.as('is_closed'))
+    .where('member_id', '=', memberId)
+    .where('holding_id', '=', holdingId)
+    .forNoKeyUpdate('holding')
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as HoldingStatus }
+}
+
 export type PowerDelta = {
   readonly poolId: string
   readonly termsId: string

@@ -21,10 +21,31 @@ export async function lockAttestation(tx: Tx, attestationId: string): Promise<At
     .executeTakeFirst()
 }
 
-export async function markAttested(tx: Tx, attestationId: string, operatorId: string): Promise<void> {
+/** Puts the approved attestation of the same pool and day, where there is one, out of force; tells whether there was. */
+export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestation): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attestation')
+    .set({ state: 'replaced' })
+    .where('pool_id', '=', poolId)
+    .where('day', '=', day)
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function decideAttestation(
+  tx: Tx,
+  attestationId: string,
+  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
+): Promise<void> {
   await tx
     .updateTable('attestation')
-    .set({ state: 'approved', approved_by: operatorId, approved_at: sql<Date>`database_now()` })
+    .set({
+      state: decision.state,
+      approved_by: decision.operatorId,
+      approved_at: sql<Date>`database_now()`,
+      approval_reason: decision.reason ?? null,
+    })
     .where('attestation_id', '=', attestationId)
     .execute()
 }

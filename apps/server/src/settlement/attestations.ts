@@ -3,8 +3,15 @@ import type { Day } from '@terahold/money/day'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { insertAttestation, lockAttestation, markAttested } from './attestation-store.ts'
-import { type Audit, alreadyRecorded, audited, type SettlementOperator } from './audited.ts'
+import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseBlank,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from './audited.ts'
 import { refuseUnfinished } from './revenue.ts'
 import { findPool } from './revenue-store.ts'
 
@@ -19,7 +26,8 @@ export type AttestationRecord = {
 /** What a pool was measured at on a day, by which its sellable capacity is set: recorded by one operator, approved by another. */
 export function createAttestations({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   /**
-   * Records the measured power of a finished day; gives the record's id.
+   * Records the measured power of a finished day; on a day that has an approved record, what is to replace it. Gives the
+   * record's id.
    * @throws Refusal 400 bad_field for more power than the pool's nameplate, 403 role_missing, 404 pool_unknown,
    * 409 already_recorded, 422 day_not_over.
    */
@@ -48,19 +56,34 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
   }
 
   /**
-   * Approves another operator's attestation.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   * Approves another operator's attestation. One that replaces an approved one of its day needs a reason.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
-  async function approveAttestation(operator: SettlementOperator, attestationId: string): Promise<void> {
-    const attempt = { action: 'attestation.approve', subject: attestationId, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
-      const row = await lockAttestation(tx, attestationId)
-      if (!row) throw new Refusal(404, 'record_unknown')
-      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
-      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
-      await markAttested(tx, attestationId, operator.operatorId)
+  async function approveAttestation(
+    operator: SettlementOperator,
+    attestationId: string,
+    reason?: string,
+  ): Promise<void> {
+    const attempt = { action: 'attestation.approve', subject: attestationId, detail: { reason: reason ?? null } }
+    await audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const row = refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
+      if (await replaceApproved(tx, row)) refuseBlank('reason', reason)
+      await decideAttestation(tx, attestationId, { state: 'approved', operatorId: operator.operatorId, reason })
     })
   }
 
-  return { recordAttestation, approveAttestation }
+  /**
+   * Rejects another operator's attestation; the day can then be recorded anew.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function rejectAttestation(operator: SettlementOperator, attestationId: string, reason: string): Promise<void> {
+    const attempt = { action: 'attestation.reject', subject: attestationId, detail: { reason } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
+      refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
+      await decideAttestation(tx, attestationId, { state: 'rejected', operatorId: operator.operatorId, reason })
+    })
+  }
+
+  return { recordAttestation, approveAttestation, rejectAttestation }
 }

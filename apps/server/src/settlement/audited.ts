@@ -57,6 +57,25 @@ export async function audited<Result>(
   }
 }
 
+/**
+ * What an operator is about to decide: somebody else's record that nobody has decided.
+ * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
+ */
+export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
+  row: Row | undefined,
+  operator: SettlementOperator,
+): Row {
+  if (!row) throw new Refusal(404, 'record_unknown')
+  if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+  return row
+}
+
+/** @throws Refusal 422 reason_required when nothing was written. */
+export function refuseBlank(field: string, text: string | undefined): void {
+  if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })
+}
+
 const uniqueViolation = '23505'
 
 /** A second row where one may be, told by the database's own unique index, is a record that is already there. */

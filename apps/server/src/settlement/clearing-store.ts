@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Allocation, OpenPayment, OpenRevenue } from './clearing-rules.ts'
+import type { Allocation, LogId, OpenMoney, OpenRevenue } from './clearing-rules.ts'
+import { insertCorrectionClearing } from './correction-store.ts'
 
 type Tx = Transaction<DB>
-
-/** A log of the chain, by which a venue's transfer is known. */
-export type LogId = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 
 /** Keeps a venue's transfer; false when it is already there. */
 export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date): Promise<boolean> {
@@ -18,7 +16,7 @@ export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date
 }
 
 /** Transfers with money left, oldest first. */
-export async function readOpenPayments(tx: Tx): Promise<OpenPayment[]> {
+export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
   const rows = await tx
     .selectFrom('venue_payment')
     .select(['chain_id', 'tx_hash', 'log_index', 'amount', 'allocated'])
@@ -29,7 +27,7 @@ export async function readOpenPayments(tx: Tx): Promise<OpenPayment[]> {
     .orderBy('log_index')
     .execute()
   return rows.map((row) => ({
-    payment: paymentName({ chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index }),
+    source: { kind: 'venue', log: { chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index } },
     unallocated: row.amount - row.allocated,
   }))
 }
@@ -47,32 +45,36 @@ export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenu
 
 /** Writes down who paid what. */
 export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
-  for (const { revenueId, payment, amount } of allocations) {
-    const log = logOf(payment)
-    await tx
-      .insertInto('revenue_clearing')
-      .values({
-        revenue_id: revenueId,
-        chain_id: log.chainId,
-        tx_hash: log.txHash,
-        log_index: log.logIndex,
-        amount,
-        at: sql<Date>`database_now()`,
-      })
-      .execute()
-    await tx
-      .updateTable('venue_payment')
-      .set({ allocated: sql<bigint>`allocated + ${amount}::numeric` })
-      .where('chain_id', '=', log.chainId)
-      .where('tx_hash', '=', log.txHash)
-      .where('log_index', '=', log.logIndex)
-      .execute()
+  for (const { revenueId, source, amount } of allocations) {
+    if (source.kind === 'venue') await insertClearing(tx, revenueId, source.log, amount)
+    else await insertCorrectionClearing(tx, revenueId, source.correctionId, amount)
     await tx
       .updateTable('revenue')
       .set({ cleared: sql<bigint>`cleared + ${amount}::numeric` })
       .where('revenue_id', '=', revenueId)
       .execute()
   }
+}
+
+async function insertClearing(tx: Tx, revenueId: string, log: LogId, amount: bigint): Promise<void> {
+  await tx
+    .insertInto('revenue_clearing')
+    .values({
+      revenue_id: revenueId,
+      chain_id: log.chainId,
+      tx_hash: log.txHash,
+      log_index: log.logIndex,
+      amount,
+      at: sql<Date>`database_now()`,
+    })
+    .execute()
+  await tx
+    .updateTable('venue_payment')
+    .set({ allocated: sql<bigint>`allocated + ${amount}::numeric` })
+    .where('chain_id', '=', log.chainId)
+    .where('tx_hash', '=', log.txHash)
+    .where('log_index', '=', log.logIndex)
+    .execute()
 }
 
 /**
@@ -123,14 +125,4 @@ export async function markCleared(tx: Tx): Promise<string[]> {
     )
     .execute()
   return ids
-}
-
-/** How a transfer is named in keys and references. */
-export function paymentName({ chainId, txHash, logIndex }: LogId): string {
-  return `${chainId}:${txHash}:${logIndex}`
-}
-
-function logOf(payment: string): LogId {
-  const [chainId = '', txHash = '', logIndex = ''] = payment.split(':')
-  return { chainId: Number(chainId), txHash, logIndex: Number(logIndex) }
 }

@@ -28,15 +28,17 @@ describe('allocating', () => {
       { revenueId: 'b', open: 3n },
       { revenueId: 'c', open: 9n },
     ]
-    const payments = [
-      { payment: 'x', unallocated: 6n },
-      { payment: 'y', unallocated: 4n },
+    const x = { kind: 'venue', log: { chainId: 1, txHash: '0x1', logIndex: 0 } } as const
+    const y = { kind: 'correction', correctionId: 'y' } as const
+    const money = [
+      { source: x, unallocated: 6n },
+      { source: y, unallocated: 4n },
     ]
-    expect(allocate(payments, rows)).toEqual([
-      { revenueId: 'a', payment: 'x', amount: 5n },
-      { revenueId: 'b', payment: 'x', amount: 1n },
-      { revenueId: 'b', payment: 'y', amount: 2n },
-      { revenueId: 'c', payment: 'y', amount: 2n },
+    expect(allocate(money, rows)).toEqual([
+      { revenueId: 'a', source: x, amount: 5n },
+      { revenueId: 'b', source: x, amount: 1n },
+      { revenueId: 'b', source: y, amount: 2n },
+      { revenueId: 'c', source: y, amount: 2n },
     ])
   })
 })

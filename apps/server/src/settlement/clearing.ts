@@ -3,16 +3,9 @@ import { NIL_ID } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
 import { closeIncidents } from '../trust/incidents.ts'
-import { type Allocation, allocate } from './clearing-rules.ts'
-import {
-  insertAllocations,
-  insertPayment,
-  type LogId,
-  markCleared,
-  paymentName,
-  readOpenPayments,
-  readOpenRevenue,
-} from './clearing-store.ts'
+import { type Allocation, allocate, type LogId, type OpenRevenue } from './clearing-rules.ts'
+import { insertAllocations, insertPayment, markCleared, readOpenPayments, readOpenRevenue } from './clearing-store.ts'
+import { readOpenCorrections } from './correction-store.ts'
 import { lockSettling } from './settle-store.ts'
 
 export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
@@ -25,7 +18,7 @@ type Tx = Transaction<DB>
  * Takes a venue's final transfer in: it pays approved revenue rows, oldest day first, each of which becomes cleared when it
  * has all its money. What no row takes waits in suspense for the next approved one. A repeat changes nothing.
  */
-export async function applyVenueTransfer(tx: Tx, ledger: Ledger, transfer: VenueTransfer): Promise<void> {
+export async function applyVenueTransfer(tx: Tx, ledger: Pick<Ledger, 'post'>, transfer: VenueTransfer): Promise<void> {
   await lockSettling(tx)
   if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return
   const payment = paymentName(transfer)
@@ -42,24 +35,48 @@ export async function applyVenueTransfer(tx: Tx, ledger: Ledger, transfer: Venue
   await clearRevenue(tx, ledger)
 }
 
-/** Pays open rows out of whatever venues have paid and no row has taken. The caller holds the settling lock. */
-export async function clearRevenue(tx: Tx, ledger: Ledger): Promise<void> {
-  const payments = await readOpenPayments(tx)
-  const money = payments.reduce((sum, { unallocated }) => sum + unallocated, 0n)
-  const allocations = money === 0n ? [] : allocate(payments, await readOpenRevenue(tx, money))
+/**
+ * Pays open rows out of what the house has put right and whatever venues have paid and no row has taken. The caller holds
+ * the settling lock.
+ */
+export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<void> {
+  const money = [...(await readOpenCorrections(tx)), ...(await readOpenPayments(tx))]
+  const sum = money.reduce((total, { unallocated }) => total + unallocated, 0n)
+  await settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
+}
+
+/** Pays one row out of the correction that is about it. The caller holds the settling lock. */
+export async function clearOwnRow(
+  tx: Tx,
+  ledger: Pick<Ledger, 'post'>,
+  correctionId: string,
+  row: OpenRevenue,
+  amount: bigint,
+): Promise<void> {
+  const source = { kind: 'correction', correctionId } as const
+  await settleAllocations(tx, ledger, allocate([{ source, unallocated: amount }], [row]))
+}
+
+async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocations: readonly Allocation[]) {
   await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
   await insertAllocations(tx, allocations)
   await closeIncidents(tx, overdueIncident, await markCleared(tx))
 }
 
-function clearingLeg({ revenueId, payment, amount }: Allocation): Leg {
-  return {
-    key: `venue:${payment}:${revenueId}`,
+function clearingLeg({ revenueId, source, amount }: Allocation): Leg {
+  const leg = {
     asset: 'USDT',
     debit: 'suspense',
     credit: 'revenue_receivable',
     amount,
-    kind: 'venue_cleared',
     reference: { kind: 'revenue', id: revenueId },
-  }
+  } as const
+  return source.kind === 'venue'
+    ? { ...leg, key: `venue:${paymentName(source.log)}:${revenueId}`, kind: 'venue_cleared' }
+    : { ...leg, key: `correction:${source.correctionId}:${revenueId}`, kind: 'correction_cleared' }
+}
+
+/** How a transfer is named in keys and references. */
+function paymentName({ chainId, txHash, logIndex }: LogId): string {
+  return `${chainId}:${txHash}:${logIndex}`
 }

@@ -4,17 +4,17 @@ import type { DB } from '../db/schema.gen.ts'
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-/** What a holding earned over all settled days and over the cleared ones, each day floored, beside what was posted of it. */
-export type HoldingEarnings = {
+/** What a holding earned over all cleared days, each day floored, beside what was posted of it. */
+export type HoldingDue = {
   holding_id: string
-  net: bigint
   cleared_net: bigint
-  downtime: bigint
   cleared_downtime: bigint
   posted_net: bigint
   posted_downtime: bigint
-  settled_days: number
 }
+
+/** The same with what all settled days, cleared or not, come to. */
+export type HoldingEarnings = HoldingDue & { net: bigint; downtime: bigint; settled_days: number }
 
 /**
  * One row a holding. A day's figures are whole up to each revision and never fall, so the highest is the latest, and the
@@ -51,32 +51,23 @@ export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
   await sql`select from holding where member_id = ${memberId} order by holding_id for no key update`.execute(tx)
 }
 
-/** Moves what is posted of a holding from what it was; false when somebody else moved it first. */
-export async function movePosted(tx: Tx, memberId: string, before: HoldingEarnings): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('holding')
-    .set({ posted_net: before.cleared_net, posted_downtime: before.cleared_downtime })
-    .where('member_id', '=', memberId)
-    .where('holding_id', '=', before.holding_id)
-    .where('posted_net', '=', before.posted_net)
-    .where('posted_downtime', '=', before.posted_downtime)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** The next members, after the given one, who have something due. `seen` is the last member looked at, due or not. */
-export async function readMembersDue(
-  db: Reader,
-  after: string,
-  count: number,
-): Promise<{ due: string[]; seen: string | undefined }> {
-  const { rows } = await sql<{ member_id: string; is_due: boolean }>`
-    with page as (
-      select distinct member_id from holding where member_id > ${after} order by member_id limit ${count}
-    )
-    select page.member_id, coalesce(bool_or(e.cleared_net > e.posted_net or e.cleared_downtime > e.posted_downtime), false) as is_due
-    from page cross join lateral (
-      ${earningsOf(sql`select ${holdingColumns} from holding where holding.member_id = page.member_id`)}
-    ) e group by page.member_id order by page.member_id`.execute(db)
-  return { due: rows.filter((row) => row.is_due).map((row) => row.member_id), seen: rows.at(-1)?.member_id }
+/**
+ * Moves what is posted of holdings of several members from what it was to what is cleared.
+ * @throws Error when somebody else moved one first, which the locks on the holdings rule out.
+ */
+export async function movePosted(
+  tx: Tx,
+  members: readonly { readonly memberId: string; readonly rows: readonly HoldingDue[] }[],
+): Promise<void> {
+  const moves = members.flatMap(({ memberId, rows }) => rows.map((row) => ({ ...row, memberId })))
+  const column = (of: (move: (typeof moves)[number]) => string | bigint) => moves.map((move) => String(of(move)))
+  const { numAffectedRows } = await sql`
+    update holding h set posted_net = move.net, posted_downtime = move.downtime
+    from unnest(${column((move) => move.memberId)}::uuid[], ${column((move) => move.holding_id)}::uuid[],
+      ${column((move) => move.posted_net)}::numeric[], ${column((move) => move.posted_downtime)}::numeric[],
+      ${column((move) => move.cleared_net)}::numeric[], ${column((move) => move.cleared_downtime)}::numeric[]
+    ) as move (member_id, holding_id, net_before, downtime_before, net, downtime)
+    where h.member_id = move.member_id and h.holding_id = move.holding_id
+      and h.posted_net = move.net_before and h.posted_downtime = move.downtime_before`.execute(tx)
+  if (numAffectedRows !== BigInt(moves.length)) throw new Error('a holding was posted behind its lock')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviationBps, expectedSatoshi, needsReason } from './plausibility.ts'
+import { deviationBps, expectedSatoshi, needsReason, usdtDeviationBps } from './plausibility.ts'
 
 const network = { difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
 
@@ -30,9 +30,30 @@ describe('the deviation', () => {
   })
 })
 
+describe('USDT', () => {
+  const price = 100_000n * 10n ** 18n
+  it('are compared with what the satoshi were worth that day', () => {
+    expect(usdtDeviationBps(35_623n * 10n ** 15n, 35_623n, price)).toBe(0)
+    expect(usdtDeviationBps(356_230n * 10n ** 15n, 35_623n, price)).toBe(90_000)
+    expect(usdtDeviationBps(0n, 35_623n, price)).toBe(-10_000)
+  })
+
+  it('for nothing are as far off as can be said', () => {
+    expect(usdtDeviationBps(1n, 0n, price)).toBe(2_000_000_000)
+    expect(usdtDeviationBps(0n, 0n, price)).toBe(0)
+  })
+})
+
 describe('an approver', () => {
-  it('must say why beyond the limit on either side, and where nothing can be judged', () => {
-    expect([2_000, -2_000, 0].map((deviation) => needsReason(deviation, 2_000))).toEqual([false, false, false])
-    expect([2_001, -2_001, null].map((deviation) => needsReason(deviation, 2_000))).toEqual([true, true, true])
+  const isNeeded = (satoshi: number | null, usdt: number | null = null) => needsReason({ satoshi, usdt }, 2_000)
+
+  it('must say why beyond the limit on either side, and where the satoshi cannot be judged', () => {
+    expect([2_000, -2_000, 0].map((satoshi) => isNeeded(satoshi))).toEqual([false, false, false])
+    expect([2_001, -2_001, null].map((satoshi) => isNeeded(satoshi))).toEqual([true, true, true])
+  })
+
+  it('must say why of USDT beyond the limit, where a price is known', () => {
+    expect([2_000, -2_000, null].map((usdt) => isNeeded(0, usdt))).toEqual([false, false, false])
+    expect([2_001, -2_001].map((usdt) => isNeeded(0, usdt))).toEqual([true, true])
   })
 })

@@ -6,6 +6,7 @@ const SECONDS_PER_DAY = 86_400n
 const BPS = 10_000n
 /** Expected hashes for one block at difficulty 1, as the Bitcoin protocol defines difficulty. */
 const HASHES_PER_DIFFICULTY = 2n ** 32n
+const SATOSHI_PER_BTC = 10n ** 8n
 
 /** Satoshi a pool can be expected to mine in a day, rounded down. */
 export function expectedSatoshi(nameplateMths: bigint, uptimeBps: number, { difficulty, subsidySat }: Network): bigint {
@@ -16,18 +17,31 @@ export function expectedSatoshi(nameplateMths: bigint, uptimeBps: number, { diff
 const MOST = 2_000_000_000n
 
 /**
- * How far satoshi are from what was expected, in basis points, rounded away from zero so that no excess is rounded off;
- * null when nothing was expected but something mined, because no rate says that.
+ * How far a figure is from what was expected, in basis points, rounded away from zero so that no excess is rounded off;
+ * null when nothing was expected but something is there, because no rate says that.
  */
-export function deviationBps(satoshi: bigint, expected: bigint): number | null {
-  if (expected === 0n) return satoshi === 0n ? 0 : null
-  const off = satoshi - expected
+export function deviationBps(figure: bigint, expected: bigint): number | null {
+  if (expected === 0n) return figure === 0n ? 0 : null
+  const off = figure - expected
   const distance = ((off < 0n ? -off : off) * BPS + expected - 1n) / expected
   const shown = distance < MOST ? distance : MOST
   return Number(off < 0n ? -shown : shown)
 }
 
-/** Whether an approver must say why a row is right: it is further off than the limit, or there is nothing to judge it by. */
-export function needsReason(deviation: number | null, limitBps: number): boolean {
-  return deviation === null || Math.abs(deviation) > limitBps
+/**
+ * How far USDT are from what so many satoshi were worth at the day's price, in basis points; as far as can be said when
+ * they were worth nothing. Both sums and the price of a bitcoin are in minor units.
+ */
+export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigint): number {
+  return deviationBps(usdt, (satoshi * usdtPerBtc) / SATOSHI_PER_BTC) ?? Number(MOST)
+}
+
+type Deviations = { readonly satoshi: number | null; readonly usdt: number | null }
+
+/**
+ * Whether an approver must say why a row is right: its satoshi are further off than the limit, or there is nothing to judge
+ * them by; or its USDT are further off, where the day's price is known.
+ */
+export function needsReason({ satoshi, usdt }: Deviations, limitBps: number): boolean {
+  return satoshi === null || Math.abs(satoshi) > limitBps || (usdt !== null && Math.abs(usdt) > limitBps)
 }

@@ -92,23 +92,6 @@ describe('posting what is due', () => {
   })
 })
 
-describe('the nightly sweep', () => {
-  it('posts to everybody who has something due, and to nobody twice', async () => {
-    const members = await Promise.all(Array.from({ length: 5 }, () => world.addMember()))
-    for (const member of members) await world.addHolding(member, terms, '100', '2026-11-03')
-    const idle = await world.addMember()
-    await world.addHolding(idle, terms, '100', '2026-12-01')
-    await world.moveTo('2026-11-20T12:00:00Z')
-    await world.settleDay(pool, '2026-11-05', '10', { uptimeBps: 10_000 })
-    await world.venuePays('10')
-    const swept = await Promise.all([world.settlement.sweep(world.app), world.settlement.sweep(world.app)])
-    expect(swept[0] + swept[1]).toBe(5)
-    for (const member of members) expect(await available(member)).toBe(usdt('1'))
-    expect(await available(idle)).toBe(0n)
-    expect(await world.settlement.sweep(world.app)).toBe(0)
-  })
-})
-
 it('leaves books in which nothing disagrees', async () => {
   expect(await verifyLedger(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)

@@ -1,70 +1,61 @@
 import { formatAmount } from '@terahold/money/amount'
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/connection.ts'
-import { NIL_ID } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
-import { type HoldingEarnings, lockHoldings, movePosted, readEarnings, readMembersDue } from './earnings-store.ts'
+import { type HoldingDue, lockHoldings, movePosted, readEarnings } from './earnings-store.ts'
 
 type Tx = Transaction<DB>
 
-/** Tells a member's open pages; part of the posting's transaction. */
+/** Tells members' open pages; part of the posting's transaction. */
 export type PublishSettlement = (
   tx: Tx,
-  memberId: string,
   kind: 'settlement',
-  payload: { readonly posted: string },
+  news: readonly { readonly memberId: string; readonly payload: { readonly posted: string } }[],
 ) => Promise<unknown>
 export type PostingDependencies = {
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'postEach'>
   readonly publish: PublishSettlement
   readonly decimals: number
 }
 
-const membersAtOnce = 200
+type RowsOfMember = { readonly memberId: string; readonly rows: readonly HoldingDue[] }
 
 /**
  * Posts whatever is cleared and not posted yet of a member's holdings to `available`. The holdings stay locked until the
  * transaction ends, so two at once post once. Gives the sum in minor units.
  */
-export async function postDue(
-  tx: Tx,
-  memberId: string,
-  { ledger, publish, decimals }: PostingDependencies,
-): Promise<bigint> {
+export async function postDue(tx: Tx, memberId: string, dependencies: PostingDependencies): Promise<bigint> {
   await lockHoldings(tx, memberId)
-  const rows = (await readEarnings(tx, memberId)).filter(isDue)
-  for (const row of rows) {
-    if (!(await movePosted(tx, memberId, row))) throw new Error(`holding ${row.holding_id} was posted behind its lock`)
-  }
-  const legs = rows.flatMap(dueLegs)
-  if (legs.length === 0) return 0n
-  await ledger.post(tx, memberId, legs)
-  const posted = legs.reduce((sum, leg) => sum + leg.amount, 0n)
-  await publish(tx, memberId, 'settlement', { posted: formatAmount(posted, decimals) })
-  return posted
+  const rows = await readEarnings(tx, memberId)
+  await postRows(tx, [{ memberId, rows }], dependencies)
+  return sumOf(rows.flatMap(dueLegs))
 }
 
-/** Posts what is due to every member, each in a transaction of its own; can be stopped and run again at any point. Gives how many got something. */
-export async function sweep(db: Database, dependencies: PostingDependencies): Promise<number> {
-  let swept = 0
-  for (let after: string | undefined = NIL_ID; after !== undefined; ) {
-    const { due, seen } = await readMembersDue(db, after, membersAtOnce)
-    for (const memberId of due) {
-      const posted = await transaction(db, (tx) => postDue(tx, memberId, dependencies))
-      if (posted > 0n) swept += 1
-    }
-    after = seen
-  }
-  return swept
+/**
+ * Posts what these holdings, which the caller has locked, have cleared beyond what was posted of them, in a few statements
+ * for all members together. Gives how many members got something.
+ */
+export async function postRows(
+  tx: Tx,
+  members: readonly RowsOfMember[],
+  { ledger, publish, decimals }: PostingDependencies,
+): Promise<number> {
+  const moving = members
+    .map(({ memberId, rows }) => ({ memberId, rows: rows.filter((row) => dueLegs(row).length > 0) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (moving.length === 0) return 0
+  await movePosted(tx, moving)
+  const postings = moving.map(({ memberId, rows }) => ({ memberId, legs: rows.flatMap(dueLegs) }))
+  await ledger.postEach(tx, postings)
+  const news = postings.map(({ memberId, legs }) => ({
+    memberId,
+    payload: { posted: formatAmount(sumOf(legs), decimals) },
+  }))
+  await publish(tx, 'settlement', news)
+  return postings.length
 }
 
-function isDue(row: HoldingEarnings): boolean {
-  return row.cleared_net > row.posted_net || row.cleared_downtime > row.posted_downtime
-}
-
-function dueLegs(row: HoldingEarnings): Leg[] {
+function dueLegs(row: HoldingDue): Leg[] {
   const reference = { kind: 'holding', id: row.holding_id }
   const leg = (kind: 'mining' | 'downtime', before: bigint, after: bigint): Leg[] => {
     if (after <= before) return []
@@ -75,4 +66,8 @@ function dueLegs(row: HoldingEarnings): Leg[] {
     ...leg('mining', row.posted_net, row.cleared_net),
     ...leg('downtime', row.posted_downtime, row.cleared_downtime),
   ]
+}
+
+function sumOf(legs: readonly Leg[]): bigint {
+  return legs.reduce((sum, leg) => sum + leg.amount, 0n)
 }

@@ -27,16 +27,30 @@ export async function findNetwork(db: Reader, day: Day): Promise<Network | undef
     .executeTakeFirst()
 }
 
-/** Satoshi of a day's approved rows; undefined when the day is not settled. */
-export async function readSettledSatoshi(db: Reader, poolId: string, day: Day): Promise<bigint | undefined> {
-  const { satoshi } = await db
+/** What a bitcoin was worth on that very day, in minor units; undefined when nobody wrote it down. */
+export async function findPrice(db: Reader, day: Day): Promise<bigint | undefined> {
+  const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
+  return row?.usdt_per_btc
+}
+
+/** What a day's approved rows add up to; undefined when the day is not settled. */
+export async function readSettled(
+  db: Reader,
+  poolId: string,
+  day: Day,
+): Promise<{ satoshi: bigint; usdt: bigint } | undefined> {
+  const { count, ...sums } = await db
     .selectFrom('revenue')
-    .select(sql<bigint | null>`sum(satoshi)`.as('satoshi'))
+    .select([
+      sql<bigint>`count(*)`.as('count'),
+      sql<bigint>`coalesce(sum(satoshi), 0)`.as('satoshi'),
+      sql<bigint>`coalesce(sum(usdt), 0)`.as('usdt'),
+    ])
     .where('pool_id', '=', poolId)
     .where('day', '=', day)
     .where('state', '=', 'approved')
     .executeTakeFirstOrThrow()
-  return satoshi ?? undefined
+  return count === 0n ? undefined : sums
 }
 
 export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {

@@ -107,6 +107,24 @@ describe('approving revenue', () => {
     if (isNeeded) expect(await refusal(approve(revenueId, world.operators.ben, 'luck of a small pool'))).toBe('done')
   })
 
+  it('needs a reason, written and not blank, when the USDT are not what the satoshi were worth', async () => {
+    await world.owner
+      .insertInto('network_day')
+      .values({
+        ...{ day, difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n },
+        usdt_per_btc: usdt('100000'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('356.23') })
+    expect({ deviationBps, usdtDeviationBps }).toEqual({ deviationBps: 0, usdtDeviationBps: 90_000 })
+    expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
+    expect(await refusal(approve(revenueId, world.operators.ben, '  '))).toBe('422 reason_required (reason)')
+    expect(await refusal(approve(revenueId, world.operators.ben, 'sold over the counter'))).toBe('done')
+    // What comes later is judged with it: together they are still far off.
+    expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(90_001)
+  })
+
   it('needs a reason when there is nothing to judge by', async () => {
     const { revenueId, expectedSatoshi, deviationBps } = await world.settlement.recordRevenue(
       world.operators.ada,
@@ -212,6 +230,38 @@ describe('attestations', () => {
     expect(await refusal(world.settlement.approveAttestation(world.operators.ben, id))).toBe('done')
     expect(await refusal(world.settlement.approveAttestation(world.operators.cleo, id))).toBe('409 already_decided')
     expect(await lastAudit(id)).toMatchObject({ action: 'attestation.approve', outcome: 'refused' })
+  })
+
+  it('that are rejected, with a reason, can be recorded anew', async () => {
+    const id = await attest()
+    const reject = (by = world.operators.ben, reason = 'unreadable') =>
+      refusal(world.settlement.rejectAttestation(by, id, reason))
+    expect(await reject(world.operators.ada)).toBe('403 own_record')
+    expect(await reject(world.operators.ben, ' ')).toBe('422 reason_required (reason)')
+    expect(await reject()).toBe('done')
+    expect(await reject()).toBe('409 already_decided')
+    expect(await refusal(world.settlement.approveAttestation(world.operators.cleo, id))).toBe('409 already_decided')
+    expect(await refusal(attest())).toBe('done')
+  })
+
+  it('that turned out wrong are replaced by two operators, with a reason', async () => {
+    const first = await attest()
+    await world.settlement.approveAttestation(world.operators.ben, first)
+    const second = await attest(world.operators.cleo)
+    const approve = (reason?: string) =>
+      refusal(world.settlement.approveAttestation(world.operators.ben, second, reason))
+    expect(await approve()).toBe('422 reason_required (reason)')
+    expect(await approve('the first counted a container twice')).toBe('done')
+    const rows = await world.app
+      .selectFrom('attestation')
+      .select(['attestation_id', 'state'])
+      .where('pool_id', '=', pool.poolId)
+      .orderBy('attestation_id')
+      .execute()
+    expect(rows.map((row) => [row.attestation_id, row.state])).toEqual([
+      [first, 'replaced'],
+      [second, 'approved'],
+    ])
   })
 
   it('are one a day, of a finished day, of a known pool', async () => {

@@ -6,17 +6,25 @@ import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { type Audit, alreadyRecorded, audited, type SettlementOperator } from './audited.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseBlank,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from './audited.ts'
 import { clearRevenue } from './clearing.ts'
-import { deviationBps, expectedSatoshi, needsReason } from './plausibility.ts'
+import { deviationBps, expectedSatoshi, needsReason, usdtDeviationBps } from './plausibility.ts'
 import {
   decideRevenue,
   findNetwork,
   findPool,
+  findPrice,
   insertRevenue,
   lockRevenue,
   type Revenue,
-  readSettledSatoshi,
+  readSettled,
 } from './revenue-store.ts'
 import { settleRevenue } from './settle.ts'
 import { lockSettling } from './settle-store.ts'
@@ -28,7 +36,7 @@ export type RevenueDependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
-  /** How far satoshi may be from what was expected before an approver must say why. */
+  /** How far satoshi and USDT may be from what was expected before an approver must say why. */
   readonly deviationLimitBps: number
 }
 
@@ -51,6 +59,8 @@ export type RecordedRevenue = {
   readonly expectedSatoshi: bigint | null
   /** How far the day's rows together, this one among them, are from that. */
   readonly deviationBps: number | null
+  /** How far their USDT are from their satoshi at the day's price; null when no price of that day is known. */
+  readonly usdtDeviationBps: number | null
 }
 
 /** A pool's revenue of a day: recorded by one operator, approved by another, and settled with the approval. */
@@ -78,9 +88,13 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
       refuseUnfinished(record.day, clock)
       const network = await findNetwork(tx, record.day)
       const expected = network ? expectedSatoshi(pool.nameplateMths, record.uptimeBps, network) : null
-      const settled = await readSettledSatoshi(tx, record.poolId, record.day)
+      const settled = await readSettled(tx, record.poolId, record.day)
       const kind = settled === undefined ? 'initial' : 'supplementary'
-      const deviation = expected === null ? null : deviationBps((settled ?? 0n) + record.satoshi, expected)
+      const satoshi = (settled?.satoshi ?? 0n) + record.satoshi
+      const usdt = (settled?.usdt ?? 0n) + record.usdt
+      const deviation = expected === null ? null : deviationBps(satoshi, expected)
+      const price = await findPrice(tx, record.day)
+      const usdtDeviation = price === undefined ? null : usdtDeviationBps(usdt, satoshi, price)
       const revenueId = newId(clock)
       await insertRevenue(tx, {
         revenue_id: revenueId,
@@ -94,10 +108,11 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
         statement_hash: record.statementHash,
         uptime_bps: record.uptimeBps,
         deviation_bps: deviation,
+        usdt_deviation_bps: usdtDeviation,
         state: 'recorded',
         recorded_by: operator.operatorId,
       })
-      return { revenueId, kind, expectedSatoshi: expected, deviationBps: deviation }
+      return { revenueId, kind, expectedSatoshi: expected, deviationBps: deviation, usdtDeviationBps: usdtDeviation }
     })
   }
 
@@ -110,8 +125,8 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
     return audited({ db, audit }, operator, attempt, async (tx) => {
       await lockSettling(tx)
       const revenue = await undecided(tx, operator, revenueId)
-      if (needsReason(revenue.deviation_bps, deviationLimitBps) && reason === undefined)
-        throw new Refusal(422, 'reason_required', { field: 'reason' })
+      const deviations = { satoshi: revenue.deviation_bps, usdt: revenue.usdt_deviation_bps }
+      if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
       const pool = await findPool(tx, revenue.pool_id)
       if (!pool) throw new Refusal(404, 'pool_unknown')
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
@@ -123,11 +138,12 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
 
   /**
    * Rejects another operator's row; the day can then be recorded anew.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectRevenue(operator: SettlementOperator, revenueId: string, reason: string): Promise<void> {
     const attempt = { action: 'revenue.reject', subject: revenueId, detail: { reason } }
     await audited({ db, audit }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
       await undecided(tx, operator, revenueId)
       await decideRevenue(tx, revenueId, { state: 'rejected', operatorId: operator.operatorId, reason })
     })
@@ -142,9 +158,5 @@ export function refuseUnfinished(day: Day, clock: Clock): void {
 }
 
 async function undecided(tx: Tx, operator: SettlementOperator, revenueId: string): Promise<Revenue> {
-  const revenue = await lockRevenue(tx, revenueId)
-  if (!revenue) throw new Refusal(404, 'record_unknown')
-  if (revenue.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
-  if (revenue.state !== 'recorded') throw new Refusal(409, 'already_decided')
-  return revenue
+  return refuseOwnOrDecided(await lockRevenue(tx, revenueId), operator)
 }

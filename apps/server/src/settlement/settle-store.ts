@@ -25,22 +25,35 @@ export async function findSettlement(tx: Reader, poolId: string, day: Day): Prom
     .executeTakeFirst()
 }
 
-/** Power sold on a day under each set of terms: the sum of what started and ended up to it, whatever the number of holders. */
+type SoldRow = {
+  terms_id: string
+  sold: bigint
+  efficiency_mj_per_th: bigint
+  tariff_per_kwh: bigint
+  hashrate_fee: bigint
+  service_fee_bps: number
+  sales_margin_bps: number
+}
+
+/**
+ * Power sold on a finished day under each set of terms: what the pool's last day settled before had sold, and what started
+ * and ended since. Days that are over never change, so it is read the same whenever, whatever the number of holders and
+ * however old the pool.
+ */
 export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promise<SoldPower[]> {
-  const rows = await tx
-    .selectFrom('power_delta')
-    .innerJoin('terms', 'terms.terms_id', 'power_delta.terms_id')
-    .select([
-      ...(['terms.terms_id', 'terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
-      ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
-      sql<bigint>`sum(delta_mths)`.as('sold'),
-    ])
-    .where('power_delta.pool_id', '=', poolId)
-    .where('day', '<=', day)
-    .groupBy('terms.terms_id')
-    .having(sql<boolean>`sum(delta_mths) > 0`)
-    .orderBy('terms.terms_id')
-    .execute()
+  const { rows } = await sql<SoldRow>`
+    with base as (
+      select settlement_id, day from settlement where pool_id = ${poolId} and day <= ${day}::date order by day desc, revision desc limit 1
+    ), part as (
+      select terms_id, sold_mths as mths from settlement_terms join base using (settlement_id)
+      union all
+      select terms_id, delta_mths from power_delta
+      where pool_id = ${poolId} and day > coalesce((select day from base), '-infinity') and day <= ${day}::date
+    ), sold as (
+      select terms_id, sum(mths)::bigint as sold from part group by terms_id having sum(mths) > 0
+    )
+    select terms_id, sold, efficiency_mj_per_th, tariff_per_kwh, hashrate_fee, service_fee_bps, sales_margin_bps
+    from sold join terms using (terms_id) order by terms_id`.execute(tx)
   return rows.map((row) => ({
     termsId: row.terms_id,
     soldMths: row.sold,

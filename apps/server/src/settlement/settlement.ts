@@ -9,13 +9,15 @@ import { openIncident } from '../trust/incidents.ts'
 import { createAttestations } from './attestations.ts'
 import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
+import { createCorrections } from './corrections.ts'
 import { earnings } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
-import { type PublishSettlement, postDue, sweep } from './posting.ts'
+import { type PublishSettlement, postDue } from './posting.ts'
 import { createRevenue } from './revenue.ts'
 import { readOverdue, readRevenue } from './revenue-store.ts'
 import { readRewards, sumRewards } from './rewards-store.ts'
 import { sumUnclearedNet } from './settle-store.ts'
+import { sweep } from './sweep.ts'
 
 export type { Audit, SettlementOperator } from './audited.ts'
 export type { VenueTransfer } from './clearing.ts'
@@ -36,7 +38,7 @@ export type SettlementDependencies = {
   /** Decimals of the token that money is shown in. */
   readonly decimals: number
   readonly settings: {
-    /** How far satoshi may be from what was expected before an approver must say why. */
+    /** How far satoshi and USDT may be from what was expected before an approver must say why. */
     readonly revenueDeviationBps: number
     /** How long approved revenue may wait for its money before an incident is raised. */
     readonly pendingIncidentDays: number
@@ -64,11 +66,12 @@ export function createSettlement(dependencies: SettlementDependencies) {
   return {
     ...createRevenue({ db, clock, ledger, audit, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, audit }),
+    ...createCorrections({ db, clock, ledger, audit }),
     /** Lets a venue's final transfer into the treasury clear revenue, oldest day first; a repeat changes nothing. */
     applyVenueTransfer: (tx: Tx, transfer: VenueTransfer) => applyVenueTransfer(tx, ledger, transfer),
     /** Posts everything due to a member's available balance; gives the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
-    /** Posts everything due to everybody, member by member; gives how many got something. */
+    /** Posts everything that became due since the last run to everybody; gives how many members this call posted to. */
     sweep: (database: Database) => sweep(database, dependencies),
     raiseOverdue,
     earnings,

@@ -38,3 +38,40 @@ export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: rea
     .where('closed_at', 'is', null)
     .execute()
 }
+
+/**
+ * Makes the open incidents of a kind those given: raises what is new, brings the detail of what is open up to date, closes
+ * the rest. Gives how many are new.
+ */
+export async function matchIncidents(
+  db: Kysely<DB>,
+  clock: Clock,
+  kind: string,
+  present: readonly Omit<Incident, 'kind'>[],
+): Promise<number> {
+  const open = await db
+    .selectFrom('incident')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('closed_at', 'is', null)
+    .execute()
+  const subjects = new Set(present.map(({ subject }) => subject))
+  const over = open.map(({ subject }) => subject).filter((subject) => !subjects.has(subject))
+  await closeIncidents(db, kind, over)
+  let raised = 0
+  for (const { subject, detail } of present) {
+    if (await openIncident(db, clock, { kind, subject, detail })) raised += 1
+    else await changeDetail(db, { kind, subject, detail })
+  }
+  return raised
+}
+
+async function changeDetail(db: Kysely<DB>, { kind, subject, detail }: Incident): Promise<void> {
+  await db
+    .updateTable('incident')
+    .set({ detail: JSON.stringify(detail) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .execute()
+}

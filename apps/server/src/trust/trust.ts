@@ -15,7 +15,7 @@ type Reader = Kysely<DB>
 export type TrustDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'houseBalances' | 'memberTotals' | 'sumOfAll'>
+  readonly ledger: Pick<Ledger, 'accountBalances' | 'sumOfAll'>
   readonly settlement: Pick<Settlement, 'unclearedNet'>
   /** What the treasury and the payout vault have on chain, in minor units. */
   readonly cashOnChain: () => Promise<bigint>
@@ -29,11 +29,11 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
   async function readBooks(reader: Reader) {
-    const house = await ledger.houseBalances(reader)
-    const members = await ledger.memberTotals(reader)
+    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
     const unclearedNet = await settlement.unclearedNet(reader)
-    const { unearned, pool_payable: poolPayable, suspense } = house
-    return { house, members, owed: owedInCash({ ...members, unearned, poolPayable, unclearedNet, suspense }) }
+    const accounts = await ledger.accountBalances(reader)
+    const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
+    return { accounts, owed: owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) }
   }
 
   /** All that is owed in cash as the books stand (invariant I7), in minor units. */
@@ -52,8 +52,8 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         sum: await ledger.sumOfAll(tx),
         latest: await readLatestRevenue(tx),
       }))
-    const { house, members, latest } = books
-    const accounts = Object.entries({ ...members, ...house }).map(([account, balance]) => ({
+    const { latest } = books
+    const accounts = Object.entries(books.accounts).map(([account, balance]) => ({
       account,
       balance: formatSigned(balance, decimals),
     }))

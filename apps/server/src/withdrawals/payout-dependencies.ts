@@ -4,15 +4,23 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Publish } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Fees, Pace } from './payout-fee-rules.ts'
+import type { PayoutReceipt } from './payout-receipt-rules.ts'
 import type { PayoutCaps } from './payout-rules.ts'
 
-export type Fees = { maxFee: bigint; maxTip: bigint }
-export type PayoutReceipt = {
-  success: boolean
-  blockNumber: bigint
-  /** Payout numbers the vault reported as paid and as failed. */
-  paid: readonly bigint[]
-  failed: readonly bigint[]
+/** What there is to pay with, all of it as of one final block. Sums in minor units of the token, `gasMoney` in wei. */
+export type PayoutCash = {
+  height: bigint
+  /** The signer's next unused nonce. */
+  nonce: bigint
+  /** The token held by treasury and vault together, and by the vault; what the vault still lets out today. */
+  total: bigint
+  vault: bigint
+  capLeft: bigint
+  paused: boolean
+  /** Whether the vault takes payouts from our key. */
+  takesOurKey: boolean
+  gasMoney: bigint
 }
 
 /** The part of the chain the payout process needs. Times out rather than hanging; a failure is never evidence. */
@@ -20,13 +28,17 @@ export type PayoutChain = {
   finalizedHeight: () => Promise<bigint>
   /** The signer's next unused nonce as of a finalized block. */
   finalizedNonce: () => Promise<bigint>
-  /** The vault's own report in a mined transaction, null when the node knows none. */
-  receipt: (txHash: string) => Promise<PayoutReceipt | null>
+  /** What a mined transaction did, null when a node knows none. */
+  receipt: (txHash: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
+  /** Of these payout numbers those the vault has spent, as of a finalized block; one question to the node for each. */
+  spentAmong: (payoutNos: readonly bigint[]) => Promise<bigint[]>
   fees: () => Promise<Fees>
+  /** What a batch of so many may use at most. */
+  gasLimit: (payouts: number) => bigint
   /** Throws when no node took it, which says nothing about whether it will be mined. */
   send: (raw: Buffer) => Promise<void>
-  /** The token held by treasury and vault together, and by the vault; what the vault lets out today; whether it is paused. */
-  cash: () => Promise<{ total: bigint; vault: bigint; capLeft: bigint; paused: boolean }>
+  cash: () => Promise<PayoutCash>
+  /** The same batch and fees always give the same bytes. */
   sign: (
     batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly { to: string; amount: bigint }[] } & Fees,
   ) => Promise<{ raw: Buffer; txHash: string }>
@@ -44,8 +56,6 @@ export type PayoutsDependencies = {
   chainId: number
   caps: PayoutCaps
   log: { warn: (detail: object, message: string) => void }
-  /** Seconds after which a batch that is not mined is sent again, and after which its fee is raised. */
-  resendAfter: number
-  bumpAfter: number
+  pace: Pace
   batchSize: number
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bumped, type Candidate, findFault, fitting } from './payout-rules.ts'
+import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './payout-rules.ts'
 
-const caps = { releaseFrom: 5_000n, perHour: 10_000n, perDay: 20_000n }
+const caps = { releaseFrom: 5_000n, releaseFromCount: 4, perHour: 10_000n, perDay: 20_000n }
 const candidate: Candidate = {
   memberId: 'm',
   withdrawId: 'w',
@@ -13,7 +13,9 @@ const candidate: Candidate = {
   preparedBy: null,
   releasedBy: null,
   lastDay: 100n,
-  member: { address: '0xa', holdUntil: null },
+  lastDayCount: 1,
+  memberAddress: '0xa',
+  onHold: false,
   heldForIt: 100n,
   codeConsumed: true,
   blocked: false,
@@ -31,7 +33,7 @@ describe('what the payout process checks for itself before signing', () => {
     [{ codeConsumed: false }, 'code_not_consumed'],
     [{ needsRelease: true }, 'not_released'],
     [{ lastDay: 5_000n }, 'not_released'],
-    [{ blocked: true }, 'blocked_without_release'],
+    [{ lastDayCount: 4 }, 'not_released'],
     [{ lastDay: 5_000n, preparedBy: 'o', releasedBy: 'o' }, 'released_by_one_person'],
     [{ lastDay: 5_000n, preparedBy: null, releasedBy: 'o' }, 'released_by_one_person'],
   ])('refuses %o', (change, finding) => {
@@ -40,6 +42,15 @@ describe('what the payout process checks for itself before signing', () => {
 
   it('accepts a large one that two people released', () => {
     expect(findFault({ ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }, caps)).toBeUndefined()
+  })
+
+  it('sends back to screening what a hold or the list has caught since, and not what two people released from the list', () => {
+    expect(mustBeScreenedAgain(candidate)).toBe(false)
+    expect(mustBeScreenedAgain({ ...candidate, onHold: true })).toBe(true)
+    expect(mustBeScreenedAgain({ ...candidate, blocked: true })).toBe(true)
+    const released = { ...candidate, preparedBy: 'o', releasedBy: 'p' }
+    expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(false)
+    expect(mustBeScreenedAgain({ ...released, blocked: true, onHold: true })).toBe(true)
   })
 
   it('takes the queue in order and never more than any cap lets out', () => {
@@ -63,10 +74,5 @@ describe('what the payout process checks for itself before signing', () => {
         },
       ),
     )
-  })
-
-  it('raises a fee by a fifth at least, or to the market', () => {
-    expect(bumped({ maxFee: 100n, maxTip: 1n }, { maxFee: 50n, maxTip: 1n })).toEqual({ maxFee: 120n, maxTip: 2n })
-    expect(bumped({ maxFee: 100n, maxTip: 10n }, { maxFee: 500n, maxTip: 50n })).toEqual({ maxFee: 500n, maxTip: 50n })
   })
 })

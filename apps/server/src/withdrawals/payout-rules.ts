@@ -8,40 +8,45 @@ export type Candidate = {
   needsRelease: boolean
   preparedBy: string | null
   releasedBy: string | null
+  /** Asked for by the member in the 24 hours up to this one, this one included. */
   lastDay: bigint
-  member: { address: string; holdUntil: Date | null }
+  lastDayCount: number
+  memberAddress: string
+  onHold: boolean
   /** What the ledger still holds for exactly this withdrawal. */
   heldForIt: bigint
   codeConsumed: boolean
   blocked: boolean
 }
 
-export type PayoutCaps = { releaseFrom: bigint; perHour: bigint; perDay: bigint }
+export type PayoutCaps = { releaseFrom: bigint; releaseFromCount: number; perHour: bigint; perDay: bigint }
 
-export type Finding =
+export type Fault =
   | 'destination_is_not_the_member'
   | 'money_is_not_held'
   | 'code_not_consumed'
   | 'not_released'
   | 'released_by_one_person'
-  | 'blocked_without_release'
 
 /**
- * Why this withdrawal must not be signed, or undefined. The payout process trusts nothing the application decided:
- * it looks at the same facts again under its own database role.
+ * What no withdrawal the application queued can show: somebody has changed the database. The payout process trusts nothing
+ * the application decided; it looks at the same facts again under its own database role.
  */
-export function findFault(candidate: Candidate, caps: PayoutCaps): Finding | undefined {
-  if (candidate.toAddress !== candidate.member.address) return 'destination_is_not_the_member'
+export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undefined {
+  if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
   if (candidate.heldForIt !== candidate.amount) return 'money_is_not_held'
   if (!candidate.codeConsumed) return 'code_not_consumed'
-  const mustBeReleased = candidate.needsRelease || candidate.lastDay >= caps.releaseFrom
-  if (candidate.releasedBy === null) {
-    if (mustBeReleased) return 'not_released'
-    return candidate.blocked ? 'blocked_without_release' : undefined
+  if (candidate.releasedBy !== null) {
+    const isOnePerson = candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy
+    return isOnePerson ? 'released_by_one_person' : undefined
   }
-  return candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy
-    ? 'released_by_one_person'
-    : undefined
+  const isLarge = candidate.lastDay >= caps.releaseFrom || candidate.lastDayCount >= caps.releaseFromCount
+  return candidate.needsRelease || isLarge ? 'not_released' : undefined
+}
+
+/** Whether something has come up since the withdrawal was queued that sends it back to be screened again. */
+export function mustBeScreenedAgain({ onHold, blocked, releasedBy }: Candidate): boolean {
+  return onHold || (blocked && releasedBy === null)
 }
 
 export type Room = {
@@ -57,7 +62,7 @@ export type Room = {
 export function fitting<T extends { amount: bigint; fee: bigint }>(
   queue: readonly T[],
   room: Room,
-  caps: PayoutCaps,
+  caps: Pick<PayoutCaps, 'perHour' | 'perDay'>,
 ): T[] {
   const limit = [caps.perHour - room.lastHour, caps.perDay - room.lastDay, room.vaultBalance, room.vaultCapLeft].reduce(
     (a, b) => (a < b ? a : b),
@@ -70,16 +75,4 @@ export function fitting<T extends { amount: bigint; fee: bigint }>(
     chosen.push(item)
   }
   return chosen
-}
-
-/** At least a fifth more on both figures, as nodes ask of a replacement (they want a tenth). */
-export function bumped(
-  fees: { maxFee: bigint; maxTip: bigint },
-  market: { maxFee: bigint; maxTip: bigint },
-): { maxFee: bigint; maxTip: bigint } {
-  const more = (old: bigint, now: bigint) => {
-    const raised = (old * 12n + 9n) / 10n
-    return raised > now ? raised : now
-  }
-  return { maxFee: more(fees.maxFee, market.maxFee), maxTip: more(fees.maxTip, market.maxTip) }
 }

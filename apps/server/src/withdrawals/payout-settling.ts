@@ -1,36 +1,31 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import type { PayoutReceipt, PayoutsDependencies } from './payout-dependencies.ts'
+import type { PayoutsDependencies } from './payout-dependencies.ts'
 import * as store from './payout-store.ts'
 
+/** How a batch ended: mined with these payouts made, or without effect. `txHash` is null where no form of it was mined. */
+export type Ending = { state: 'final' | 'reverted'; paid: ReadonlySet<bigint>; txHash: string | null }
+
 /**
- * Books what a final receipt says, once: paid items leave the vault, failed ones and those of a reverted batch go back
- * to the member in full, fee included. A repeat changes nothing.
+ * Books how a batch ended, once: paid items leave the vault, the others go back to the member in full, fee included.
+ * A repeat changes nothing.
  */
-export async function settleBatch(
-  deps: PayoutsDependencies,
-  batch: store.Batch,
-  attempt: store.Attempt,
-  receipt: PayoutReceipt,
-): Promise<void> {
+export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const locked = await store.lockBatch(tx, batch.batch_id)
-    if (locked.state === 'final' || locked.state === 'reverted') return
-    for (const item of await store.readItems(tx, batch.batch_id)) {
-      const isPaid = receipt.success && receipt.paid.includes(item.payout_no)
-      if (!isPaid && receipt.success && !receipt.failed.includes(item.payout_no)) {
-        throw new Error(`Transaction ${attempt.tx_hash} says nothing about payout ${item.payout_no}`)
-      }
-      await (isPaid ? bookPaid(deps, tx, item, attempt.tx_hash) : bookReturned(deps, tx, item, attempt.tx_hash))
+    const { state } = await store.lockBatch(tx, batchId)
+    if (state === 'final' || state === 'reverted') return
+    for (const item of await store.readItems(tx, batchId)) {
+      if (ending.paid.has(item.payout_no)) await bookPaid(deps, tx, item, ending.txHash)
+      else await bookReturned(deps, tx, item, ending.txHash)
     }
-    await store.setBatchState(tx, batch.batch_id, receipt.success ? 'final' : 'reverted')
+    await store.setBatchState(tx, batchId, ending.state)
   })
 }
 
 type Tx = Parameters<typeof store.setBatchState>[0]
 type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
 
-async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
+async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id }
   await deps.ledger.post(tx, item.member_id, [
     {
@@ -48,7 +43,7 @@ async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txH
   await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'confirmed', txHash })
 }
 
-async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string): Promise<void> {
+async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
   const reference = { kind: 'withdrawal', id: item.withdraw_id }
   const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) => ({
     key: `withdrawal:${item.withdraw_id}:${step}`,

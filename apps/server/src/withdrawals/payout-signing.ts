@@ -1,145 +1,138 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { openIncident } from '../trust/incidents.ts'
-import type { PayoutsDependencies } from './payout-dependencies.ts'
-import { bumped, type Candidate, findFault, fitting } from './payout-rules.ts'
+import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import type { PayoutCash, PayoutsDependencies } from './payout-dependencies.ts'
+import type { Fees } from './payout-fee-rules.ts'
+import { readOpenHalt, wasDecided } from './payout-halt-store.ts'
+import { haltWith } from './payout-halting.ts'
+import { lockSigner, moveSigner, readSigner, recordCash, type SignerRow, skipTo } from './payout-lease-store.ts'
+import { countQueue, lockQueue, readOutflow } from './payout-queue-store.ts'
+import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './payout-rules.ts'
 import * as store from './payout-store.ts'
+import { findObstacle, waitingKinds } from './payout-waiting-rules.ts'
+
+type Tx = Parameters<typeof moveSigner>[0]
+type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
 
 /**
  * Signs the next batch and stores it in one transaction: the withdrawals taken, the nonce, the payout numbers, the raw
  * bytes with their hash, and the money moving from `held` to `payout_in_flight`. Nothing has been sent when this returns.
- * Gives undefined when there is nothing to sign or something forbids signing; the reason is then an incident.
+ * Gives undefined when there is nothing to sign or something forbids signing; the reason is then an incident or a halt.
  */
 export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
-  const { db, chain, chainId } = deps
-  if ((await store.readQueue(db, 1, false)).length === 0) return undefined
-  const [cash, fees, usedNonce] = [await chain.cash(), await chain.fees(), await chain.finalizedNonce()]
-  return transaction(db, async (tx) => {
-    const signer = await store.lockSigner(tx, chainId)
-    if (signer.lease_epoch !== epoch || signer.halted_at) return undefined
-    const incident = (kind: string, subject: string, detail: Readonly<Record<string, string>>) =>
-      openIncident(tx, deps.clock, { kind, subject, detail })
-    if (usedNonce > signer.next_nonce) {
-      await store.haltSigner(tx, chainId, `the chain is at nonce ${usedNonce}, the database at ${signer.next_nonce}`)
-      await incident('payout_nonce_unexplained', String(usedNonce), {})
+  const waiting = await countQueue(deps.db, deps.batchSize)
+  if (waiting === 0) return undefined
+  const seen = await look(deps, waiting)
+  return transaction(deps.db, async (tx) => {
+    const signer = await lockSigner(tx, deps.chainId)
+    if (signer.lease_epoch !== epoch || signer.next_payout_no !== seen.firstPayoutNo) return undefined
+    if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return undefined
+    if (!(await isExplained(deps, tx, signer, seen))) return undefined
+    const candidates = await soundCandidates(deps, tx)
+    if (!candidates) return undefined
+    const room = {
+      ...(await readOutflow(tx, deps.chainId)),
+      vaultBalance: seen.cash.vault,
+      vaultCapLeft: seen.cash.capLeft,
+    }
+    const chosen = fitting(candidates, room, deps.caps)
+    const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1)) * seen.fees.maxFee
+    const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
+    const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
+    if (obstacle) {
+      await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
       return undefined
     }
-    if (cash.paused) {
-      await incident('vault_paused', signer.vault, {})
-      return undefined
-    }
-    const owed = await deps.owed(tx)
-    if (cash.total < owed) {
-      await incident('not_solvent', 'payouts', { cash: String(cash.total), owed: String(owed) })
-      return undefined
-    }
-    const candidates = await sound(await store.readQueue(tx, deps.batchSize, true), deps, incident)
-    const outflow = await store.readOutflow(tx, chainId)
-    const chosen = fitting(candidates, { ...outflow, vaultBalance: cash.vault, vaultCapLeft: cash.capLeft }, deps.caps)
-    if (chosen.length === 0) {
-      if (candidates.length > 0)
-        await incident('payout_waits_for_room', signer.vault, {
-          vault: String(cash.vault),
-          capLeft: String(cash.capLeft),
-        })
-      return undefined
-    }
-    const items = chosen.map((item) => ({ to: item.toAddress, amount: item.amount - item.fee }))
-    const signed = await chain.sign({ nonce: signer.next_nonce, firstPayoutNo: signer.next_payout_no, items, ...fees })
-    const batchId = newId(deps.clock)
-    const total = items.reduce((sum, item) => sum + item.amount, 0n)
-    await store.moveSigner(tx, chainId, chosen.length)
-    const batch = {
-      batch_id: batchId,
-      chain_id: chainId,
-      nonce: signer.next_nonce,
-      first_payout_no: signer.next_payout_no,
-      total,
-    }
-    await store.insertBatch(tx, batch, chosen)
-    await store.insertAttempt(tx, {
-      chain_id: chainId,
-      tx_hash: signed.txHash,
-      batch_id: batchId,
-      raw: signed.raw,
-      max_fee: fees.maxFee,
-      max_tip: fees.maxTip,
-    })
-    for (const item of chosen) await takeFromHeld(deps, tx, item)
-    return store.lockBatch(tx, batchId)
+    if (chosen.length === 0) return undefined
+    for (const kind of waitingKinds) await closeIncidents(tx, kind, [signer.vault])
+    return signAndStore(deps, tx, signer, chosen, seen.fees)
   })
 }
 
-/** A new signed form of the batch on the same nonce with a higher fee; stored before it can be sent. */
-export async function bumpFee(
-  deps: PayoutsDependencies,
-  batch: store.Batch,
-  last: store.Attempt,
-): Promise<store.Attempt> {
-  const fees = bumped({ maxFee: last.max_fee, maxTip: last.max_tip }, await deps.chain.fees())
-  const items = (await store.readItems(deps.db, batch.batch_id)).map((item) => ({
-    to: item.to_address,
-    amount: item.amount,
-  }))
-  const signed = await deps.chain.sign({ nonce: batch.nonce, firstPayoutNo: batch.first_payout_no, items, ...fees })
-  await transaction(deps.db, (tx) =>
-    store.insertAttempt(tx, {
-      chain_id: batch.chain_id,
-      tx_hash: signed.txHash,
-      batch_id: batch.batch_id,
-      raw: signed.raw,
-      max_fee: fees.maxFee,
-      max_tip: fees.maxTip,
-    }),
-  )
-  const attempts = await store.readAttempts(deps.db, batch.batch_id)
-  const stored = attempts.find((attempt) => attempt.tx_hash === signed.txHash)
-  if (!stored) throw new Error(`The raised form of batch ${batch.batch_id} was not stored`)
-  return stored
+/** Asks the chain before the transaction, whose locks then wait for no node. */
+async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, waiting: number): Promise<Seen> {
+  const cash = await chain.cash()
+  await recordCash(db, chainId, cash)
+  const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
+  // A stranger's batch that meets only the middle of ours is met by the vault, which then reverts the whole of ours.
+  const met = await chain.spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
+  const spent = met.length === 0 ? [] : await chain.spentAmong(numbers(batchSize))
+  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo }
 }
 
-async function sound(
-  queue: Candidate[],
-  deps: PayoutsDependencies,
-  incident: (kind: string, subject: string, detail: Readonly<Record<string, string>>) => Promise<unknown>,
-): Promise<Candidate[]> {
-  const passed: Candidate[] = []
+/**
+ * Whether the chain knows of the key and the numbers what the database knows. More than that halts, unless two operators
+ * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go.
+ */
+async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
+  const { nonce } = seen.cash
+  if (nonce > signer.next_nonce) {
+    const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
+    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' })) await skipTo(tx, deps.chainId, { nonce })
+    else await haltWith(deps, tx, { ...found, detail: `the chain is at nonce ${nonce}, we at ${signer.next_nonce}` })
+    return false
+  }
+  const highest = seen.highestSpent
+  if (highest !== undefined) {
+    const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
+    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
+      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n })
+    else
+      await haltWith(deps, tx, {
+        ...found,
+        detail: `the vault has spent ${highest}, we are at ${signer.next_payout_no}`,
+      })
+    return false
+  }
+  return nonce === signer.next_nonce
+}
+
+/** The queue without what has to be screened again; undefined after a halt because one of them was tampered with. */
+async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candidate[] | undefined> {
+  const queue = await lockQueue(tx, deps.batchSize)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
-    if (fault) await incident('payout_refused', candidate.withdrawId, { fault })
-    else passed.push(candidate)
+    if (!fault) continue
+    await haltWith(deps, tx, { cause: 'payout_refused', subject: candidate.withdrawId, detail: fault })
+    return undefined
   }
-  return passed
+  for (const { memberId, withdrawId } of queue.filter(mustBeScreenedAgain)) {
+    const which = { member_id: memberId, withdraw_id: withdrawId }
+    await store.setWithdrawalState(tx, which, 'screening', newId(deps.clock))
+    await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'screening' })
+  }
+  return queue.filter((candidate) => !mustBeScreenedAgain(candidate))
 }
 
-async function takeFromHeld(
+async function signAndStore(
   deps: PayoutsDependencies,
-  tx: Parameters<typeof store.moveSigner>[0],
-  item: Candidate,
-): Promise<void> {
-  const reference = { kind: 'withdrawal', id: item.withdrawId }
-  const leg = (
-    step: string,
-    credit: 'payout_in_flight' | 'network_fee',
-    amount: bigint,
-    kind: 'withdrawal_sent' | 'withdrawal_fee',
-  ) => ({
-    key: `withdrawal:${item.withdrawId}:${step}`,
-    asset: 'USDT' as const,
-    debit: 'held' as const,
-    credit,
-    amount,
-    kind,
-    reference,
-  })
-  await deps.ledger.post(tx, item.memberId, [
-    leg('sent', 'payout_in_flight', item.amount - item.fee, 'withdrawal_sent'),
-    ...(item.fee > 0n ? [leg('fee', 'network_fee', item.fee, 'withdrawal_fee')] : []),
+  tx: Tx,
+  signer: SignerRow,
+  chosen: readonly Candidate[],
+  fees: Fees,
+): Promise<store.Batch> {
+  const { next_nonce: nonce, next_payout_no: firstPayoutNo } = signer
+  const items = chosen.map((item) => ({ to: item.toAddress, amount: item.amount - item.fee }))
+  const { raw, txHash } = await deps.chain.sign({ nonce, firstPayoutNo, items, ...fees })
+  const place = { chain_id: deps.chainId, batch_id: newId(deps.clock) }
+  const total = items.reduce((sum, item) => sum + item.amount, 0n)
+  await moveSigner(tx, deps.chainId, chosen.length)
+  await store.insertBatch(tx, { ...place, nonce, first_payout_no: firstPayoutNo, total }, chosen)
+  await store.insertAttempt(tx, { ...place, tx_hash: txHash, raw, max_fee: fees.maxFee, max_tip: fees.maxTip })
+  for (const item of chosen) await takeFromHeld(deps, tx, item)
+  return store.lockBatch(tx, place.batch_id)
+}
+
+async function takeFromHeld(deps: PayoutsDependencies, tx: Tx, item: Candidate): Promise<void> {
+  const { memberId, withdrawId, amount, fee } = item
+  const common = { asset: 'USDT', debit: 'held', reference: { kind: 'withdrawal', id: withdrawId } } as const
+  const sent = { credit: 'payout_in_flight', amount: amount - fee, kind: 'withdrawal_sent' } as const
+  const charged = { credit: 'network_fee', amount: fee, kind: 'withdrawal_fee' } as const
+  await deps.ledger.post(tx, memberId, [
+    { ...common, ...sent, key: `withdrawal:${withdrawId}:sent` },
+    ...(fee > 0n ? [{ ...common, ...charged, key: `withdrawal:${withdrawId}:fee` }] : []),
   ])
-  await store.setWithdrawalState(
-    tx,
-    { member_id: item.memberId, withdraw_id: item.withdrawId },
-    'signed',
-    newId(deps.clock),
-  )
+  const which = { member_id: memberId, withdraw_id: withdrawId }
+  await store.setWithdrawalState(tx, which, 'signed', newId(deps.clock))
 }

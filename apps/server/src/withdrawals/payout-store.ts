@@ -1,148 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable, PayoutSignerTable } from '../db/schema.gen.ts'
+import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../db/schema.gen.ts'
+import type { Sendings } from './payout-fee-rules.ts'
 import type { Candidate } from './payout-rules.ts'
 
 export type Batch = Selectable<PayoutBatchTable>
-export type Attempt = Selectable<PayoutAttemptTable>
+export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
 export type Item = Selectable<PayoutItemTable>
-export type SignerRow = Selectable<PayoutSignerTable>
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
-
-/**
- * Takes or renews the lease of the chain's signing key; gives its epoch, or undefined while another process holds it.
- * A takeover raises the epoch, and signing checks it under the row's lock, so an old holder cannot sign after a pause.
- */
-export async function takeLease(
-  db: Reader,
-  chainId: number,
-  holder: string,
-  seconds: number,
-): Promise<bigint | undefined> {
-  const row = await db
-    .updateTable('payout_signer')
-    .set({
-      lease_holder: holder,
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
-      lease_epoch: sql<bigint>`lease_epoch + case when lease_holder is distinct from ${holder}::uuid then 1 else 0 end`,
-    })
-    .where('chain_id', '=', chainId)
-    .where((is) =>
-      is.or([
-        is('lease_holder', '=', holder),
-        is('lease_until', 'is', null),
-        is('lease_until', '<', sql<Date>`clock_timestamp()`),
-      ]),
-    )
-    .returning('lease_epoch')
-    .executeTakeFirst()
-  return row?.lease_epoch
-}
-
-/** Gives the lease up, so that the next process need not wait it out. */
-export async function dropLease(db: Reader, chainId: number, holder: string): Promise<void> {
-  await db
-    .updateTable('payout_signer')
-    .set({ lease_until: null })
-    .where('chain_id', '=', chainId)
-    .where('lease_holder', '=', holder)
-    .execute()
-}
-
-export async function readSigner(db: Reader, chainId: number): Promise<SignerRow> {
-  return db.selectFrom('payout_signer').selectAll().where('chain_id', '=', chainId).executeTakeFirstOrThrow()
-}
-
-export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
-  return tx
-    .selectFrom('payout_signer')
-    .selectAll()
-    .where('chain_id', '=', chainId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export async function moveSigner(tx: Tx, chainId: number, items: number): Promise<void> {
-  await tx
-    .updateTable('payout_signer')
-    .set({ next_nonce: sql`next_nonce + 1`, next_payout_no: sql`next_payout_no + ${items}` })
-    .where('chain_id', '=', chainId)
-    .execute()
-}
-
-export async function haltSigner(tx: Tx, chainId: number, reason: string): Promise<void> {
-  await tx
-    .updateTable('payout_signer')
-    .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason })
-    .where('chain_id', '=', chainId)
-    .where('halted_at', 'is', null)
-    .execute()
-}
-
-/** Queued withdrawals with the facts the signer checks for itself, oldest first; with a lock when asked inside a transaction. */
-export async function readQueue(db: Reader, limit: number, lock: boolean): Promise<Candidate[]> {
-  const rows = await db
-    .selectFrom('withdrawal as w')
-    .innerJoin('member as m', 'm.member_id', 'w.member_id')
-    .select([
-      ...([
-        'w.member_id',
-        'w.withdraw_id',
-        'w.to_address',
-        'w.amount',
-        'w.fee',
-        'w.needs_release',
-        'w.prepared_by',
-        'w.released_by',
-      ] as const),
-      ...(['m.address', 'm.hold_until'] as const),
-      sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
-        where t.member_id = w.member_id and t.reference_kind = 'withdrawal' and t.reference_id = w.withdraw_id::text
-          and 'held' in (t.debit, t.credit))`.as('held_for_it'),
-      sql<boolean>`exists (select from email_code c where c.member_id = w.member_id and c.scene = 'withdraw'
-        and c.reference = w.withdraw_id::text and c.consumed_at is not null)`.as('code_consumed'),
-      sql<boolean>`exists (select from blocked_address b where b.address = w.to_address)`.as('blocked'),
-      sql<bigint>`(select sum(o.amount) from withdrawal o where o.member_id = w.member_id and o.created_at > w.created_at - interval '24 hours'
-        and o.created_at <= w.created_at and o.state not in ('cancelled', 'rejected', 'failed'))`.as('last_day'),
-    ])
-    .where('w.state', '=', 'queued')
-    .orderBy('w.created_at')
-    .orderBy('w.withdraw_id')
-    .limit(limit)
-    .$if(lock, (query) => query.forUpdate('w').skipLocked())
-    .execute()
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    withdrawId: row.withdraw_id,
-    toAddress: row.to_address,
-    amount: row.amount,
-    fee: row.fee,
-    needsRelease: row.needs_release,
-    preparedBy: row.prepared_by,
-    releasedBy: row.released_by,
-    lastDay: row.last_day,
-    member: { address: row.address, holdUntil: row.hold_until },
-    heldForIt: row.held_for_it,
-    codeConsumed: row.code_consumed,
-    blocked: row.blocked,
-  }))
-}
-
-/** Sums signed in the last hour and the last 24 hours, reverted batches left out. */
-export async function readOutflow(db: Reader, chainId: number): Promise<{ lastHour: bigint; lastDay: bigint }> {
-  return db
-    .selectFrom('payout_batch')
-    .select([
-      sql<bigint>`coalesce(sum(total) filter (where created_at > database_now() - interval '1 hour'), 0)`.as(
-        'lastHour',
-      ),
-      sql<bigint>`coalesce(sum(total), 0)`.as('lastDay'),
-    ])
-    .where('chain_id', '=', chainId)
-    .where('state', '<>', 'reverted')
-    .where('created_at', '>', sql<Date>`database_now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow()
-}
 
 export async function insertBatch(
   tx: Tx,
@@ -176,13 +41,19 @@ export async function insertAttempt(
   await tx
     .insertInto('payout_attempt')
     .values({ ...attempt, signed_at: sql<Date>`database_now()` })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
+/** Sending goes by the database server's real time: how long the network has had is one figure for all processes. */
 export async function markSent(db: Reader, attempt: Attempt): Promise<void> {
   await db
     .updateTable('payout_attempt')
-    .set({ last_sent_at: sql<Date>`clock_timestamp()`, sends: sql`sends + 1` })
+    .set({
+      first_sent_at: sql<Date>`coalesce(first_sent_at, clock_timestamp())`,
+      last_sent_at: sql<Date>`clock_timestamp()`,
+      sends: sql`sends + 1`,
+    })
     .where('chain_id', '=', attempt.chain_id)
     .where('tx_hash', '=', attempt.tx_hash)
     .execute()
@@ -202,9 +73,17 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
   return tx.selectFrom('payout_batch').selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every signed form of the batch, oldest first. */
+/** Every signed form of the batch, cheapest and therefore oldest first, with the seconds of real time since it was sent. */
 export async function readAttempts(db: Reader, batchId: string): Promise<Attempt[]> {
-  return db.selectFrom('payout_attempt').selectAll().where('batch_id', '=', batchId).orderBy('max_fee').execute()
+  const since = (column: 'first_sent_at' | 'last_sent_at') =>
+    sql<number | null>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
+  return db
+    .selectFrom('payout_attempt')
+    .selectAll()
+    .select([since('first_sent_at').as('sinceFirst'), since('last_sent_at').as('sinceLast')])
+    .where('batch_id', '=', batchId)
+    .orderBy('max_fee')
+    .execute()
 }
 
 export async function readItems(
@@ -246,9 +125,9 @@ export async function setOutcome(tx: Tx, item: Item, outcome: 'paid' | 'failed')
 export async function setWithdrawalState(
   tx: Tx,
   which: { member_id: string; withdraw_id: string },
-  state: 'signed' | 'broadcast' | 'confirmed' | 'failed',
+  state: 'screening' | 'signed' | 'broadcast' | 'confirmed' | 'failed',
   eventId: string,
-  change: { tx_hash?: string; reason?: string } = {},
+  change: { tx_hash?: string | null; reason?: string } = {},
 ): Promise<void> {
   const closing = state === 'confirmed' || state === 'failed'
   await tx

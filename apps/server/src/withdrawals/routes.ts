@@ -8,6 +8,7 @@ import { amountField } from '../http/amount-field.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Audit } from '../operators/operators.ts'
 import type { CashView } from './cash-view.ts'
+import { createReleaseDesk } from './release-desk.ts'
 import * as store from './store.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
@@ -82,32 +83,11 @@ export function releaseRoutes({
   decimals,
 }: WithdrawalRouteDependencies): Handlers<ReleaseCalls> {
   const show = (amount: bigint) => formatAmount(amount, decimals)
-
-  async function audited(
-    operator: { operatorId: string; name: string },
-    action: string,
-    withdrawId: string,
-    detail: Record<string, string>,
-    act: (memberId: string) => Promise<string>,
-  ): Promise<{ data: { state: string } }> {
-    const entry = { operatorId: operator.operatorId, actor: operator.name, action, subject: withdrawId }
-    try {
-      const memberId = await store.findOwner(db, withdrawId)
-      if (!memberId) throw new Refusal(404, 'withdraw_unknown', { field: 'id' })
-      const state = await act(memberId)
-      await audit(db, { ...entry, outcome: 'done', detail })
-      return { data: { state } }
-    } catch (error) {
-      if (error instanceof Refusal)
-        await audit(db, { ...entry, outcome: 'refused', detail: { ...detail, refused: error.reason } })
-      throw error
-    }
-  }
-
+  const desk = createReleaseDesk({ db, audit, release: withdrawals })
   return {
     withdrawalQueue: async ({ input }) => {
       const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await store.listQueue(db, input.state, page)
+      const { rows, total } = await desk.list(input.state, page)
       return {
         total,
         rows: rows.map((row) => ({
@@ -124,18 +104,11 @@ export function releaseRoutes({
         })),
       }
     },
-    prepareWithdrawal: ({ operator, params }) =>
-      audited(operator, 'withdrawal.prepare', params.id, {}, (memberId) =>
-        withdrawals.prepare(memberId, params.id, operator.operatorId),
-      ),
-    releaseWithdrawal: ({ operator, params }) =>
-      audited(operator, 'withdrawal.release', params.id, {}, (memberId) =>
-        withdrawals.release(memberId, params.id, operator.operatorId),
-      ),
-    rejectWithdrawal: ({ operator, params, input }) =>
-      audited(operator, 'withdrawal.reject', params.id, { reason: input.reason }, (memberId) =>
-        withdrawals.reject(memberId, params.id, input.reason),
-      ),
+    prepareWithdrawal: async ({ operator, params }) => ({ data: { state: await desk.prepare(operator, params.id) } }),
+    releaseWithdrawal: async ({ operator, params }) => ({ data: { state: await desk.release(operator, params.id) } }),
+    rejectWithdrawal: async ({ operator, params, input }) => ({
+      data: { state: await desk.reject(operator, params.id, input.reason) },
+    }),
   }
 }
 

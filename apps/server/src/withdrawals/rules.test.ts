@@ -2,7 +2,14 @@ import { Refusal } from '@terahold/contract/refusal'
 import { describe, expect, it } from 'vitest'
 import { assess, isCancellable, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
 
-const limits: WithdrawalLimits = { minimum: 100n, perDay: 1_000n, perMonth: 3_000n, fee: 5n, releaseFrom: 500n }
+const limits: WithdrawalLimits = {
+  minimum: 100n,
+  perDay: 1_000n,
+  perMonth: 3_000n,
+  fee: 5n,
+  releaseFrom: 500n,
+  releaseFromCount: 4,
+}
 const none: WithdrawalHistory = { lastDay: 0n, lastMonth: 0n, smallOneUsed: false }
 const judge = (amount: bigint, { available = 10_000n, feeFree = 0n, history = none } = {}) =>
   assess(amount, available, feeFree, history, limits, String)
@@ -48,7 +55,7 @@ describe('asking for a withdrawal', () => {
 
 describe('screening', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const facts = { now, holdUntil: null, blocked: false, lastDayWithThis: 499n, released: false }
+  const facts = { now, holdUntil: null, blocked: false, lastDay: 499n, lastDayCount: 3, released: false }
 
   it('lets a small clean one go by itself', () => {
     expect(screen(facts, limits)).toEqual({ to: 'queued' })
@@ -61,9 +68,10 @@ describe('screening', () => {
   })
 
   it('asks two people from the threshold on, counted over a day, and for a blocked address', () => {
-    expect(screen({ ...facts, lastDayWithThis: 500n }, limits)).toEqual({ to: 'release', because: 'large_sum' })
+    expect(screen({ ...facts, lastDay: 500n }, limits)).toEqual({ to: 'release', because: 'large_sum' })
+    expect(screen({ ...facts, lastDayCount: 4 }, limits)).toEqual({ to: 'release', because: 'many_in_a_day' })
     expect(screen({ ...facts, blocked: true }, limits)).toEqual({ to: 'release', because: 'blocked_address' })
-    expect(screen({ ...facts, lastDayWithThis: 500n, released: true }, limits)).toEqual({ to: 'queued' })
+    expect(screen({ ...facts, lastDay: 500n, released: true }, limits)).toEqual({ to: 'queued' })
   })
 
   it('can be cancelled until it is queued', () => {

@@ -1,7 +1,15 @@
 import { Refusal } from '@terahold/contract/refusal'
 
 /** Limits in USDT minor units; see `business` in the contract for their defaults. */
-export type WithdrawalLimits = { minimum: bigint; perDay: bigint; perMonth: bigint; fee: bigint; releaseFrom: bigint }
+export type WithdrawalLimits = {
+  minimum: bigint
+  perDay: bigint
+  perMonth: bigint
+  fee: bigint
+  /** From this sum, or this many withdrawals, of a member in 24 hours on, two people release. */
+  releaseFrom: bigint
+  releaseFromCount: number
+}
 
 export type WithdrawalHistory = {
   /** Requested and not cancelled, rejected or failed, in the last 24 hours and the last 30 days. */
@@ -57,13 +65,22 @@ export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to
 
 /** Where a confirmed withdrawal goes next: it waits out a hold, needs two people, or goes by itself. */
 export function screen(
-  facts: { now: Date; holdUntil: Date | null; blocked: boolean; lastDayWithThis: bigint; released: boolean },
+  facts: {
+    now: Date
+    holdUntil: Date | null
+    blocked: boolean
+    /** Asked for in the 24 hours up to this one, this one included, and how many they were. */
+    lastDay: bigint
+    lastDayCount: number
+    released: boolean
+  },
   limits: WithdrawalLimits,
 ): Screening {
   if (facts.holdUntil && facts.holdUntil > facts.now) return { to: 'holding', until: facts.holdUntil }
   if (facts.released) return { to: 'queued' }
   if (facts.blocked) return { to: 'release', because: 'blocked_address' }
-  if (facts.lastDayWithThis >= limits.releaseFrom) return { to: 'release', because: 'large_sum' }
+  if (facts.lastDay >= limits.releaseFrom) return { to: 'release', because: 'large_sum' }
+  if (facts.lastDayCount >= limits.releaseFromCount) return { to: 'release', because: 'many_in_a_day' }
   return { to: 'queued' }
 }
 

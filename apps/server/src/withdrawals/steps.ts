@@ -10,12 +10,13 @@ import * as store from './store.ts'
 type Tx = Transaction<DB>
 
 export type Steps = ReturnType<typeof createSteps>
+export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>
 
 const stepsAtOnce = 100
 const onTheWay = ['verified', 'holding', 'screening']
 
 /** What happens to a withdrawal by time and rules alone, and the ways back that several callers share. */
-export function createSteps({ db, clock, ledger, limits, publish }: WithdrawalsDependencies) {
+export function createSteps({ db, clock, ledger, limits, publish }: StepDependencies) {
   /** @throws Refusal 404 withdraw_unknown, also for another member's. */
   async function lock(tx: Tx, memberId: string, withdrawId: string): Promise<store.Withdrawal> {
     const row = await store.lockWithdrawal(tx, memberId, withdrawId)
@@ -28,7 +29,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: WithdrawalsD
     await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state })
   }
 
-  /** Ends a withdrawal that is not queued yet; the member has the money and the fee-free allowance back. */
+  /** Ends a withdrawal that is not signed yet; the member has the money and the fee-free allowance back. */
   async function giveBack(
     tx: Tx,
     row: store.Withdrawal,
@@ -69,11 +70,8 @@ export function createSteps({ db, clock, ledger, limits, publish }: WithdrawalsD
 
   async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
     const blocked = await store.isBlocked(tx, row.to_address)
-    const { lastDay } = await store.readHistory(tx, row.member_id)
-    const next = screen(
-      { now, holdUntil, blocked, lastDayWithThis: lastDay, released: row.released_by !== null },
-      limits,
-    )
+    const upToThis = await store.readLastDay(tx, row)
+    const next = screen({ now, holdUntil, blocked, ...upToThis, released: row.released_by !== null }, limits)
     if (next.to === 'holding') {
       if (row.state === 'holding') await store.changeRow(tx, row, { hold_until: next.until })
       else await move(tx, row, 'holding', { hold_until: next.until })

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, WithdrawalTable } from '../db/schema.gen.ts'
+import { askedUpTo } from './last-day.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
@@ -196,9 +197,26 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
 
 export async function isBlocked(db: Reader, address: string): Promise<boolean> {
   return (
-    (await db.selectFrom('blocked_address').select('address').where('address', '=', address).executeTakeFirst()) !==
-    undefined
+    (await db
+      .selectFrom('blocked_address')
+      .select('address')
+      .where('address', '=', address)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   )
+}
+
+/** What the member asked for in the 24 hours up to this withdrawal, itself included, and in how many requests. */
+export async function readLastDay(
+  db: Reader,
+  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
+): Promise<{ lastDay: bigint; lastDayCount: number }> {
+  const { rows } = await sql<{ lastDay: bigint; lastDayCount: number }>`
+    select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount"
+    from withdrawal w where w.member_id = ${member_id} and w.withdraw_id = ${withdraw_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no withdrawal ${withdraw_id}`)
+  return row
 }
 
 /** Withdrawals whose next step is due by the database's clock, oldest first. */

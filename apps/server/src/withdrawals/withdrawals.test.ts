@@ -116,7 +116,7 @@ describe('a large one', () => {
     const { memberId } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
     expect(await bank.stateOf(withdrawId)).toBe('screening')
-    const [maker, checker] = [await bank.operator(), await bank.operator()]
+    const [{ operatorId: maker }, { operatorId: checker }] = [await bank.operator(), await bank.operator()]
     expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, checker))).toBe('withdraw_state')
     await bank.withdrawals.prepare(memberId, withdrawId, maker)
     expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, maker))).toBe('release_same_person')

@@ -10,8 +10,8 @@ const startLimit = 120_000
  * @throws when none is ready within two minutes.
  */
 export async function bringUpPostmaster(options: LaunchOptions): Promise<Postmaster & { readonly adopted: boolean }> {
-  const deadline = Date.now() + startLimit
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + startLimit
+  while (performance.now() < deadline) {
     const state = inspectCluster(options.cluster)
     if (state.kind === 'ready') return { ...state, adopted: true }
     if (state.kind === 'free') {

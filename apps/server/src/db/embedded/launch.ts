@@ -76,7 +76,7 @@ function openFreshLog(path: string): number {
 }
 
 async function pauseUntilSettled(child: ChildProcess, cluster: string, deadline: number): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     if (child.pid !== undefined && isReady(cluster, child.pid)) return
     await pause(5)
   }

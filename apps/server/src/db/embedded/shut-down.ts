@@ -33,9 +33,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function isGoneWithin(pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+  const deadline = performance.now() + patience
   while (isRunning(pid)) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(10)
   }
   return true

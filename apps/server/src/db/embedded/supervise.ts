@@ -29,7 +29,7 @@ export function supervise<Server extends Supervised>(
 
   const timer = setInterval(() => {
     if (revival || isRunning(server.pid)) return
-    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
+    deaths = [...deaths.filter((at) => at > performance.now() - 60_000), performance.now()]
     if (deaths.length > revivalLimit) {
       clearInterval(timer)
       log(`PostgreSQL died ${deaths.length} times within a minute and is left stopped`)

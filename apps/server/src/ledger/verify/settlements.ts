@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * Settlements against the evidence and the journal: a settlement's transfers add up to its approved revenue row (I2), every
@@ -8,7 +8,9 @@ import type { Finding } from './finding.ts'
  * cleared is still receivable (I7, its internal part), and sold power is what holdings say.
  */
 export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
-  const { rows } = await sql<Finding>`
+  return findingsOf(
+    db,
+    sql<Finding>`
     with posting as (
       select reference_kind, reference_id, kind, debit as account, -amount as amount from transfer where asset = 'USDT'
       union all
@@ -45,13 +47,16 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     ), account as (
       select coalesce(sum(amount) filter (where account = 'pool_payable'), 0) as pool_payable,
         coalesce(-sum(amount) filter (where account = 'revenue_receivable'), 0) as receivable,
-        coalesce(sum(amount) filter (where account = 'suspense' and kind in ('venue_received', 'venue_cleared')), 0) as venue_waiting
+        coalesce(sum(amount) filter (where account = 'suspense' and kind in ('venue_received', 'venue_cleared')), 0) as venue_waiting,
+        coalesce(sum(amount) filter (where account = 'unearned'), 0) as unearned
       from posting
     ), sums as (
-      select (select coalesce(sum(payable_net), 0) from settlement where cleared_at is null) as uncleared_net,
-        (select coalesce(sum(usdt - cleared), 0) from revenue where state = 'approved') as open_revenue,
+      select (select coalesce(sum(usdt - cleared), 0) from revenue where state = 'approved') as open_revenue,
         (select coalesce(sum(net + downtime - posted_net - posted_downtime), 0) from earned) as owed_to_holders,
-        (select coalesce(sum(amount - allocated), 0) from venue_payment) as unallocated
+        (select coalesce(sum(amount - allocated), 0) from venue_payment) as unallocated,
+        (select coalesce(sum(h.power_mths * (c.hashrate_fee / 1000) * (h.end_day - h.start_day - s.days)), 0)
+          from holding h join terms c using (terms_id), lateral (select count(*) as days from settlement s
+            where s.pool_id = h.pool_id and s.revision = 1 and s.day >= h.start_day and s.day < h.end_day) s) as prepaid
     ), holding_power as (
       select pool_id, terms_id, day, sum(delta) as delta from (
         select pool_id, terms_id, start_day as day, power_mths as delta from holding where end_day > start_day
@@ -94,10 +99,11 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     select 'I7', 'pool_payable', 'is ' || pool_payable || ', holders are owed ' || owed_to_holders
       from account, sums where pool_payable < owed_to_holders
     union all
+    select 'I7', 'unearned', 'is ' || unearned || ', days that are paid for and not settled are ' || prepaid
+      from account, sums where unearned < prepaid
+    union all
     select 'power', 'pool ' || coalesce(w.pool_id, h.pool_id) || ' on ' || coalesce(w.day, h.day),
         'changes by ' || coalesce(w.delta, 0) || ', holdings say ' || coalesce(h.delta, 0)
-      from written_power w full join holding_power h using (pool_id, terms_id, day) where coalesce(w.delta, 0) <> coalesce(h.delta, 0)`.execute(
-    db,
+      from written_power w full join holding_power h using (pool_id, terms_id, day) where coalesce(w.delta, 0) <> coalesce(h.delta, 0)`,
   )
-  return rows
 }

@@ -3,8 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { createWorld, usdt, type World } from '../../settlement/fixtures/world.ts'
+import { verifyCapacity } from './capacity.ts'
+import type { Finding } from './finding.ts'
 import { verifyJournal } from './journal.ts'
 import { verifyPayouts } from './payouts.ts'
+import { verifyReferrals } from './referrals.ts'
 import { verifySettlements } from './settlements.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -36,7 +39,9 @@ async function findingsAfter(...changes: RawBuilder<unknown>[]): Promise<string[
   const attempt = world.owner.transaction().execute(async (tx) => {
     await sql`alter table transfer disable trigger all`.execute(tx)
     for (const change of changes) await change.execute(tx)
-    const findings = [...(await verifyJournal(tx)), ...(await verifySettlements(tx)), ...(await verifyPayouts(tx))]
+    const checks = [verifyJournal, verifySettlements, verifyReferrals, verifyCapacity, verifyPayouts]
+    const findings: Finding[] = []
+    for (const check of checks) findings.push(...(await check(tx)))
     found.push(...findings.map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`))
     throw new Undo()
   })
@@ -126,8 +131,8 @@ describe('settlements', () => {
     ['I2', 'a settlement that says it owes more', () => sql`update settlement set payable_net = payable_net + 1`],
     [
       'I3',
-      'a row only one operator stands for',
-      () => sql`update revenue set approved_by = null where revenue_id = ${revenueId}`,
+      'a row that was rejected after all',
+      () => sql`update revenue set state = 'rejected' where revenue_id = ${revenueId}`,
     ],
     ['I3', 'a holding that was posted without a transfer', () => sql`update holding set posted_net = posted_net - 1`],
     ['I3', 'a posting beyond what cleared', () => sql`update settlement_terms set cleared_at = null`],
@@ -142,6 +147,7 @@ describe('settlements', () => {
       'holders who are owed more than is kept for them',
       () => sql`update settlement_terms set net = net * 2 where cleared_at is null`,
     ],
+    ['I7', 'prepaid days nothing is kept for', () => sql`delete from transfer where credit = 'unearned'`],
     ['power', 'sold power that no holding has', () => sql`update power_delta set delta_mths = delta_mths + 1`],
   ])('show, as %s, %s', async (invariant, _, change) => {
     expect(await findingsAfter(change())).toContainEqual(expect.stringMatching(new RegExp(`^${invariant} `)))
@@ -203,12 +209,62 @@ describe('payouts', () => {
       expect.stringMatching(/^I9 payout_in_flight is 0, signed withdrawals are 9/),
     ])
   })
+})
 
-  it('show commissions above thirteen hundredths of the margin (I5)', async () => {
-    const due = (level: number, amount: bigint) => sql`
-      insert into referral_due (member_id, referee_id, order_id, level, margin, amount, due_at) values (${member}, ${member}, ${settlementId}, ${level}, 100, ${amount}, now())`
-    expect(await findingsAfter(due(1, 10n), due(2, 3n))).toEqual([])
-    expect(await findingsAfter(due(1, 10n), due(2, 4n))).toEqual([expect.stringMatching(/^I5 /)])
+describe('commissions', () => {
+  const due = (level: number, amount: bigint, margin: string | null = null) => sql`
+    insert into referral_due (member_id, referee_id, order_id, level, margin, amount, due_at)
+    select member_id, member_id, order_id, ${level}, coalesce(${margin}::numeric, hashrate_price * 2000 / 10000), ${amount}, now()
+    from subscription_order where member_id = ${member}`
+  const started = () =>
+    sql`update subscription_order set state = 'active', cooling_ends_at = now() where member_id = ${member}`
+  // 100 TH/s at 0.05 for 30 days, of which a fifth is margin: 30 USDT.
+  const [level1, level2] = [usdt('3'), usdt('0.9')]
+
+  it('show above thirteen hundredths of the margin (I5)', async () => {
+    expect(await findingsAfter(started(), due(1, level1), due(2, level2))).toEqual([])
+    expect(await findingsAfter(started(), due(1, level1), due(2, level2 + 1n))).toEqual([
+      expect.stringMatching(/^I5 .* commissions of 3900000000000000001 on a margin of 30000000000000000000$/),
+    ])
+  })
+
+  it('show on a margin the order does not have, or before its cooling-off is over (I5)', async () => {
+    expect(await findingsAfter(started(), due(1, level1, usdt('31').toString()))).toEqual([
+      expect.stringMatching(/^I5 .* which its price and terms do not give/),
+    ])
+    expect(await findingsAfter(due(1, level1))).toEqual([expect.stringMatching(/^I5 .* its cooling-off ends never/)])
+  })
+
+  it('show when the journal does not have them (I5)', async () => {
+    const said = sql`update referral_due set posted_at = now()`
+    expect(await findingsAfter(started(), due(1, level1), said)).toEqual([
+      expect.stringMatching(/^I5 .* posted commissions of 3000000000000000000, the journal has 0/),
+    ])
+  })
+})
+
+describe('capacity', () => {
+  const opened = sql`insert into pool_capacity (pool_id, sold_mths) select pool_id, sum(power_mths) from subscription_order group by pool_id`
+  const attested = (th: number) => sql`
+    insert into attestation (attestation_id, pool_id, day, power_mths, uptime_bps, evidence_hash, state, recorded_by, recorded_at, approved_by, approved_at)
+    select gen_random_uuid(), pool_id, '2026-10-01'::date + n, ${th * 1000}, 10000, 'h', 'approved', ${world.operators.ada.operatorId}, '2026-10-20',
+      ${world.operators.ben.operatorId}, '2026-10-20' from pool, generate_series(1, 7) n`
+
+  it('shows as sold what no order has (I6)', async () => {
+    expect(await findingsAfter(opened, attested(200))).toEqual([])
+    const more = sql`update pool_capacity set sold_mths = sold_mths + 1`
+    expect(await findingsAfter(opened, attested(200), more)).toEqual([
+      expect.stringMatching(/^I6 pool .* has sold 100001 and reserved 0 mTH\/s, its orders have 100000 and 0$/),
+    ])
+  })
+
+  it('shows when more was sold than was attested, unless the power fell afterwards (I6)', async () => {
+    expect(await findingsAfter(opened, attested(105))).toEqual([
+      expect.stringMatching(/^I6 pool .* has sold and reserved 100000 mTH\/s of at most 99750$/),
+    ])
+    expect(await findingsAfter(opened, attested(106))).toEqual([])
+    const later = sql`update attestation set approved_at = '2026-12-01'`
+    expect(await findingsAfter(opened, attested(105), later)).toEqual([])
   })
 })
 

@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BadKeystore } from './keystore.ts'
+import { addressInFile, createKeystoreFile, openKeystoreFiles } from './keystore-file.ts'
+
+const quick = 2 ** 10
+let folder: string
+let password: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terahold-keystore-'))
+  password = join(folder, 'password')
+  await writeFile(password, 'correct horse battery\n', { mode: 0o600 })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('makes a key only its owner may read, whose address anybody with the file may see', async () => {
+  const files = { keystore: join(folder, 'new'), password }
+  const address = await createKeystoreFile(files, quick)
+  expect((await stat(files.keystore)).mode & 0o777).toBe(0o600)
+  expect(await addressInFile(files.keystore)).toBe(address)
+  expect((await openKeystoreFiles(files)).address).toBe(address)
+})
+
+it('never writes over a file that is there', async () => {
+  const keystore = join(folder, 'taken')
+  await writeFile(keystore, 'something')
+  await expect(createKeystoreFile({ keystore, password }, quick)).rejects.toThrow(/taken exists and is left as it is/)
+  expect(await readFile(keystore, 'utf8')).toBe('something')
+})
+
+it('says so when the password is another, and does not repeat it', async () => {
+  const files = { keystore: join(folder, 'other'), password: join(folder, 'wrong') }
+  await createKeystoreFile({ ...files, password }, quick)
+  await writeFile(files.password, 'wrong horse', { mode: 0o600 })
+  const refusal = await openKeystoreFiles(files).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(BadKeystore)
+  expect(String(refusal)).toContain('The password does not open the keystore')
+  expect(String(refusal)).not.toContain('wrong horse')
+})
+
+it('refuses files others may read, files that are not there, and a short password', async () => {
+  const files = { keystore: join(folder, 'open'), password }
+  await createKeystoreFile(files, quick)
+  await chmod(files.keystore, 0o644)
+  await expect(openKeystoreFiles(files)).rejects.toThrow(/open may be read by others than its owner: chmod 600/)
+  await expect(addressInFile(join(folder, 'nowhere'))).rejects.toThrow(/There is no file .*nowhere/)
+  const short = join(folder, 'short')
+  await writeFile(short, 'elevenchars', { mode: 0o600 })
+  const made = createKeystoreFile({ keystore: join(folder, 'never'), password: short }, quick)
+  await expect(made).rejects.toThrow('less than 12 characters')
+})

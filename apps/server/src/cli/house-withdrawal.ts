@@ -1,0 +1,93 @@
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { createHouseWithdrawals } from '../deposits/house-withdrawals.ts'
+import { writeAudit } from '../operators/operators.ts'
+import type { Books } from './books.ts'
+import type { Command } from './command.ts'
+import { matching, readOptions } from './options.ts'
+import { readChainId } from './suspense-chain.ts'
+
+async function openHouseWithdrawals({ owner, db, clock, ledger, settlement }: Books) {
+  const audit = writeAudit({ clock })
+  return createHouseWithdrawals({
+    ...{ db, clock, settlement, audit, ledger, chainId: await readChainId(owner) },
+  })
+}
+
+export const listHouseWithdrawalsCommand: Command = {
+  name: 'house-withdrawal list',
+  usage: `terahold house-withdrawal list
+  Earned income that was announced to leave for the owner, newest first.`,
+  prepare(args) {
+    readOptions(args, [])
+    return async (books, tell) => {
+      for (const row of await (await openHouseWithdrawals(books)).list()) {
+        const amount = `${formatAmount(row.amount, books.decimals)} USDT`
+        const state = row.tx_hash ? `left in ${row.tx_hash}` : row.state
+        tell([row.house_withdrawal_id, state, amount, `to ${row.to_address}`, row.reason].join('  '))
+      }
+      return 0
+    }
+  },
+}
+
+export const announceHouseWithdrawalCommand: Command = {
+  name: 'house-withdrawal announce',
+  usage: `terahold house-withdrawal announce --as 0x… --to 0x… --amount USDT --reason TEXT
+  --as      address of the operator who announces; another one must approve before the treasury pays
+  --to      where the treasury will send it
+  --amount  such as 1200.5; the treasury must send exactly this
+  --reason  out of which income`,
+  prepare(args) {
+    const { as, to, amount, reason } = readOptions(args, ['as', 'to', 'amount', 'reason'])
+    matching('to', to, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
+    matching('amount', amount, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 1200.5')
+    return async (books, tell) => {
+      const withdrawals = await openHouseWithdrawals(books)
+      const given = { to, amount: parseAmount(amount, books.decimals), reason }
+      tell(`house withdrawal ${await withdrawals.announce(await books.operator(as), given)}`)
+      return 0
+    }
+  },
+}
+
+export const approveHouseWithdrawalCommand: Command = {
+  name: 'house-withdrawal approve',
+  usage: `terahold house-withdrawal approve --as 0x… --id ID
+  --as  address of the operator who approves; not the one who announced
+  --id  of the house withdrawal`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const houseWithdrawalId = matching(
+      'id',
+      id,
+      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      'an id as it was told',
+    )
+    return async (books, tell) => {
+      await (await openHouseWithdrawals(books)).approve(await books.operator(as), houseWithdrawalId)
+      tell('approved')
+      return 0
+    }
+  },
+}
+
+export const rejectHouseWithdrawalCommand: Command = {
+  name: 'house-withdrawal reject',
+  usage: `terahold house-withdrawal reject --as 0x… --id ID
+  --as  address of the operator who refuses it; the one who announced may, too
+  --id  of the house withdrawal`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const houseWithdrawalId = matching(
+      'id',
+      id,
+      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      'an id as it was told',
+    )
+    return async (books, tell) => {
+      await (await openHouseWithdrawals(books)).reject(await books.operator(as), houseWithdrawalId)
+      tell('rejected')
+      return 0
+    }
+  },
+}

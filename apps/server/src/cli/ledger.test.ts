@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { newId } from '../db/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Books, openBooks } from './books.ts'
+import { commands } from './commands.ts'
+
+const [ada, bela, member] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`]
+const memberId = newId(systemClock)
+const folder = mkdtempSync(join(tmpdir(), 'terahold-cli-'))
+
+let database: TestDatabase
+let books: Books
+beforeAll(async () => {
+  database = await createTestDatabase()
+  books = await openBooks({ DATABASE_URL: database.url })
+  await database.owner
+    .insertInto('member')
+    .values({ member_id: memberId, address: member, created_at: new Date() })
+    .execute()
+  await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
+  await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement')
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await books.close()
+  await database.drop()
+})
+
+/** Runs a command as the shell would and gives its exit code with what it said. */
+async function run(name: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = []
+  const code = await prepared(name, ...args)(books, (line) => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+const prepared = (name: string, ...args: string[]) => {
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  return command.prepare(args)
+}
+
+async function credit(key: string): Promise<string> {
+  await transaction(database.app, (tx) =>
+    books.ledger.post(tx, memberId, [
+      { key, asset: 'USDT', debit: 'correction_expense', credit: 'available', amount: 5n, kind: 'correction' },
+    ]),
+  )
+  const posted = database.app.selectFrom('transfer').select('id').where('idempotency_key', '=', key)
+  return (await posted.executeTakeFirstOrThrow()).id
+}
+
+describe('ledger reverse', () => {
+  it('takes a transfer back by two operators', async () => {
+    const whose = ['--member', member, '--transfer', await credit('one')]
+    const asked = await run('ledger reverse record', '--as', ada, ...whose, '--reason', 'entered twice by hand')
+    const id = /^reversal (\S+)$/.exec(asked.said)?.[1] ?? ''
+    expect((await run('ledger reverse list')).said).toContain(`${id}  member ${memberId}`)
+    const decided = ['--member', memberId, '--id', id]
+    await expect(run('ledger reverse approve', '--as', ada, ...decided)).rejects.toThrow('own_record')
+    expect((await run('ledger reverse approve', '--as', bela, ...decided)).said).toBe('approved')
+    expect((await books.ledger.balances(database.app, memberId)).available).toBe(0n)
+    expect((await run('ledger reverse list')).said).toBe('')
+  })
+
+  it('leaves it when the second one says no', async () => {
+    const whose = ['--member', member, '--transfer', await credit('two')]
+    const asked = await run('ledger reverse record', '--as', ada, ...whose, '--reason', 'entered twice by hand')
+    const id = /^reversal (\S+)$/.exec(asked.said)?.[1] ?? ''
+    expect((await run('ledger reverse reject', '--as', bela, '--member', member, '--id', id)).said).toBe('rejected')
+    expect((await books.ledger.balances(database.app, memberId)).available).toBe(5n)
+  })
+
+  it('says what is wrong before it opens anything', () => {
+    const given = ['--as', ada, '--member', member, '--transfer', newId(systemClock)]
+    expect(() => prepared('ledger reverse record', ...given, '--reason', 'short')).toThrow('--reason must be')
+    expect(() => prepared('ledger reverse approve', '--as', ada)).toThrow('missing --member, --id')
+    expect(() => prepared('ledger reverse approve', '--as', ada, '--member', member, '--id', 'x')).toThrow(
+      '--id must be',
+    )
+  })
+})
+
+describe('ledger export', () => {
+  it('writes the journal once, for a member and for all', async () => {
+    const out = join(folder, 'all.jsonl')
+    const { said } = await run('ledger export', '--out', out)
+    const lines = readFileSync(out, 'utf8').trim().split('\n')
+    expect(said).toMatch(/^3 lines in .*\nSHA-256 [0-9a-f]{64}$/)
+    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
+      'correction',
+      'reversal',
+      'correction',
+    ])
+    await expect(run('ledger export', '--out', out)).rejects.toThrow('EEXIST')
+    const own = join(folder, 'own.csv')
+    await run('ledger export', '--out', own, '--format', 'csv', '--member', member)
+    expect(readFileSync(own, 'utf8').trim().split('\n')).toHaveLength(4)
+  })
+
+  it('says what is wrong', async () => {
+    expect(() => prepared('ledger export', '--out', 'x', '--format', 'pdf')).toThrow('--format must be')
+    expect(() => prepared('ledger export', '--out', 'x', '--from', '2026-02-30')).toThrow('--from: there is no day')
+    await expect(run('ledger export', '--out', 'x', '--member', 'Eve')).rejects.toThrow('there is no member Eve')
+  })
+})
+
+describe('ledger verify and seals', () => {
+  it('find the books sound, and no day sealed on the first', async () => {
+    expect(await run('ledger verify')).toEqual({ code: 0, said: 'The ledger is sound.' })
+    expect(await run('ledger seals')).toEqual({ code: 0, said: 'No day is sealed yet.' })
+  })
+
+  it('exit with 1 when a hash that was kept is gone', async () => {
+    const { code, said } = await run('ledger verify', '--anchor', 'ab'.repeat(32))
+    expect(code).toBe(1)
+    expect(said).toMatch(/^chain {2}seal abab.* is not in the chain any more\n1 findings\.$/)
+    expect(() => prepared('ledger verify', '--anchor', 'x')).toThrow('--anchor must be')
+  })
+})

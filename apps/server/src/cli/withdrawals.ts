@@ -1,0 +1,87 @@
+import { formatAmount } from '@terahold/money/amount'
+import { createEvents } from '../events/events.ts'
+import { writeAudit } from '../operators/operators.ts'
+import { withdrawalLimits } from '../settings.ts'
+import { createRelease } from '../withdrawals/release.ts'
+import { createReleaseDesk, type ReleaseDesk } from '../withdrawals/release-desk.ts'
+import { createSteps } from '../withdrawals/steps.ts'
+import type { Books } from './books.ts'
+import type { Command } from './command.ts'
+import { matching, readOptions } from './options.ts'
+
+const id = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
+const listedAtMost = 200
+
+export const listWithdrawalsCommand: Command = {
+  name: 'withdrawals list',
+  usage: `terahold withdrawals list [--state STATE]
+  --state  screening by default, where those wait that two people must release`,
+  prepare(args) {
+    const { state = 'screening' } = readOptions(args, [], ['state'])
+    matching('state', state, /^[a-z]+$/, 'a state such as screening, queued or broadcast')
+    return async (books, tell) => {
+      const { rows, total } = await deskOf(books).list(state, { offset: 0, limit: listedAtMost })
+      for (const row of rows) {
+        const prepared = row.prepared_by_name ? `, prepared by ${row.prepared_by_name}` : ''
+        const sum = `${formatAmount(row.amount, books.decimals)} USDT to ${row.to_address}`
+        tell(`${row.withdraw_id}  ${row.created_at.toISOString()}  ${sum}  ${row.reason ?? ''}${prepared}`)
+      }
+      tell(`${total} ${state}`)
+      return 0
+    }
+  },
+}
+
+export const prepareWithdrawalCommand = decision('prepare', 'payout-maker', (desk, operator, withdrawId) =>
+  desk.prepare(operator, withdrawId),
+)
+export const releaseWithdrawalCommand = decision(
+  'release',
+  'payout-checker; not the one who prepared',
+  (desk, operator, withdrawId) => desk.release(operator, withdrawId),
+)
+
+export const rejectWithdrawalCommand: Command = {
+  name: 'withdrawals reject',
+  usage: `terahold withdrawals reject --as 0x… --id ID --reason TEXT
+  --as      address of an operator with the role payout-maker or payout-checker
+  --id      of a withdrawal that is not signed yet; the member has the money back
+  --reason  the member reads it`,
+  prepare(args) {
+    const { as, id: withdrawId, reason } = readOptions(args, ['as', 'id', 'reason'])
+    matching('id', withdrawId, id, 'the id of a withdrawal')
+    return async (books, tell) => {
+      tell(await deskOf(books).reject(await books.operator(as), withdrawId, reason))
+      return 0
+    }
+  },
+}
+
+type Decide = (
+  desk: ReleaseDesk,
+  operator: Awaited<ReturnType<Books['operator']>>,
+  withdrawId: string,
+) => Promise<string>
+
+function decision(verb: 'prepare' | 'release', role: string, decide: Decide): Command {
+  return {
+    name: `withdrawals ${verb}`,
+    usage: `terahold withdrawals ${verb} --as 0x… --id ID
+  --as  address of an operator with the role ${role}
+  --id  of a withdrawal that waits for release`,
+    prepare(args) {
+      const { as, id: withdrawId } = readOptions(args, ['as', 'id'])
+      matching('id', withdrawId, id, 'the id of a withdrawal')
+      return async (books, tell) => {
+        tell(await decide(deskOf(books), await books.operator(as), withdrawId))
+        return 0
+      }
+    },
+  }
+}
+
+function deskOf({ db, clock, ledger, decimals }: Books): ReleaseDesk {
+  const { publish } = createEvents({ clock })
+  const steps = createSteps({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) })
+  return createReleaseDesk({ db, audit: writeAudit({ clock }), release: createRelease({ db }, steps) })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+/**
+ * Tables that name a member and are no part of the member's own: they are found by something else first, and stay small or
+ * are spread by that.
+ */
+const notMemberOwned: Readonly<Record<string, string>> = {
+  member_address: 'finds the member of an address',
+  member_email: 'finds the member of an e-mail address',
+  activation_code: 'finds the inviter of a code',
+  chain_transfer: 'belongs to a chain',
+  payout_item: 'belongs to a chain and its signer',
+  suspense_assignment: 'belongs to the house',
+}
+
+type Key = { table: string; key: string; first: string; target: string | null }
+
+/** Every primary key, unique key and foreign key of the tables that have a member_id. */
+async function readKeys(): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    with owned as (
+      select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    )
+    select o.relname as "table", k.relname as key, coalesce(pg_get_indexdef(i.indexrelid, 1, false), '') as first, null as target
+    from owned o join pg_index i on i.indrelid = o.oid and i.indisunique join pg_class k on k.oid = i.indexrelid
+    union all
+    select o.relname, f.conname, a.attname, f.confrelid::regclass::text
+    from owned o join pg_constraint f on f.conrelid = o.oid and f.contype = 'f'
+    join pg_attribute a on a.attrelid = o.oid and a.attnum = f.conkey[1]
+    order by 1, 2`.execute(database.owner)
+  return rows.filter(({ table }) => !(table in notMemberOwned))
+}
+
+describe('tables that belong to members', () => {
+  it('have member_id first in every key, so that they can be spread over machines by it', async () => {
+    const keys = await readKeys()
+    const owned = new Set(keys.map(({ table }) => table))
+    expect(owned.size).toBeGreaterThan(15)
+    const wrong = keys.filter(({ first, target }) => first !== 'member_id' && (target === null || owned.has(target)))
+    expect(wrong).toEqual([])
+  })
+
+  it('have a key at all, so that each of their rows is somebody’s', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select c.relname as "table" from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`.execute(database.owner)
+    expect(rows).toEqual([])
+  })
+})
+
+it('no id comes from a sequence: ids are made in the application', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import type { Alarm } from '../worker.ts'
+
+const kind = 'loop_failed'
+
+/** Tells people through an incident that one of the worker's loops fails again and again; open until it runs again. */
+export function loopAlarm(db: Database, clock: Clock): Alarm {
+  return {
+    raise: (subject, failures, error) => {
+      const words = error instanceof Error ? error.message : String(error)
+      return openIncident(db, clock, { kind, subject, detail: { failures: String(failures), error: words } })
+    },
+    clear: (job) => closeIncidents(db, kind, [job]),
+  }
+}

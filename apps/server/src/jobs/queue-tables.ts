@@ -1,0 +1,39 @@
+import { Logger, makeWorkerUtils } from 'graphile-worker'
+
+/** Nobody's output: the queue's own messages at install time. */
+const silent = new Logger(() => () => {})
+
+// The queue's tables are under row-level security with no policy, which shuts out everyone but their owner.
+const grantsToApplication = `
+  select pg_advisory_xact_lock(hashtextextended('terahold job queue', 0));
+  grant usage on schema graphile_worker to terahold_app;
+  grant select, insert, update, delete on all tables in schema graphile_worker to terahold_app;
+  revoke all on all functions in schema graphile_worker from public;
+  grant execute on all functions in schema graphile_worker to terahold_app;
+  do $$
+  declare name text;
+  begin
+    for name in
+      select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity
+      except select tablename from pg_policies where schemaname = 'graphile_worker'
+    loop
+      execute format('create policy terahold_app on graphile_worker.%I to terahold_app using (true) with check (true)', name);
+    end loop;
+  end $$`
+
+/**
+ * Installs or upgrades the queue's tables and lets the application's role use them. `url` must be the address as the
+ * tables' owner. Processes starting together do not disturb one another.
+ */
+export async function prepareJobQueue(url: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString: url, logger: silent, maxPoolSize: 1 })
+  try {
+    await utils.migrate()
+    await utils.withPgClient(async (client) => {
+      await client.query(grantsToApplication)
+    })
+    await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
+  } finally {
+    await utils.release()
+  }
+}

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger as Log } from 'pino'
+import type { DatabaseRole } from '../db/connection.ts'
+
+export type JobQueueOptions = {
+  readonly url: string
+  readonly role?: DatabaseRole
+  readonly tasks: TaskList
+  readonly log: Log
+  /** Jobs at a time in this process. */
+  readonly concurrency?: number
+  /** How often to look for due jobs when no notification came, in milliseconds. */
+  readonly pollInterval?: number
+  /** No other process works on these tasks: what is locked when we start was left by one that died. */
+  readonly isAlone?: boolean
+  /** Seconds without a sign of life after which a job is taken from the process that has it. */
+  readonly abandonedAfter?: number
+}
+export type JobQueue = {
+  /**
+   * Takes no new job, waits for the running ones and ends the connections. What heeds the abort signal, which comes after
+   * five seconds, need not be waited for and is another process' at once.
+   */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts working on these tasks of the queue in this process. A failed job comes again after a growing pause. A process
+ * renews its hold on the jobs it runs, however long they take, so one whose process died is another's within a good
+ * minute; the library alone would keep it locked for four hours.
+ */
+export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
+  const { abandonedAfter = 60 } = options
+  // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c TimeZone=UTC -c role=${role}`,
+    application_name: 'terahold jobs',
+    max: concurrency + 2,
+  })
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
+  const names = Object.keys(tasks)
+  await releaseAbandoned(pool, names, isAlone ? 0 : abandonedAfter)
+
+  const events: WorkerEvents = new EventEmitter()
+  const holders: string[] = []
+  events.on('pool:create', ({ workerPool }) => holders.push(workerPool.id))
+  const keepAndRelease = async () => {
+    await renewHold(pool, holders)
+    await releaseAbandoned(pool, names, abandonedAfter)
+  }
+  const keeping = setInterval(() => void keepAndRelease().catch(onBroken), abandonedAfter * 250)
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    logger: loggerFor(log),
+    concurrency,
+    pollInterval,
+    events,
+    noHandleSignals: true,
+  })
+  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+  return {
+    async stop() {
+      await runner.stop()
+      await ended
+      clearInterval(keeping)
+      await letGo(pool, holders)
+      await pool.end()
+    },
+  }
+}
+
+// All by the machine’s time, as the library keeps it: a lock is between living processes, whatever day the product is at.
+async function renewHold(pool: pg.Pool, holders: readonly string[]): Promise<void> {
+  await pool.query('update graphile_worker._private_jobs set locked_at = now() where locked_by = any($1)', [holders])
+}
+
+async function letGo(pool: pg.Pool, holders: readonly string[]): Promise<void> {
+  const free = 'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = any($1)'
+  await pool.query(free, [holders])
+}
+
+async function releaseAbandoned(pool: pg.Pool, tasks: readonly string[], afterSeconds: number): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_at <= now() - make_interval(secs => $1)
+       and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`,
+    [afterSeconds, tasks],
+  )
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+function loggerFor(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    log[levels[level]]({ jobId: scope.jobId, task: scope.taskIdentifier }, message)
+  })
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { type JobQueue, startJobQueue } from './queue.ts'
+import { prepareJobQueue } from './queue-tables.ts'
+import { createScheduler, pruneScheduledJobs, type ScheduledJob } from './scheduler.ts'
+
+const silent = pino({ level: 'silent' })
+let database: TestDatabase
+let queue: JobQueue | undefined
+let now: Date
+const clock = { now: () => now }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await prepareJobQueue(database.url)
+})
+beforeEach(() => {
+  now = new Date('2026-11-20T09:30:00Z')
+})
+afterEach(async () => {
+  await queue?.stop()
+  queue = undefined
+  await sql`delete from scheduled_job`.execute(database.owner)
+  await sql`delete from graphile_worker._private_jobs`.execute(database.owner)
+  await sql`delete from incident`.execute(database.owner)
+})
+afterAll(() => database.drop())
+
+const plan = (jobs: readonly ScheduledJob[]) => createScheduler({ db: database.app, clock, jobs })
+
+/** Jobs that count their runs. */
+function counted(names: Readonly<Record<string, 'hour' | 'day'>>) {
+  const ran: string[] = []
+  const jobs = Object.entries(names).map(([name, every]): ScheduledJob => {
+    return { name, every, minutesAfter: 0, run: async () => void ran.push(`${name} ${now.toISOString().slice(0, 13)}`) }
+  })
+  return { ran, jobs }
+}
+
+async function work({ tasks }: ReturnType<typeof plan>): Promise<void> {
+  queue = await startJobQueue({ url: database.url, tasks, log: silent, concurrency: 2, pollInterval: 100 })
+}
+
+const rows = () => database.owner.selectFrom('scheduled_job').selectAll().orderBy('period').execute()
+const incidents = () =>
+  database.owner.selectFrom('incident').select(['kind', 'subject', 'detail', 'closed_at']).execute()
+
+/** Failed jobs come again after seconds; the test does not wait for them. */
+const hurry = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.owner)
+
+describe('the schedule', () => {
+  it('asks for each job of the hour and the day once, however many look at the same moment', async () => {
+    const { ran, jobs } = counted({ hourly: 'hour', daily: 'day' })
+    const [one, other] = [plan(jobs), plan(jobs)]
+    const asked = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).enqueueDue()))
+    expect(asked.reduce((sum, count) => sum + count, 0)).toBe(2)
+    await work(one)
+    await one.settle()
+    await other.settle()
+    expect(ran.toSorted()).toEqual(['daily 2026-11-20T09', 'hourly 2026-11-20T09'])
+  })
+
+  it('follows the clock it is given, over days that it leaps as over one', async () => {
+    const { ran, jobs } = counted({ hourly: 'hour', daily: 'day' })
+    const scheduler = plan(jobs)
+    await work(scheduler)
+    for (const time of [
+      '2026-11-20T09:30:00Z',
+      '2026-11-20T10:00:00Z',
+      '2026-11-20T10:59:59Z',
+      '2028-02-29T00:00:00Z',
+    ]) {
+      now = new Date(time)
+      await scheduler.settle()
+    }
+    expect(ran.toSorted()).toEqual([
+      ...['daily 2026-11-20T09', 'daily 2028-02-29T00'],
+      ...['hourly 2026-11-20T09', 'hourly 2026-11-20T10', 'hourly 2028-02-29T00'],
+    ])
+  })
+
+  it('asks for nothing when a process whose clock is behind looks after one that is ahead', async () => {
+    const scheduler = plan(counted({ daily: 'day' }).jobs)
+    now = new Date('2026-11-21T00:00:00Z')
+    expect(await scheduler.enqueueDue()).toBe(1)
+    now = new Date('2026-11-20T23:59:59Z')
+    expect(await scheduler.enqueueDue()).toBe(0)
+  })
+
+  it('forgets what was due long ago, and never the newest run', async () => {
+    const put = (day: string) =>
+      sql`insert into scheduled_job (name, period, enqueued_at) values ('daily', ${day}, now())`.execute(database.owner)
+    await put('2020-01-01')
+    await put('2020-01-02')
+    expect(await pruneScheduledJobs(database.app)).toBe(1)
+    expect((await rows()).map(({ period }) => period.toISOString())).toEqual(['2020-01-02T00:00:00.000Z'])
+  })
+})
+
+describe('a job that fails', () => {
+  /** Fails as long as told, and counts. */
+  function moody() {
+    const state = { isBroken: true, runs: 0 }
+    const run = async () => {
+      state.runs += 1
+      if (state.isBroken) throw new Error('the node is away')
+    }
+    return { state, scheduler: plan([{ name: 'moody', every: 'day', minutesAfter: 0, run }]) }
+  }
+
+  it('comes again, raises one incident the third time, and closes it when it is done', async () => {
+    const { state, scheduler } = moody()
+    await work(scheduler)
+    await scheduler.enqueueDue()
+    for (const runs of [1, 2, 3, 4]) {
+      await expect.poll(async () => (await rows())[0]?.failures, { timeout: 15_000 }).toBe(runs)
+      expect((await incidents()).length).toBe(runs < 3 ? 0 : 1)
+      await hurry()
+    }
+    expect(await incidents()).toMatchObject([
+      { kind: 'job_failed', subject: 'moody', closed_at: null, detail: { runs: '3', error: 'the node is away' } },
+    ])
+    state.isBroken = false
+    await hurry()
+    await expect.poll(async () => (await rows())[0]?.done_at, { timeout: 15_000 }).toBeInstanceOf(Date)
+    expect((await incidents())[0]?.closed_at).toBeInstanceOf(Date)
+  })
+
+  it('is left to the next period when that comes first', async () => {
+    const { state, scheduler } = moody()
+    await work(scheduler)
+    await scheduler.enqueueDue()
+    await expect.poll(async () => (await rows())[0]?.failures, { timeout: 15_000 }).toBe(1)
+    state.isBroken = false
+    now = new Date('2026-11-21T00:00:00Z')
+    await scheduler.settle()
+    expect(await rows()).toMatchObject([
+      { done_at: null, superseded_at: expect.any(Date) },
+      { failures: 0, runs: 1 },
+    ])
+    await hurry()
+    await expect
+      .poll(async () => (await sql`select from graphile_worker._private_jobs`.execute(database.owner)).rows.length)
+      .toBe(0)
+    expect(state.runs).toBe(2)
+  })
+})
+
+it('a job whose process dies over it again and again is an incident as well', async () => {
+  const { jobs } = counted({ deadly: 'day' })
+  const scheduler = plan(jobs)
+  await scheduler.enqueueDue()
+  await sql`update scheduled_job set runs = 3`.execute(database.owner)
+  await work(scheduler)
+  await scheduler.settle()
+  expect(await incidents()).toMatchObject([
+    { subject: 'deadly', detail: { runs: '3', error: 'its process died' }, closed_at: expect.any(Date) },
+  ])
+})
+
+it('a job that heeds no signal does not hold up a process that stops, and is done by the next one', async () => {
+  const started = Promise.withResolvers<void>()
+  let isStuck = true
+  const run = async () => {
+    started.resolve()
+    if (isStuck) await new Promise(() => undefined)
+  }
+  const scheduler = plan([{ name: 'endless', every: 'day', minutesAfter: 0, run }])
+  await work(scheduler)
+  await scheduler.enqueueDue()
+  await started.promise
+  await queue?.stop()
+  isStuck = false
+  await hurry()
+  await work(scheduler)
+  await scheduler.settle()
+  expect(await rows()).toMatchObject([{ runs: 1, failures: 0 }])
+})

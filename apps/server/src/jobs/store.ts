@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+/** A job of one hour or day. */
+export type JobOfPeriod = { readonly name: string; readonly period: Date }
+
+/**
+ * Puts the job of a period on the queue, once, whoever asks and how often. What an earlier period left undone is taken off:
+ * the new run does it. Gives false when this period, or a later one, was asked for before.
+ */
+export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into scheduled_job (name, period, enqueued_at) select ${name}, ${period}::timestamptz, database_now()
+    where not exists (select from scheduled_job where name = ${name} and period >= ${period}::timestamptz)
+    on conflict do nothing`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  const left = await tx
+    .updateTable('scheduled_job')
+    .set({ superseded_at: sql<Date>`database_now()` })
+    .where('name', '=', name)
+    .where('period', '<', period)
+    .where('done_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .returning('period')
+    .execute()
+  for (const row of left) await sql`select graphile_worker.remove_job(${keyOf({ name, ...row })})`.execute(tx)
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ period: period.toISOString() })}::json,
+    job_key => ${keyOf({ name, period })}::text)`.execute(tx)
+  return true
+}
+
+/** Notes that a run begins; gives how often it has begun, this time included, or undefined when it is done already. */
+export async function begin(
+  db: Reader,
+  { name, period }: JobOfPeriod,
+): Promise<{ runs: number; lastError: string | null } | undefined> {
+  return db
+    .updateTable('scheduled_job')
+    .set({ started_at: sql<Date>`database_now()`, runs: sql<number>`runs + 1` })
+    .where('name', '=', name)
+    .where('period', '=', period)
+    .where('done_at', 'is', null)
+    .returning(['runs', 'last_error as lastError'])
+    .executeTakeFirst()
+}
+
+/** Takes back that a run began: it was cut short by its process' own end. */
+export async function takeBack(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
+  await db
+    .updateTable('scheduled_job')
+    .set({ runs: sql<number>`runs - 1` })
+    .where('name', '=', name)
+    .where('period', '=', period)
+    .execute()
+}
+
+export async function noteFailure(db: Reader, { name, period }: JobOfPeriod, error: string): Promise<void> {
+  await db
+    .updateTable('scheduled_job')
+    .set({ failures: sql<number>`failures + 1`, last_error: error })
+    .where('name', '=', name)
+    .where('period', '=', period)
+    .execute()
+}
+
+export async function noteDone(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
+  await db
+    .updateTable('scheduled_job')
+    .set({ done_at: sql<Date>`database_now()` })
+    .where('name', '=', name)
+    .where('period', '=', period)
+    .execute()
+}
+
+/** Jobs that are asked for and not done, of the given names. */
+export async function readOpen(
+  db: Reader,
+  names: readonly string[],
+): Promise<{ name: string; last_error: string | null }[]> {
+  return db
+    .selectFrom('scheduled_job')
+    .select(['name', 'last_error'])
+    .where('name', 'in', [...names])
+    .where('done_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+export type JobFigures = { name: string; last_done: Date | null; open_failures: number }
+
+/** Of each job when it was last done, and how often what is open of it has failed. */
+export async function readFigures(db: Reader): Promise<JobFigures[]> {
+  return db
+    .selectFrom('scheduled_job')
+    .select([
+      'name',
+      sql<Date | null>`max(done_at)`.as('last_done'),
+      sql<number>`coalesce(sum(failures) filter (where done_at is null and superseded_at is null), 0)::int`.as(
+        'open_failures',
+      ),
+    ])
+    .groupBy('name')
+    .execute()
+}
+
+/** Forgets periods that ended so many days ago, the newest of each job left out; gives how many. */
+export async function deleteBefore(db: Reader, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('scheduled_job')
+    .where('period', '<', sql<Date>`database_now() - make_interval(days => ${days})`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scheduled_job as newer')
+          .select('newer.name')
+          .whereRef('newer.name', '=', 'scheduled_job.name')
+          .whereRef('newer.period', '>', 'scheduled_job.period'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function keyOf({ name, period }: JobOfPeriod): string {
+  return `${name} ${period.toISOString()}`
+}

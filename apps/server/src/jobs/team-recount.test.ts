@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { watchTeamCounters } from './team-recount.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const open = () =>
+  database.owner.selectFrom('incident').select(['kind', 'subject', 'detail']).where('closed_at', 'is', null).execute()
+
+it('a team figure that is not what it should be is an incident until it is', async () => {
+  const wrong = (memberId: string) => ({
+    figure: 'joined',
+    memberId,
+    subject: '2026-11-01',
+    counted: '3+0',
+    truth: null,
+  })
+  const watch = (members: readonly string[]) =>
+    watchTeamCounters({ db: database.app, clock: systemClock }, { recount: async () => members.map(wrong) })
+  await watch(['ada', 'bela'])
+  expect(await open()).toEqual([
+    { kind: 'team_counters', subject: 'joined', detail: { example: 'ada 2026-11-01: 3+0 for nothing', others: '1' } },
+  ])
+  await watch([])
+  expect(await open()).toEqual([])
+})

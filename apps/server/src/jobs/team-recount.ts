@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Team } from '../team/team.ts'
+import { matchIncidents } from '../trust/incidents.ts'
+
+/** Counts all teams afresh; each figure that is not what it should be is an incident until it is. */
+export async function watchTeamCounters(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  team: Pick<Team, 'recount'>,
+): Promise<void> {
+  const byFigure = Map.groupBy(await team.recount(), ({ figure }) => figure)
+  const present = [...byFigure].map(([subject, [first, ...others]]) => {
+    const example = `${first?.memberId} ${first?.subject}: ${first?.counted ?? 'nothing'} for ${first?.truth ?? 'nothing'}`
+    return { subject, detail: { example, others: String(others.length) } }
+  })
+  await transaction(db, (tx) => matchIncidents(tx, clock, 'team_counters', present))
+}

@@ -1,0 +1,102 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { type Audit, alreadyRecorded, audited, type SettlementOperator } from '../settlement/audited.ts'
+import type { Ledger } from './ledger.ts'
+import * as store from './reversal-store.ts'
+
+export type ReversalDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'reverse'>
+  readonly audit: Audit
+}
+
+export type ReversalRequest = { readonly memberId: string; readonly transferId: string; readonly reason: string }
+
+const [shortestReason, longestReason] = [10, 500]
+
+export type Reversals = ReturnType<typeof createReversals>
+
+/**
+ * Transfers taken back by their opposite: asked for by one settlement operator, allowed by another, once for each transfer.
+ * A transfer the chain, a settlement or an order has books about cannot be, nor can a reversal.
+ */
+export function createReversals({ db, clock, ledger, audit }: ReversalDependencies) {
+  /**
+   * Asks for a transfer of a member (of the house: the nil member) to be taken back; gives the reversal's id.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_recorded when it was asked for or done before,
+   * 422 reason_required for a reason under 10 or over 500 characters, 422 not_reversible.
+   */
+  async function recordReversal(operator: SettlementOperator, request: ReversalRequest): Promise<string> {
+    const { memberId, transferId } = request
+    const reason = request.reason.trim()
+    const attempt = { action: 'reversal.record', subject: transferId, detail: { memberId, reason } }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      if (reason.length < shortestReason || reason.length > longestReason)
+        throw new Refusal(422, 'reason_required', { field: 'reason' })
+      const transfer = await store.findTransfer(tx, memberId, transferId)
+      if (!transfer) throw new Refusal(404, 'record_unknown', { field: 'transferId' })
+      if (!transfer.isReversible) throw new Refusal(422, 'not_reversible', { field: 'transferId' })
+      const reversalId = newId(clock)
+      await store.insertReversal(tx, {
+        member_id: memberId,
+        reversal_id: reversalId,
+        transfer_id: transferId,
+        reason,
+        recorded_by: operator.operatorId,
+      })
+      return reversalId
+    })
+  }
+
+  /**
+   * Allows a reversal another operator asked for, and posts it.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 balance_short when the
+   * member has not got the money any more; the reversal can then be allowed later, or rejected.
+   */
+  async function approveReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
+    const attempt = { action: 'reversal.approve', subject: reversalId, detail: { memberId } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      const reversal = await undecided(tx, operator, memberId, reversalId)
+      await store.decideReversal(tx, reversal, 'approved', operator.operatorId)
+      await ledger.reverse(tx, { memberId, transferId: reversal.transfer_id })
+    })
+  }
+
+  /**
+   * Refuses a reversal another operator asked for; it may be asked for again.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   */
+  async function rejectReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
+    const attempt = { action: 'reversal.reject', subject: reversalId, detail: { memberId } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      const reversal = await undecided(tx, operator, memberId, reversalId)
+      await store.decideReversal(tx, reversal, 'rejected', operator.operatorId)
+    })
+  }
+
+  return {
+    recordReversal,
+    approveReversal,
+    rejectReversal,
+    /** Those nobody has decided on, oldest first. */
+    listOpenReversals: (count: number) => store.readOpenReversals(db, count),
+  }
+}
+
+async function undecided(
+  tx: Transaction<DB>,
+  operator: SettlementOperator,
+  memberId: string,
+  reversalId: string,
+): Promise<store.Reversal> {
+  const reversal = await store.lockReversal(tx, memberId, reversalId)
+  if (!reversal) throw new Refusal(404, 'record_unknown')
+  if (reversal.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  if (reversal.state !== 'recorded') throw new Refusal(409, 'already_decided')
+  return reversal
+}

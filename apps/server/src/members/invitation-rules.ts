@@ -1,0 +1,36 @@
+/** Letters of Crockford's base32: easy to read out, none that looks like another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An activation code of forty random bits: `activationCode(randomBytes(5))` is such as `7K3M9Q2X`. */
+export function activationCode(random: Uint8Array): string {
+  const bits = random.slice(0, 5).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  return Array.from({ length: 8 }, (_, index) => LETTERS[Number((bits >> BigInt(35 - 5 * index)) & 31n)]).join('')
+}
+
+/** A code as it is kept, of what a person typed: small letters, hyphens and look-alike letters are understood. */
+export function typedCode(text: string): string {
+  return text.trim().toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+export type CodeStatus = 'open' | 'used' | 'expired'
+
+/** A code stays used after its time; one that nobody used is good before the instant it expires. */
+export function codeStatus(code: { readonly isUsed: boolean; readonly expiresAt: Date }, now: Date): CodeStatus {
+  if (code.isUsed) return 'used'
+  return now < code.expiresAt ? 'open' : 'expired'
+}
+
+export type Bindable = {
+  readonly inviterId: string | null
+  readonly hasReferees: boolean
+  readonly hasOrders: boolean
+}
+
+/**
+ * Why a member cannot be bound to an inviter, or undefined. Whoever has a referee never can: levels above a referee therefore
+ * never change, and no chain of inviters comes back to its start.
+ */
+export function bindingRefusal(member: Bindable): 'inviter_bound' | 'inviter_too_late' | undefined {
+  if (member.inviterId !== null) return 'inviter_bound'
+  return member.hasReferees || member.hasOrders ? 'inviter_too_late' : undefined
+}

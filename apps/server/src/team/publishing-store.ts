@@ -1,0 +1,101 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { scoresOf } from './ranking-store.ts'
+
+type Tx = Transaction<DB>
+
+/** Takes the right to publish until the transaction ends; false when another has it. */
+export async function lockPublishing(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('ranking publication', 0)) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+export type Publication = {
+  generation: string
+  asOf: Day | null
+  settlements: bigint
+  /** What a publication now would be: as of yesterday, by the settlements there are. */
+  nextAsOf: Day
+  nextSettlements: bigint
+  /** Members who came or went since, counted up to the given number. */
+  choices: number
+}
+
+export async function readPublication(tx: Tx, choicesAtMost: number): Promise<Publication> {
+  const { rows } = await sql<Publication>`
+    select p.generation, p.as_of as "asOf", p.settlements, d.yesterday as "nextAsOf",
+      (select count(*) from settlement where day <= d.yesterday) as "nextSettlements",
+      (select count(*)::integer from (
+        select from ranking_choice c where c.generation = p.generation limit ${choicesAtMost}
+      ) chosen) as choices
+    from ranking_publication p cross join (
+      select (database_now() at time zone 'UTC')::date - 1 as yesterday
+    ) d`.execute(tx)
+  const [publication] = rows
+  if (!publication) throw new Error('there is no publication to follow')
+  return publication
+}
+
+/** For every pool and day since power was first sold there, the uptime that settled days delivered from that day on. */
+export async function insertUptime(tx: Tx, generation: string, asOf: Day): Promise<void> {
+  await sql`
+    insert into ranking_uptime (generation, pool_id, day, all_bps, month_bps)
+    with settled as (
+      select distinct on (pool_id, day) pool_id, day, uptime_bps from settlement where day <= ${asOf}::date
+      order by pool_id, day, revision desc
+    ), begun as (select pool_id, min(day) as day from power_delta group by pool_id),
+    calendar as (
+      select b.pool_id, d.day::date as day
+      from begun b cross join generate_series(b.day::timestamp, ${asOf}::timestamp, interval '1 day') as d (day)
+    )
+    select ${generation}::uuid, c.pool_id, c.day, sum(coalesce(s.uptime_bps, 0)) over later,
+      sum(case when c.day >= date_trunc('month', ${asOf}::timestamp) then coalesce(s.uptime_bps, 0) else 0 end) over later
+    from calendar c left join settled s on s.pool_id = c.pool_id and s.day = c.day
+    window later as (partition by c.pool_id order by c.day desc)`.execute(tx)
+}
+
+/** Ranks everybody who is in; gives how many members. */
+export async function insertEntries(tx: Tx, generation: string, asOf: Day): Promise<bigint> {
+  const members = sql`select member_id from ranking_choice where opted_in`
+  const { rows } = await sql<{ entries: bigint }>`
+    with ranked as (
+      insert into ranking_entry (member_id, generation, period, score, above)
+      select member_id, ${generation}::uuid, period, score, rank() over (partition by period order by score desc) - 1
+      from (${scoresOf(members, sql`${generation}::uuid`, sql`${asOf}::date`)}) scored
+      returning period
+    )
+    select count(*) as entries from ranked where period = 'all'`.execute(tx)
+  return rows[0]?.entries ?? 0n
+}
+
+/** Does in the coming ranking what members chose in the shown one while the coming one was made. */
+export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf: Day): Promise<void> {
+  const came = sql`select member_id from ranking_choice where generation = ${shown} and opted_in`
+  await sql`
+    insert into ranking_entry (member_id, generation, period, score)
+    select member_id, ${coming}::uuid, period, score
+    from (${scoresOf(came, sql`${coming}::uuid`, sql`${asOf}::date`)}) scored
+    on conflict (member_id, generation, period) do nothing`.execute(tx)
+  await sql`
+    update ranking_entry e set hidden = true from ranking_choice c
+    where c.generation = ${shown} and not c.opted_in and e.member_id = c.member_id and e.generation = ${coming}`.execute(
+    tx,
+  )
+}
+
+export async function showPublication(
+  tx: Tx,
+  { generation, asOf, settlements, entries }: { generation: string; asOf: Day; settlements: bigint; entries: bigint },
+): Promise<void> {
+  await tx.updateTable('ranking_publication').set({ generation, as_of: asOf, settlements, entries }).execute()
+}
+
+/** Removes what belongs to rankings that are no longer shown. */
+export async function deleteOthers(db: Kysely<DB>): Promise<void> {
+  for (const table of ['ranking_entry', 'ranking_uptime'] as const) {
+    await sql`
+      delete from ${sql.table(table)} where generation <> (select generation from ranking_publication)`.execute(db)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Day } from '@terahold/money/day'
+
+/** Power of a member that runs in a pool from 00:00 UTC of one day until that of another; mTH/s. */
+export type Span = {
+  readonly poolId: string
+  readonly powerMths: bigint
+  readonly startDay: Day
+  readonly endDay: Day
+}
+
+/** What starts (+) or ends (-) on a day: power in a pool, and whether the member has any at all. */
+export type Turn = {
+  readonly day: Day
+  readonly poolId: string
+  readonly powerMths: bigint
+  readonly active: number
+}
+
+/**
+ * The turns of a member's spans, by day and pool. A change of whether the member has power stands on the day's first pool
+ * whose power changes; there always is one, since that sum cannot become zero or cease to be without it.
+ */
+export function turnsOf(spans: readonly Span[]): Turn[] {
+  const edges = spans
+    .filter(({ startDay, endDay }) => startDay < endDay)
+    .flatMap(({ poolId, powerMths, startDay, endDay }) => [
+      { day: startDay, poolId, powerMths },
+      { day: endDay, poolId, powerMths: -powerMths },
+    ])
+  const days = [...Map.groupBy(edges, ({ day }) => day)].toSorted(([one], [other]) => one.localeCompare(other))
+  let before = 0n
+  return days.flatMap(([day, ofDay]) => {
+    const after = before + sumOf(ofDay)
+    const active = Number(after > 0n) - Number(before > 0n)
+    before = after
+    const pools = [...Map.groupBy(ofDay, ({ poolId }) => poolId)]
+      .map(([poolId, ofPool]) => ({ poolId, powerMths: sumOf(ofPool) }))
+      .filter(({ powerMths }) => powerMths !== 0n)
+      .toSorted((one, other) => (one.poolId < other.poolId ? -1 : 1))
+    return pools.map((pool, index) => ({ day, ...pool, active: index === 0 ? active : 0 }))
+  })
+}
+
+/** What has to be added to the turns that are known to make them those that are true. */
+export function turnsMissing(truth: readonly Turn[], known: readonly Turn[]): Turn[] {
+  const negated = known.map((turn) => ({ ...turn, powerMths: -turn.powerMths, active: -turn.active }))
+  const together = Map.groupBy([...truth, ...negated], ({ day, poolId }) => `${day} ${poolId}`)
+  return [...together.values()].flatMap((turns) => {
+    const [first] = turns
+    const powerMths = sumOf(turns)
+    const active = turns.reduce((sum, turn) => sum + turn.active, 0)
+    return first && (powerMths !== 0n || active !== 0) ? [{ ...first, powerMths, active }] : []
+  })
+}
+
+function sumOf(parts: readonly { readonly powerMths: bigint }[]): bigint {
+  return parts.reduce((sum, { powerMths }) => sum + powerMths, 0n)
+}

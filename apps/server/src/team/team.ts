@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { createFigures } from './figures.ts'
+import { createFollowing } from './following.ts'
+import { createPages } from './pages.ts'
+import { publishRanking } from './publishing.ts'
+import { createRanking } from './ranking.ts'
+import { recount } from './recount.ts'
+import { createReferrals, type ReferralDependencies } from './referrals.ts'
+import { rollUp } from './roll-up.ts'
+
+export type TeamDependencies = ReferralDependencies & { readonly db: Database; readonly clock: Clock }
+export type Team = ReturnType<typeof createTeam>
+
+/** Who invited whom, two levels deep, and what comes of it: figures, commissions, the ranking. */
+export function createTeam({ db, clock, ledger, settings }: TeamDependencies) {
+  return {
+    ...createFollowing({ clock }),
+    ...createReferrals({ db, ledger, settings }),
+    ...createFigures({ db }),
+    ...createPages({ db }),
+    ...createRanking({ db }),
+    rollUp: () => rollUp(db),
+    publishRanking: () => publishRanking({ db, clock }),
+    recount: () => recount(db),
+  }
+}

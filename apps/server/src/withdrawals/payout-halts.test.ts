@@ -1,0 +1,242 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodePay } from '../chain/payout-vault.ts'
+import { startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { transact } from '../chain/transact.ts'
+import { writeAudit } from '../operators/operators.ts'
+import type { PayoutOperator } from './audited.ts'
+import { type Bank, openBank, usdt } from './fixtures/bank.ts'
+import type { PayoutChain } from './payout-dependencies.ts'
+import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
+
+const reason = 'looked at the explorer and the key’s host'
+
+let test: TestChain
+let bank: Bank
+let desk: ReturnType<typeof createPayoutDesk>
+let maker: PayoutOperator
+let checker: PayoutOperator
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test)
+  const { db, clock } = bank
+  desk = createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: 31_337 })
+  maker = await bank.operator('payout-maker')
+  checker = await bank.operator('payout-checker')
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+async function resume(decision: ResumeDecision) {
+  await desk.prepare(maker, decision, reason)
+  await desk.release(checker)
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
+  )
+
+/** Something else the key signs: nobody of us knows of it. */
+async function strangerUsesTheKey(data?: `0x${string}`) {
+  await transact(test.chain, bank.payer.signer, data ? { to: bank.vault, data } : { to: bank.payer.address })
+  await test.client.mine({ blocks: 3 })
+}
+
+const mute = (): PayoutChain => ({ ...bank.payoutChain, send: async () => undefined })
+
+describe('a nonce used by a stranger', () => {
+  it('stops everything, and the batch it was meant for is given back when two people say so', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ chain: mute() })
+    await payouts.step()
+    await strangerUsesTheKey()
+    expect(await payouts.step()).toBe(false)
+    await resume('go_on')
+    expect(await payouts.step(), 'nothing has been explained').toBe(false)
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await resume('give_back')
+    expect(await payouts.step()).toBe(true)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    expect(await bank.openIncidents()).toEqual([])
+    await payouts.stop()
+    await bank.queued(memberId, '50')
+    await bank.settle(bank.openPayouts())
+    expect(await bank.inWallet(address)).toBe(usdt('49.95'))
+  })
+
+  it('is not taken for that when a node merely hid the receipt: once it shows, the payment counts, once', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const blind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
+    await bank.settle(blind)
+    await blind.stop()
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await resume('give_back')
+    const stillBlind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
+    expect(await stillBlind.step(), 'the vault knows that it has paid').toBe(false)
+    await stillBlind.stop()
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
+    const seeing = bank.openPayouts()
+    await seeing.step()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
+  })
+
+  it('while nothing was on its way is skipped when two people have found out about it', async () => {
+    await strangerUsesTheKey()
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await resume('go_on')
+    await bank.settle(payouts)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+})
+
+describe('a payout number the vault has spent without us', () => {
+  const items = () => [1n, 2n, 3n].map((amount) => ({ to: bank.treasury.address, amount }))
+
+  it('is found before anything is signed, and is passed over once two people have agreed', async () => {
+    await strangerUsesTheKey(encodePay(0n, items()))
+    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
+    await resume('go_on')
+    await bank.settle(payouts)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(
+      (await bank.owner.selectFrom('payout_item').select('payout_no').execute()).map((row) => row.payout_no),
+    ).toEqual([3n])
+  })
+
+  it('is no reason to give back a batch that reverted over it', async () => {
+    const { memberId } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, spentAmong: async () => [] } })
+    await strangerUsesTheKey(encodePay(0n, items()))
+    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    await payouts.step()
+    await payouts.stop()
+    await test.client.mine({ blocks: 3 })
+    await bank.settle(bank.openPayouts())
+    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+  })
+})
+
+describe('a stop', () => {
+  it('by an operator lets nothing be signed or sent, and what was sent is still booked', async () => {
+    const [first, second] = [await bank.member('100'), await bank.member('100')]
+    await bank.queued(first.memberId, '40')
+    const payouts = bank.openPayouts()
+    await payouts.step()
+    await desk.halt(checker, reason)
+    await bank.queued(second.memberId, '40')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(first.address)).toBe(usdt('39.95'))
+    expect((await bank.balanceOf(first.memberId)).held).toBe(0n)
+    expect(await bank.inWallet(second.address)).toBe(0n)
+    expect(await reasonOf(desk.halt(maker, reason))).toBe('already_recorded')
+    await resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(second.address)).toBe(usdt('39.95'))
+    expect(await bank.openIncidents()).toEqual([])
+  })
+
+  it('that comes between signing and sending keeps the bytes here', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
+    await dying.step()
+    await dying.stop()
+    await desk.halt(maker, reason)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(0n)
+    await resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('is lifted by a maker and another person as checker, with a reason, and by nobody else', async () => {
+    expect(await reasonOf(desk.prepare(maker, 'go_on', reason))).toBe('record_unknown')
+    await desk.halt(maker, reason)
+    const both = await bank.operator('payout-maker', 'payout-checker')
+    expect(await reasonOf(desk.release(checker))).toBe('record_unknown')
+    expect(await reasonOf(desk.prepare(both, 'go_on', ' because '))).toBe('reason_required')
+    expect(await reasonOf(desk.prepare(checker, 'go_on', reason))).toBe('role_missing')
+    await desk.prepare(both, 'go_on', reason)
+    expect(await reasonOf(desk.prepare(maker, 'give_back', reason))).toBe('already_decided')
+    expect(await reasonOf(desk.release(both))).toBe('own_record')
+    expect(await reasonOf(desk.release(await bank.operator('settlement')))).toBe('role_missing')
+    const outcomes = await Promise.all(
+      [desk.release(checker), desk.release(await bank.operator('payout-checker'))].map(reasonOf),
+    )
+    expect(outcomes.toSorted()).toEqual(['accepted', 'record_unknown'])
+    const audit = await bank.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
+    expect(audit.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
+      ...['payouts.halt', 'payouts.resume.prepare', 'payouts.resume.release'],
+    ])
+  })
+
+  it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
+    await desk.halt(maker, reason)
+    await desk.prepare(maker, 'go_on', reason)
+    const lift = sql`update payout_halt set released_by = ${maker.operatorId}, released_at = now()`
+    await expect(lift.execute(bank.db)).rejects.toThrow('payout_halt_check')
+    const alone = sql`update payout_halt set prepared_by = null, prepared_at = null, decision = null, resume_reason = null,
+      released_by = ${checker.operatorId}, released_at = now()`
+    await expect(alone.execute(bank.db)).rejects.toThrow('payout_halt_check')
+    await expect(lift.execute(bank.database.payout)).rejects.toThrow('permission denied')
+    await expect(sql`delete from payout_halt`.execute(bank.db)).rejects.toThrow('permission denied')
+  })
+
+  it('is what a flag raised by others becomes', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const flag = { halted_at: bank.clock.now(), halt_reason: 'money left the vault' }
+    await bank.db.updateTable('payout_signer').set(flag).execute()
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'money left the vault' })
+    await resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+})
+
+it('shows what waits, what is on its way and how much to send to the vault', async () => {
+  const { memberId } = await bank.member('9000')
+  await bank.queued(memberId, '40')
+  const payouts = bank.openPayouts({ chain: mute() })
+  await payouts.step()
+  await bank.queued(memberId, '60')
+  await bank.queued(memberId, '6000')
+  await bank.owner
+    .updateTable('payout_signer')
+    .set({ vault_cash: usdt('10') })
+    .execute()
+  const status = await desk.status()
+  expect(status.queued).toEqual({ count: 1, sum: usdt('59.95') })
+  expect(status.awaitingRelease).toEqual({ count: 1, sum: usdt('5999.95') })
+  expect(status.toSend).toBe(usdt('49.95'))
+  expect(status.open).toMatchObject([{ nonce: 0n, payouts: 1, total: usdt('39.95'), forms: 1, sends: 1 }])
+})

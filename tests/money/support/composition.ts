@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Address, Hex } from 'viem'
+import type { Chain } from '../../../apps/server/src/chain/chain.ts'
+import { connectChain } from '../../../apps/server/src/chain/clients.ts'
+import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer.ts'
+import { connectDatabase, type Database, openPool } from '../../../apps/server/src/db/connection.ts'
+import { withNamedStatements } from '../../../apps/server/src/db/named-statements.ts'
+import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
+import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/movable-clock.ts'
+import { createLog } from '../../../apps/server/src/http/log.ts'
+import type { Infrastructure } from '../../../apps/server/src/infrastructure.ts'
+import { createSubjects, type Subjects } from '../../../apps/server/src/subjects.ts'
+
+export const chainId = 31_337
+export const decimals = 18
+export const secret = 'a secret of the tests, long enough to be one'
+export const host = 'terahold.example'
+
+/** What stands on the chain, as every process of one test knows it. */
+export type Place = {
+  readonly token: Address
+  readonly treasury: Address
+  readonly vault: Address
+  readonly payoutKey: Hex
+}
+
+/** How a process sees what it depends on; left out, as it is. */
+export type Around = {
+  readonly pool?: (pool: PostgresPool) => PostgresPool
+  readonly chain?: (chain: Chain) => Chain
+  readonly signer?: (signer: Signer) => Signer
+}
+
+export type Composition = {
+  readonly ground: Infrastructure
+  readonly subjects: Subjects
+  readonly owner: Database
+  readonly clock: MovableClock
+  readonly close: () => Promise<void>
+}
+
+type ComposeOptions = {
+  readonly databaseUrl: string
+  readonly rpcUrl: string
+  readonly place: Place
+  readonly around?: Around
+}
+
+/** The server's own composition on a database and a chain that are there already, with the clock that can be moved. */
+export async function compose({ databaseUrl, rpcUrl, place, around = {} }: ComposeOptions): Promise<Composition> {
+  const owner = connectDatabase({ url: databaseUrl, applicationName: 'money owner', max: 3 })
+  const connect = (role: 'terahold_app' | 'terahold_payout', max: number) => {
+    const pool = withNamedStatements(openPool({ url: databaseUrl, role, max, applicationName: `money ${role}` }))
+    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: around.pool?.(pool) ?? pool }) })
+  }
+  const [db, payoutDb, countersDb] = [
+    connect('terahold_app', 10),
+    connect('terahold_payout', 3),
+    connect('terahold_app', 3),
+  ]
+  const clock = await openMovableClock(owner)
+  const chain = connectChain({ rpcUrls: [rpcUrl], chainId })
+  const signer = signerFromPrivateKey(place.payoutKey)
+  const close = async () => {
+    await Promise.all([owner, db, payoutDb, countersDb].map((each) => each.destroy()))
+  }
+  const ground: Infrastructure = {
+    ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, close },
+    chain: around.chain?.(chain) ?? chain,
+    signer: around.signer?.(signer) ?? signer,
+    token: { address: place.token, symbol: 'USDT', decimals },
+    treasury: place.treasury,
+    vault: place.vault,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    mailFrom: 'post@terahold.invalid',
+    hosts: [host],
+    scheme: 'https',
+    secret,
+    explorerUrl: null,
+    walletConnect: null,
+    blocksPerScan: 2_000,
+  }
+  return { ground, subjects: createSubjects(ground, createLog({ level: 'silent' })), owner, clock, close }
+}

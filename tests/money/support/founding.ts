@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { parseAmount } from '@terahold/money/amount'
+import { addDays, type Day, dayOf } from '@terahold/money/day'
+import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { putPlan, putPool, putSite } from '../../../apps/server/src/catalogue/entries.ts'
+import type { Chain } from '../../../apps/server/src/chain/chain.ts'
+import { deployPayoutVault, deployTestUsdt } from '../../../apps/server/src/chain/deploy.ts'
+import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer.ts'
+import type { Database } from '../../../apps/server/src/db/connection.ts'
+import { newId } from '../../../apps/server/src/db/ids.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
+import type { MovableClock } from '../../../apps/server/src/demo/movable-clock.ts'
+import { openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
+import { putHouseAddress } from '../../../apps/server/src/deposits/house-addresses.ts'
+import { putRiskDisclosure } from '../../../apps/server/src/members/risk-disclosure.ts'
+import { addOperator } from '../../../apps/server/src/operators/operators.ts'
+import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
+import type { AnvilClient } from '../../../contracts/test-anvil.ts'
+import { chainId, decimals, type Place } from './composition.ts'
+import { type PlanFacts, type PoolFacts, plans, pools } from './offer.ts'
+
+export const usdt = (text: string): bigint => parseAmount(text, decimals)
+export const someHash = (): string => randomBytes(32).toString('hex')
+
+/** An address with gas money and its key. */
+export type Wallet = { readonly address: Address; readonly privateKey: Hex; readonly signer: Signer }
+export type Operator = {
+  readonly operatorId: string
+  readonly name: string
+  readonly roles: readonly ['settlement' | 'payout-maker' | 'payout-checker']
+}
+
+/** The chain's side: contracts, and wallets whose keys the test has. */
+export type Shore = {
+  readonly place: Place
+  readonly issuer: Wallet
+  readonly treasury: Wallet
+  readonly venue: Wallet
+  readonly falseToken: Address
+}
+
+const attestedDays = 30
+const generous = { gas: 200_000n, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+
+export async function openWallet(client: AnvilClient): Promise<Wallet> {
+  const privateKey = generatePrivateKey()
+  const signer = signerFromPrivateKey(privateKey)
+  await client.setBalance({ address: signer.address, value: parseEther('1000') })
+  return { address: signer.address, privateKey, signer }
+}
+
+/** Calls the token and waits until that is mined; gives the transaction's hash. @throws Error when it reverts. */
+export async function moveTokens(
+  chain: Chain,
+  from: Wallet,
+  call: { token: Address; name: 'transfer' | 'mint'; to: Address; amount: bigint },
+): Promise<Hex> {
+  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: call.name, args: [call.to, call.amount] })
+  const nonce = await chain.nonce(from.address, 'pending')
+  const { raw, hash } = await from.signer.signTransaction({ chainId, nonce, to: call.token, data, ...generous })
+  const sent = await chain.sendRaw(raw)
+  for (let look = 0; look < 5_000; look += 1) {
+    const receipt = await chain.receipt(hash)
+    if (receipt && !receipt.isSuccess) throw new Error(`a ${call.name} of ${call.amount} reverted`)
+    if (receipt) return hash
+  }
+  throw new Error(`a ${call.name} was not mined: ${sent.kind} ${sent.detail}`)
+}
+
+/** Deploys a token, one that only looks like it, and a vault, all of them new. Blocks must appear by themselves. */
+export async function buildShore(chain: Chain, client: AnvilClient): Promise<Shore> {
+  const [issuer, forger, treasury, payer, venue] = (await Promise.all(
+    Array.from({ length: 5 }, () => openWallet(client)),
+  )) as [Wallet, Wallet, Wallet, Wallet, Wallet]
+  const token = await deployTestUsdt(chain, issuer.signer, { owner: issuer.address })
+  const falseToken = await deployTestUsdt(chain, forger.signer, { owner: forger.address })
+  const vault = await deployPayoutVault(chain, issuer.signer, {
+    ...{ token, owner: treasury.address, signer: payer.address, dailyCap: usdt('200000') },
+  })
+  await moveTokens(chain, issuer, { token, name: 'mint', to: venue.address, amount: usdt('100000000') })
+  await moveTokens(chain, issuer, { token, name: 'mint', to: issuer.address, amount: usdt('1000000') })
+  await moveTokens(chain, forger, { token: falseToken, name: 'mint', to: venue.address, amount: usdt('1000000') })
+  const place = { token, vault, treasury: treasury.address, payoutKey: payer.privateKey }
+  return { place, issuer, treasury, venue, falseToken }
+}
+
+export type Founded = {
+  readonly poolIds: readonly string[]
+  readonly planIds: readonly string[]
+  readonly settlers: readonly [Operator, Operator]
+  readonly maker: Operator
+  readonly checker: Operator
+}
+
+/** Enters everything an opened house has: its addresses, where deposits begin to count, catalogue, operators, evidence of power. */
+export async function enterHouse(
+  { owner, clock }: { owner: Database; clock: MovableClock },
+  chain: Chain,
+  { place, venue }: Shore,
+): Promise<Founded> {
+  const start = await chain.finalized()
+  const signer = signerFromPrivateKey(place.payoutKey).address
+  return transaction(owner, async (tx) => {
+    await putRiskDisclosure(tx)
+    await openCursorAt(tx, { chainId, token: place.token }, start)
+    const houses = [
+      ['treasury', place.treasury],
+      ['payout_vault', place.vault],
+      ['payout_signer', signer],
+      ['venue', venue.address],
+    ] as const
+    for (const [role, address] of houses) await putHouseAddress(tx, { chainId, address, role, name: role })
+    await tx
+      .insertInto('payout_signer')
+      .values({ chain_id: chainId, address: signer, vault: place.vault, next_nonce: 0n })
+      .execute()
+    const operator = async (name: string, role: Operator['roles'][0]): Promise<Operator> => {
+      const address = `0x${randomBytes(20).toString('hex')}`
+      return { operatorId: await addOperator(tx, { clock }, { address, name, roles: [role] }), name, roles: [role] }
+    }
+    const settlers = [await operator('Ada', 'settlement'), await operator('Ben', 'settlement')] as const
+    const [maker, checker] = [await operator('Cleo', 'payout-maker'), await operator('Dag', 'payout-checker')]
+    const today = dayOf(clock.now())
+    const siteId = await putSite(tx, clock, { slug: 'north', name: 'North', country: 'NO', powerSource: 'hydro' })
+    const poolIds: string[] = []
+    for (const pool of pools) poolIds.push(await putPool(tx, clock, poolEntry(pool, siteId, addDays(today, -400))))
+    const planIds: string[] = []
+    for (const plan of plans) planIds.push(await putPlan(tx, clock, planEntry(plan, poolIds)))
+    await tx
+      .insertInto('network_day')
+      .values({
+        day: addDays(today, -400),
+        difficulty: 150_000_000_000_000n,
+        subsidy_sat: 312_500_000n,
+        usdt_per_btc: usdt('100000'),
+      })
+      .execute()
+    for (const [index, poolId] of poolIds.entries()) {
+      const { nameplate } = pools[index] as PoolFacts
+      await tx
+        .insertInto('attestation')
+        .values(attestations(poolId, nameplate, today, settlers, clock))
+        .execute()
+    }
+    return { poolIds, planIds, settlers, maker, checker }
+  })
+}
+
+function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day) {
+  return { slug: name.toLowerCase(), siteId, name, nameplateMths: nameplate, openedOn }
+}
+
+function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
+  const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps } = plan
+  return {
+    ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power, termDays: days },
+    ...{ goods: null, onSale: true, sort: 0 },
+    terms: {
+      ...{ efficiencyMjPerTh: efficiency, tariffPerKwh: tariff, hashrateFee: fee },
+      ...{ serviceFeeBps: Number(serviceBps), salesMarginBps: Number(marginBps) },
+    },
+  }
+}
+
+function attestations(
+  poolId: string,
+  nameplate: bigint,
+  today: Day,
+  [recorder, approver]: readonly [Operator, Operator],
+  clock: MovableClock,
+) {
+  const at = clock.now()
+  return Array.from({ length: attestedDays }, (_, back) => ({
+    ...{ attestation_id: newId(clock), pool_id: poolId, day: addDays(today, -1 - back), power_mths: nameplate },
+    ...{ uptime_bps: 10_000, evidence_hash: '00', recorded_by: recorder.operatorId, recorded_at: at },
+    ...{ state: 'approved', approved_by: approver.operatorId, approved_at: at },
+  }))
+}

@@ -1,0 +1,101 @@
+import { addDays, dayOf } from '@terahold/money/day'
+import { expect } from 'vitest'
+import { someHash } from './founding.ts'
+import type { Step } from './history.ts'
+import { fromNewest, outcomeOf, type Pair } from './pair.ts'
+import { dayMs } from './plain-books.ts'
+import type { WorldMember } from './world.ts'
+
+export async function settle(pair: Pair, step: Extract<Step, { kind: 'settle' }>, now: number): Promise<void> {
+  const { world, books } = pair
+  const { pool, back, usdt: sum, uptime, isRejected } = step
+  const day = addDays(dayOf(new Date(now)), -back)
+  const revenueId = await world.settle(pool, day, { usdt: sum, uptimeBps: uptime }, isRejected)
+  if (isRejected) return
+  pair.revenueIds.push(revenueId)
+  books.revenue.settle(pool, Math.floor(now / dayMs) - back, sum, BigInt(uptime))
+}
+
+export async function exit({ world, books, members, orderIds }: Pair, which: number, now: number): Promise<void> {
+  const place = fromNewest(orderIds, which)
+  const orderId = orderIds[place]
+  const holding =
+    orderId && (await world.db.selectFrom('holding').selectAll().where('order_id', '=', orderId).executeTakeFirst())
+  if (!holding) return
+  const { memberId } = members[books.orders[place]?.member ?? 0] as WorldMember
+  const request = { holdingId: holding.holding_id, refund: books.quote(place, now)?.refund ?? 0n }
+  const expected = books.exit(place, now)
+  expect(await outcomeOf(() => world.subjects.orders.exitHolding(memberId, request))).toBe(expected)
+}
+
+/** The oldest money of nobody is found to be a member's. */
+export async function assign({ world, books, members }: Pair, member: number): Promise<void> {
+  const found = await world.db
+    .selectFrom('chain_transfer as t')
+    .select(['tx_hash', 'log_index', 'amount'])
+    .where('state', '=', 'suspense')
+    .where('reason', '=', 'unknown_sender')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('suspense_assignment as a').select('a.tx_hash').whereRef('a.tx_hash', '=', 't.tx_hash'))),
+    )
+    .orderBy('block_number')
+    .executeTakeFirst()
+  if (!found) return
+  const [recorder, approver] = world.founded.settlers
+  const id = await world.suspense.assign(recorder, {
+    ...{ log: { txHash: found.tx_hash, logIndex: found.log_index }, target: 'member' },
+    ...{ member: members[member]?.memberId ?? '', evidence: 'a letter with the wallet’s signature' },
+  })
+  await world.suspense.approve(approver, id)
+  books.assign(member, found.amount)
+}
+
+export async function correct(
+  { world, books, revenueIds }: Pair,
+  step: Extract<Step, { kind: 'correct' }>,
+): Promise<void> {
+  const place = fromNewest(revenueIds, step.which)
+  const [row, revenueId] = [books.revenue.rows[place], revenueIds[place]]
+  // The first row is the house's capital.
+  const amount = ((row ? row.usdt - row.corrected : 0n) * step.percent) / 100n
+  if (place === 0 || revenueId === undefined || amount === 0n) return
+  const [recorder, approver] = world.founded.settlers
+  const evidence = { statementHash: someHash(), reason: 'the venue’s statement was mended' }
+  const id = await world.subjects.settlement.recordCorrection(recorder, { revenueId, amount, ...evidence })
+  await world.subjects.settlement.approveCorrection(approver, id)
+  books.revenue.correct(place, amount)
+}
+
+/** A commission, or money of nobody given to somebody, is taken back. */
+export async function reverse({ world, books, members }: Pair, which: number): Promise<void> {
+  const kinds = ['referral', 'suspense_assigned'] as const
+  const given = await world.db
+    .selectFrom('transfer as t')
+    .select(['id', 'member_id', 'kind', 'amount'])
+    .where('kind', 'in', kinds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_reversal as r')
+            .select('r.reversal_id')
+            .whereRef('r.transfer_id', '=', 't.id')
+            .where('r.state', '=', 'approved'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  const chosen = given[fromNewest(given, which)]
+  const kind = kinds.find((each) => each === chosen?.kind)
+  if (!chosen || !kind) return
+  const [recorder, approver] = world.founded.settlers
+  const { member_id: memberId, id: transferId, amount } = chosen
+  const id = await world.reversals.recordReversal(recorder, { memberId, transferId, reason: 'it was a mistake' })
+  const expected = books.reverse(
+    members.findIndex((one) => one.memberId === memberId),
+    kind,
+    amount,
+  )
+  expect(await outcomeOf(() => world.reversals.approveReversal(approver, memberId, id))).toBe(expected)
+  if (expected !== 'ok') await world.reversals.rejectReversal(approver, memberId, id)
+}

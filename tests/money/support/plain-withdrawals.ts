@@ -1,0 +1,167 @@
+type State = 'requested' | 'screening' | 'queued' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected'
+type PlainWithdrawal = {
+  member: number
+  amount: bigint
+  fee: bigint
+  feeFreePart: bigint
+  isSmall: boolean
+  state: State
+  at: number
+  verifyBy: number
+  tries: number
+}
+/** What the reason of a refusal must be, or `ok`. */
+export type Outcome = string
+/** The member's side of the books, as far as a withdrawal touches it. */
+type Purses = {
+  of(member: number): { available: bigint; held: bigint; feeFree: bigint }
+  due(member: number): bigint
+  post(member: number): boolean
+  lowerFeeFree(member: number): void
+}
+
+const dayMs = 86_400_000
+const usdt = (hundredths: bigint) => hundredths * 10n ** 16n
+const minimum = usdt(1_000n)
+const fee = usdt(5n)
+const perDay = usdt(1_000_000n)
+const perMonth = usdt(5_000_000n)
+/** Between two letters with codes to a member. */
+export const codePause = 60_000
+const forTwoPeople = usdt(500_000n)
+/** As many in a day are let go by two people, too. */
+const manyForTwoPeople = 11
+
+/** The way out, as the rules tell it. */
+export class PlainWithdrawals {
+  readonly all: PlainWithdrawal[] = []
+  /** Sums that left the vault, and fees kept. */
+  paid = 0n
+  fees = 0n
+  private readonly books: Purses
+  private readonly lastCode = new Map<number, number>()
+
+  constructor(books: Purses) {
+    this.books = books
+  }
+
+  request(member: number, amount: bigint, now: number): Outcome {
+    const purse = this.books.of(member)
+    const counted = this.all.filter(
+      (one) => one.member === member && one.at > now - 30 * dayMs && !['cancelled', 'rejected'].includes(one.state),
+    )
+    const asked = sum(counted.filter(({ at }) => at > now - dayMs))
+    if (amount > purse.available + this.books.due(member)) return 'balance_short'
+    if (amount > perDay - asked) return 'withdraw_day_limit'
+    if (amount > perMonth - sum(counted)) return 'withdraw_month_limit'
+    const isFree = amount <= purse.feeFree
+    const isSmall = !isFree && amount < minimum
+    if (isSmall && counted.some((one) => one.isSmall)) return 'withdraw_below_minimum'
+    if (!isFree && amount <= fee) return 'fee_exceeds_amount'
+    if (this.sinceLastCode(member, now) < codePause) return 'code_resend_wait'
+    this.lastCode.set(member, now)
+    this.books.post(member)
+    purse.available -= amount
+    purse.held += amount
+    if (isFree) purse.feeFree -= amount
+    this.books.lowerFeeFree(member)
+    this.all.push({
+      ...{ member, amount, fee: isFree ? 0n : fee, feeFreePart: isFree ? amount : 0n, isSmall },
+      ...{ state: 'requested', at: now, verifyBy: now + 600_000, tries: 5 },
+    })
+    return 'ok'
+  }
+
+  sinceLastCode(member: number, now: number): number {
+    return now - (this.lastCode.get(member) ?? Number.NEGATIVE_INFINITY)
+  }
+
+  confirm(place: number, isRight: boolean, now: number): Outcome {
+    const one = this.at(place)
+    if (one.state !== 'requested') return one.state === 'cancelled' ? 'withdraw_state' : 'ok'
+    if (one.verifyBy <= now) {
+      this.giveBack(one, 'cancelled')
+      return 'code_expired'
+    }
+    if (!isRight) {
+      one.tries -= 1
+      if (one.tries === 0) this.giveBack(one, 'cancelled')
+      return 'code_wrong'
+    }
+    const before = this.all
+      .slice(0, place + 1)
+      .filter(
+        (other) =>
+          other.member === one.member && other.at > one.at - dayMs && !['cancelled', 'rejected'].includes(other.state),
+      )
+    const needsTwo = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
+    one.state = needsTwo ? 'screening' : 'queued'
+    return 'ok'
+  }
+
+  cancel(place: number): Outcome {
+    const one = this.at(place)
+    if (one.state === 'requested' || one.state === 'screening') this.giveBack(one, 'cancelled')
+    return one.state === 'cancelled' ? 'ok' : 'withdraw_not_cancellable'
+  }
+
+  release(place: number): Outcome {
+    const one = this.at(place)
+    if (one.state !== 'screening') return 'withdraw_state'
+    one.state = 'queued'
+    return 'ok'
+  }
+
+  reject(place: number): Outcome {
+    const one = this.at(place)
+    if (['requested', 'screening', 'queued'].includes(one.state)) this.giveBack(one, 'rejected')
+    return one.state === 'rejected' ? 'ok' : 'withdraw_state'
+  }
+
+  /** What time alone does. */
+  advance(now: number): void {
+    for (const one of this.all) if (one.state === 'requested' && one.verifyBy <= now) this.giveBack(one, 'cancelled')
+  }
+
+  /** Signs and sends everything that is queued. */
+  send(): number {
+    const queued = this.all.filter(({ state }) => state === 'queued')
+    for (const one of queued) {
+      one.state = 'broadcast'
+      this.books.of(one.member).held -= one.amount
+      this.fees += one.fee
+    }
+    return queued.length
+  }
+
+  /** What was sent is final. */
+  settle(): void {
+    for (const one of this.all.filter(({ state }) => state === 'broadcast')) {
+      one.state = 'confirmed'
+      this.paid += one.amount - one.fee
+    }
+  }
+
+  inFlight(): bigint {
+    const flying = this.all.filter(({ state }) => state === 'broadcast')
+    return flying.reduce((total, one) => total + one.amount - one.fee, 0n)
+  }
+
+  private giveBack(one: PlainWithdrawal, state: 'cancelled' | 'rejected'): void {
+    const purse = this.books.of(one.member)
+    purse.held -= one.amount
+    purse.available += one.amount
+    purse.feeFree += one.feeFreePart
+    one.state = state
+  }
+
+  private at(place: number): PlainWithdrawal {
+    const one = this.all[place]
+    if (!one) throw new Error(`the plain books know no withdrawal ${place}`)
+    return one
+  }
+}
+
+function sum(withdrawals: readonly PlainWithdrawal[]): bigint {
+  return withdrawals.reduce((total, { amount }) => total + amount, 0n)
+}

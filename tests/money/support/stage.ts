@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { foundry } from 'viem/chains'
+import { connectChain } from '../../../apps/server/src/chain/clients.ts'
+import { startFaultProxy } from '../../../apps/server/src/chain/fixtures/fault-proxy.ts'
+import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded-postgres.ts'
+import { migrate } from '../../../apps/server/src/db/migrate.ts'
+import { prepareJobQueue } from '../../../apps/server/src/jobs/queue-tables.ts'
+import { type RunningAnvil, startAnvil } from '../../../contracts/anvil.ts'
+import type { Random } from '../../support/random.ts'
+import { chainId } from './composition.ts'
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/**
+ * A PostgreSQL server that keeps its promises about crashes, a chain that keeps its state, and a proxy before the chain that
+ * loses one transaction in ten, or takes it and says that it failed.
+ */
+export async function openStage(random: Random) {
+  // Named as the test server's own folder is: what a killed run leaves here is ended and removed by the next one.
+  const folder = join(tmpdir(), `terahold-test-${process.pid}`)
+  mkdirSync(folder, { mode: 0o700 })
+  const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each()
+  }
+  try {
+    mkdirSync(join(folder, 'cache'))
+    const postgres = await startEmbeddedPostgres({
+      ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+      // What was written outlives the processes that wrote it: only the machine's own death would need it on the disk.
+      settings: { fsync: 'off', max_connections: '60', shared_buffers: '64MB' },
+    })
+    closers.push(() => postgres.stop())
+    await migrate({ url: postgres.url })
+    await prepareJobQueue(postgres.url)
+    let anvil = await launchChain(folder)
+    const kill = () => anvil.process.kill('SIGKILL')
+    process.once('exit', kill)
+    closers.push(async () => {
+      process.off('exit', kill)
+      await endChain(anvil, 'SIGKILL')
+    })
+    const { rpcUrl } = anvil
+    const proxy = await startFaultProxy(rpcUrl)
+    closers.push(() => proxy.stop())
+    const lies = { lost: 0, denied: 0 }
+    proxy.fault = async ({ method, params }, ask) => {
+      if (method !== 'eth_sendRawTransaction' || !random.oneIn(10)) return undefined
+      if (random.oneIn(2)) {
+        lies.lost += 1
+        return { error: { code: -32_000, message: '502 Bad Gateway' } }
+      }
+      await ask(method, ...params)
+      lies.denied += 1
+      return random.oneIn(2) ? 'cut' : { error: { code: -32_000, message: '502 Bad Gateway' } }
+    }
+    const client = createTestClient({
+      mode: 'anvil',
+      chain: foundry,
+      transport: http(rpcUrl),
+      pollingInterval: 20,
+      cacheTime: 0,
+    })
+      .extend(publicActions)
+      .extend(walletActions)
+    return {
+      ...{ databaseUrl: postgres.url, rpcUrl, proxyUrl: proxy.url, client, lies, close },
+      chain: connectChain({ rpcUrls: [rpcUrl], chainId }),
+      /** Ends the database server without a warning. It is started again by whoever watches over it, as in the product. */
+      killPostgres: () => process.kill(postgres.pid(), 'SIGKILL'),
+      /** Stops the chain's node and starts it again with what it knew. */
+      restartChain: async () => {
+        await endChain(anvil, 'SIGTERM')
+        anvil = await launchChain(folder, anvil.port)
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function launchChain(folder: string, port?: number): Promise<RunningAnvil> {
+  const args = ['--chain-id', String(chainId), '--slots-in-an-epoch', '1', '--cache-path', join(folder, 'cache')]
+  const state = ['--state', join(folder, 'chain.json')]
+  return startAnvil({
+    ...{ args: [...args, ...state], logFile: join(folder, 'anvil.log'), detached: false, preferredPort: port },
+  })
+}
+
+async function endChain(anvil: RunningAnvil, signal: NodeJS.Signals): Promise<void> {
+  if (anvil.process.exitCode !== null || anvil.process.signalCode !== null) return
+  const gone = new Promise((resolve) => anvil.process.once('exit', resolve))
+  anvil.process.kill(signal)
+  await gone
+}

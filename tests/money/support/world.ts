@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { controlAnvil } from '../../../apps/server/src/chain/anvil-control.ts'
+import type { TestChain } from '../../../apps/server/src/chain/test-chain.ts'
+import { newId } from '../../../apps/server/src/db/ids.ts'
+import { createSuspense } from '../../../apps/server/src/deposits/suspense.ts'
+import { createEvents } from '../../../apps/server/src/events/events.ts'
+import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
+import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure-data.ts'
+import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
+import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type WorldMember = { readonly memberId: string; readonly wallet: Wallet; readonly token: string }
+
+/** What the house earned before there was any member; half of it is working cash. */
+export const capital = usdt('2000000')
+const walletHas = usdt('1000000')
+
+/** An opened house with capital of its own, on a database and beside a chain: everything real but the post, whose letters the test reads. */
+export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcUrl' | 'chain' | 'client'>) {
+  const shore = await buildShore(test.chain, test.client)
+  await test.client.mine({ blocks: 3 })
+  const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: shore.place })
+  const { owner, clock, subjects, ground } = composition
+  const control = controlAnvil(test.rpcUrl)
+  await startAtTen(composition, test)
+  await control.moveTo(clock.now())
+  const founded = await enterHouse(composition, test.chain, shore)
+  const sealing = createSealing(secret)
+  const { ledger, settlement, audit } = subjects
+  const { db } = ground
+  const suspense = createSuspense({
+    ...{ db, clock, chainId, decimals, ledger, settlement, audit, publish: createEvents({ clock }).publish },
+  })
+  const reversals = createReversals({ db, clock, ledger, audit })
+  const { token, treasury, vault } = shore.place
+
+  async function now(): Promise<number> {
+    const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(owner)
+    return rows[0]?.now.getTime() ?? 0
+  }
+
+  async function advance(minutes: number): Promise<void> {
+    await clock.advance(minutes * 60)
+    await control.moveTo(clock.now())
+  }
+
+  /** Reads everything final; gives up to which time the chain was read. */
+  async function readChain(): Promise<Date> {
+    for (let step = 0; step < 1_000; step += 1) {
+      const { isCaughtUp, scannedUntil } = await subjects.deposits.scanOnce()
+      if (isCaughtUp) return scannedUntil
+    }
+    throw new Error('the reading of the chain does not end')
+  }
+
+  /** A member who signed in with a wallet full of tokens, invited by another; the e-mail address is bound. */
+  async function join(inviter?: WorldMember): Promise<WorldMember> {
+    const wallet = await openWallet(test.client)
+    await moveTokens(test.chain, shore.issuer, { token, name: 'mint', to: wallet.address, amount: walletHas })
+    const account = privateKeyToAccount(wallet.privateKey)
+    const { issuedAt, expirationTime, ...fields } = await subjects.members.proof.offer('member', account.address, host)
+    const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
+    const message = createSiweMessage({ ...fields, ...times, address: account.address })
+    const signedIn = await subjects.members.signIn({
+      ...{ message, signature: await account.signMessage({ message }), locale: 'en', userAgent: undefined },
+      ...{ remoteAddress: '127.0.0.1', signedIn: undefined, inviteCode: inviter && (await invitation(inviter)) },
+    })
+    const { memberId } = signedIn
+    await owner
+      .updateTable('member')
+      .set({ email: `${memberId}@example.com` })
+      .where('member_id', '=', memberId)
+      .execute()
+    return { memberId, wallet, token: signedIn.token }
+  }
+
+  async function invitation({ memberId }: WorldMember): Promise<string> {
+    const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+    const at = sql<Date>`database_now()`
+    const row = { code, member_id: memberId, issued_at: at, expires_at: sql<Date>`database_now() + interval '1 day'` }
+    await owner.insertInto('activation_code').values(row).execute()
+    return code
+  }
+
+  /** The code in the newest letter to a member. */
+  async function codeFor({ memberId }: WorldMember): Promise<string> {
+    const { rows } = await sql<{ payload: { sealed: string } }>`
+      select payload from graphile_worker._private_jobs order by id desc limit 30`.execute(owner)
+    for (const { payload } of rows) {
+      const letter = sealing.open(payload.sealed) as { to: string; values: { code?: string } }
+      if (letter.to === `${memberId}@example.com` && letter.values.code) return letter.values.code
+    }
+    throw new Error(`no letter with a code to member ${memberId}`)
+  }
+
+  /** Records a finished day and decides on it: two operators. */
+  async function settle(
+    pool: number,
+    day: string,
+    revenue: { usdt: bigint; uptimeBps: number },
+    isRejected = false,
+  ): Promise<string> {
+    const [recorder, approver] = founded.settlers
+    const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
+    const poolId = founded.poolIds[pool] ?? ''
+    const record = { poolId, day, satoshi: revenue.usdt / 10n ** 15n, ...revenue, ...evidence }
+    const { revenueId } = await subjects.settlement.recordRevenue(recorder, record)
+    if (isRejected) await subjects.settlement.rejectRevenue(approver, revenueId, 'a slip of the pen')
+    else await subjects.settlement.approveRevenue(approver, revenueId, 'checked by hand')
+    return revenueId
+  }
+
+  async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance') {
+    const planId = founded.planIds[plan] ?? ''
+    const { termsHash = '' } = (await subjects.catalogue.findPlan(ground.db, planId)) ?? {}
+    return { planId, qty, payFrom, termsHash, riskVersion, idempotencyKey: newId(clock) }
+  }
+
+  return {
+    ...{ test, shore, founded, composition, owner, clock, subjects, now, advance, readChain, join, codeFor, settle },
+    ...{ orderRequest, place: shore.place, suspense, reversals, db },
+    /** Sends tokens; mined at once, not final yet. */
+    send: (from: Wallet, amount: bigint, to = treasury, of = token) =>
+      moveTokens(test.chain, from, { token: of, name: 'transfer', to, amount }),
+    refill: (amount: bigint) => moveTokens(test.chain, shore.treasury, { token, name: 'transfer', to: vault, amount }),
+    close: composition.close,
+  }
+}
+
+/** Away from midnight, so that the test's reading of the time and the database's fall on the same day; never before the chain's last block. */
+async function startAtTen({ clock }: Composition, test: Pick<TestChain, 'client'>): Promise<void> {
+  const dayMs = 86_400_000
+  const { timestamp } = await test.client.getBlock()
+  const earliest = Math.max(clock.now().getTime(), Number(timestamp) * 1_000)
+  const ten = Math.ceil(earliest / dayMs) * dayMs + 10 * 3_600_000
+  await clock.advance(Math.round((ten - clock.now().getTime()) / 1_000))
+}
