@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -9,6 +10,13 @@ const bundledPackage = '@foundry-rs/anvil-linux-amd64/package.json'
 const startAttempts = 3
 const readyTimeoutMs = 10_000
 const pollMs = 20
+/**
+ * Below what systems give to outgoing connections (from 32,768 on Linux, 49,152 elsewhere): one of those could otherwise
+ * sit on the port of a node that is about to come back to it.
+ */
+const firstPort = 20_000
+const lastPort = 32_767
+const portAttempts = 20
 
 export interface AnvilStart {
   /** Arguments besides the host, the port and `--quiet`. */
@@ -88,10 +96,12 @@ function isExecutable(file: string): boolean {
 }
 
 async function choosePort(preferred: number | undefined): Promise<number> {
-  const port = preferred === undefined ? undefined : await bindOnce(preferred)
-  const chosen = port ?? (await bindOnce(0))
-  if (chosen === undefined) throw new Error('the operating system gave no free port')
-  return chosen
+  const wanted = Array.from({ length: portAttempts }, () => randomInt(firstPort, lastPort + 1))
+  for (const port of [...(preferred === undefined ? [] : [preferred]), ...wanted, 0]) {
+    const chosen = await bindOnce(port)
+    if (chosen !== undefined) return chosen
+  }
+  throw new Error('the operating system gave no free port')
 }
 
 /** The port when it could be bound; 0 asks for any. */

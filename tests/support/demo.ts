@@ -2,6 +2,7 @@ import {
   type Address,
   createPublicClient,
   createWalletClient,
+  custom,
   erc20Abi,
   type Hex,
   http,
@@ -32,7 +33,7 @@ export type Demo = Awaited<ReturnType<typeof openDemo>>
 export async function openDemo(base: string) {
   const info = (await (await fetch(`${base}/demo/info`)).json()) as DemoInfo
   const { token } = info
-  const transport = http(info.rpcUrl, { retryCount: 10, retryDelay: 200 })
+  const transport = followingNode(base, info.rpcUrl)
   const chain = {
     id: info.chainId,
     name: 'demo',
@@ -67,4 +68,19 @@ export async function openDemo(base: string) {
     },
     settlers: () => info.operators.filter(({ roles }) => roles.includes('settlement')).map(({ address }) => address),
   }
+}
+
+/** The demo's node, asked again for a while when it does not answer, and looked up anew: killed, it may come back elsewhere. */
+function followingNode(base: string, rpcUrl: string) {
+  let node = http(rpcUrl, { retryCount: 0 })({})
+  const request: typeof node.request = async (call) => {
+    try {
+      return await node.request(call)
+    } catch (error) {
+      const found = await fetch(`${base}/demo/info`).catch(() => undefined)
+      if (found?.ok) node = http(((await found.json()) as DemoInfo).rpcUrl, { retryCount: 0 })({})
+      throw error
+    }
+  }
+  return custom({ request }, { retryCount: 10, retryDelay: 200 })
 }
