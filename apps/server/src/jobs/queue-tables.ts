@@ -1,4 +1,5 @@
 import { Logger, makeWorkerUtils } from 'graphile-worker'
+import pg from 'pg'
 
 /** Nobody's output: the queue's own messages at install time. */
 const silent = new Logger(() => () => {})
@@ -26,7 +27,11 @@ const grantsToApplication = `
  * tables' owner. Processes starting together do not disturb one another.
  */
 export async function prepareJobQueue(url: string): Promise<void> {
-  const utils = await makeWorkerUtils({ connectionString: url, logger: silent, maxPoolSize: 1 })
+  // A pool of our own: the library neither waits for its pool's end nor hears a connection that breaks while it ends.
+  const pool = new pg.Pool({ connectionString: url, application_name: 'terahold start', max: 2 })
+  pool.on('error', unheard)
+  pool.on('connect', (client) => client.on('error', unheard))
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: silent })
   try {
     await utils.migrate()
     await utils.withPgClient(async (client) => {
@@ -35,5 +40,9 @@ export async function prepareJobQueue(url: string): Promise<void> {
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
   } finally {
     await utils.release()
+    await pool.end()
   }
 }
+
+/** A connection that broke fails the statement that uses it, which is told; one that nobody uses is no loss. */
+function unheard(): void {}
