@@ -3,7 +3,7 @@ import { createHouseWithdrawals } from '../deposits/house-withdrawals.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { idOption, matching, readOptions } from './options.ts'
 import { readChainId } from './suspense-chain.ts'
 
 async function openHouseWithdrawals({ owner, db, clock, ledger, settlement }: Books) {
@@ -57,12 +57,7 @@ export const approveHouseWithdrawalCommand: Command = {
   --id  of the house withdrawal`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
-    const houseWithdrawalId = matching(
-      'id',
-      id,
-      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      'an id as it was told',
-    )
+    const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
       await (await openHouseWithdrawals(books)).approve(await books.operator(as), houseWithdrawalId)
       tell('approved')
@@ -78,12 +73,7 @@ export const rejectHouseWithdrawalCommand: Command = {
   --id  of the house withdrawal`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
-    const houseWithdrawalId = matching(
-      'id',
-      id,
-      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      'an id as it was told',
-    )
+    const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
       await (await openHouseWithdrawals(books)).reject(await books.operator(as), houseWithdrawalId)
       tell('rejected')

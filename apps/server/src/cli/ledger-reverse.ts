@@ -2,10 +2,9 @@ import { createReversals, type Reversals } from '../ledger/reversals.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { idOption, matching, readOptions } from './options.ts'
 import { findMember } from './wanted-member.ts'
 
-const id = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 const listedAtMost = 200
 
 export const recordReversalCommand: Command = {
@@ -19,7 +18,7 @@ export const recordReversalCommand: Command = {
   network fees. Nobody's balance falls below zero by it.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'member', 'transfer', 'reason'])
-    const transferId = matching('transfer', options.transfer, id, 'the id of a transfer')
+    const transferId = idOption('transfer', options.transfer)
     const reason = matching('reason', options.reason.trim(), /^.{10,500}$/su, 'from 10 to 500 characters')
     return async (books, tell) => {
       const memberId = await findMember(books.db, options.member)
@@ -56,7 +55,7 @@ function decision(verb: 'approve' | 'reject', what: string): Command {
   --id      of the reversal; ${what}`,
     prepare(args) {
       const options = readOptions(args, ['as', 'member', 'id'])
-      const reversalId = matching('id', options.id, id, 'the id of a reversal')
+      const reversalId = idOption('id', options.id)
       return async (books, tell) => {
         const [operator, memberId] = [await books.operator(options.as), await findMember(books.db, options.member)]
         const reversals = reversalsOf(books)

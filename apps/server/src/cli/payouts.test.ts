@@ -76,7 +76,7 @@ it('says what is wrong with the options', () => {
   const decision = ['--as', maker, '--decision', 'maybe', '--reason', reason]
   expect(prepare('payouts resume prepare', ...decision)).toThrow('--decision must be go_on or give_back')
   expect(prepare('address block', '--as', maker, '--address', '0x12', '--reason', reason)).toThrow('--address must be')
-  expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be the id of a withdrawal')
+  expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be an id, as the list shows it')
 })
 
 it('blocks an address at one word and takes it off at two', async () => {

@@ -4,7 +4,7 @@ import { createEvents } from '../events/events.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions, UsageError } from './options.ts'
+import { idOption, matching, readOptions, UsageError } from './options.ts'
 import { readChainId } from './suspense-chain.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
@@ -77,12 +77,7 @@ export const approveSuspenseCommand: Command = {
   --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
-    const assignmentId = matching(
-      'id',
-      id,
-      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      'an id as it was told',
-    )
+    const assignmentId = idOption('id', id)
     return async (books, tell) => {
       await (await openSuspense(books)).approve(await books.operator(as), assignmentId)
       tell('approved')
@@ -98,12 +93,7 @@ export const rejectSuspenseCommand: Command = {
   --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
-    const assignmentId = matching(
-      'id',
-      id,
-      /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      'an id as it was told',
-    )
+    const assignmentId = idOption('id', id)
     return async (books, tell) => {
       await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
       tell('rejected')

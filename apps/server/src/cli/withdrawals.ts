@@ -7,9 +7,8 @@ import { createReleaseDesk, type ReleaseDesk } from '../withdrawals/release-desk
 import { createSteps } from '../withdrawals/steps.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { idOption, matching, readOptions } from './options.ts'
 
-const id = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 const listedAtMost = 200
 
 export const listWithdrawalsCommand: Command = {
@@ -49,7 +48,7 @@ export const rejectWithdrawalCommand: Command = {
   --reason  the member reads it`,
   prepare(args) {
     const { as, id: withdrawId, reason } = readOptions(args, ['as', 'id', 'reason'])
-    matching('id', withdrawId, id, 'the id of a withdrawal')
+    idOption('id', withdrawId)
     return async (books, tell) => {
       tell(await deskOf(books).reject(await books.operator(as), withdrawId, reason))
       return 0
@@ -71,7 +70,7 @@ function decision(verb: 'prepare' | 'release', role: string, decide: Decide): Co
   --id  of a withdrawal that waits for release`,
     prepare(args) {
       const { as, id: withdrawId } = readOptions(args, ['as', 'id'])
-      matching('id', withdrawId, id, 'the id of a withdrawal')
+      idOption('id', withdrawId)
       return async (books, tell) => {
         tell(await decide(deskOf(books), await books.operator(as), withdrawId))
         return 0

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connectDatabase } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
 import { runAsAdministrator, withDatabase } from '../db/test-server.ts'
 import { prepareDemoDatabase, readInstallation, writeInstallation } from './installation.ts'
 
 const name = `terahold_demo_${randomBytes(6).toString('hex')}`
 const url = withDatabase(inject('testServerUrl'), name)
 const owner = connectDatabase({ url, applicationName: 'test' })
+const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
 const made = { chainId: 31_337, firstBlock: '0x01', token: '0x02', treasury: '0x03' }
 
 beforeAll(() => runAsAdministrator(inject('testServerUrl'), `create database ${name}`))
@@ -19,8 +24,11 @@ afterAll(async () => {
 async function execute(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
 it('leaves a database alone that holds something else', async () => {
@@ -36,6 +44,26 @@ it('begins anew what an earlier start did not finish', async () => {
   await prepareDemoDatabase(url)
   expect(await owner.selectFrom('blocked_address').selectAll().execute()).toEqual([])
   expect(await readInstallation(owner)).toBeUndefined()
+})
+
+it('begins anew when the first start was cut short after any number of migrations', async () => {
+  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted()
+  for (let done = 0; done <= files.length; done += 1) {
+    await execute('drop schema public, graphile_worker cascade; create schema public')
+    const folder = await mkdtemp(join(tmpdir(), 'terahold-migrations-'))
+    for (const file of files.slice(0, done)) await copyFile(join(migrations, file), join(folder, file))
+    await migrate({ url, folder })
+    await rm(folder, { recursive: true })
+    await prepareDemoDatabase(url)
+    expect(await readInstallation(owner)).toBeUndefined()
+  }
+})
+
+it('leaves books alone that have members and no demo', async () => {
+  await execute(`insert into member (member_id, address, created_at)
+    values (gen_random_uuid(), '0x' || repeat('ab', 20), now())`)
+  await expect(prepareDemoDatabase(url)).rejects.toThrow('not a demo of Terahold')
+  await execute('delete from member')
 })
 
 it('keeps what is finished', async () => {

@@ -39,14 +39,16 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
   const names = new Set(tables.map(({ tablename }) => tablename))
   if (names.size === 0) return 'empty'
   if (!names.has('schema_migration')) return 'foreign'
-  if (!names.has('installation')) return names.has('member') ? 'foreign' : 'unfinished'
-  const { rows } = await client.query<{ profile: string; ready: boolean }>(
-    'select profile, ready_at is not null as ready from installation',
-  )
-  const [installed] = rows
+  const { rows: installations } = names.has('installation')
+    ? await client.query<{ profile: string; ready: boolean }>(
+        'select profile, ready_at is not null as ready from installation',
+      )
+    : { rows: [] }
+  const [installed] = installations
   if (installed) return installed.profile !== 'demo' ? 'foreign' : installed.ready ? 'ready' : 'unfinished'
-  const { rowCount } = await client.query('select from member limit 1')
-  return rowCount === 0 ? 'unfinished' : 'foreign'
+  // Cut short before the row was written, and perhaps between two migrations: nobody was let in yet.
+  const members = names.has('member') ? await client.query('select from member limit 1') : { rowCount: 0 }
+  return members.rowCount === 0 ? 'unfinished' : 'foreign'
 }
 
 /** What the demo was made with; undefined before its first start is through. */

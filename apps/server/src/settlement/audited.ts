@@ -1,60 +1,24 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import {
+  type ActingOperator,
+  type Attempt,
+  type AuditedDependencies,
+  audited as auditedFor,
+} from '../operators/audited.ts'
 
-/** Who does it: an operator, by session or by command line. */
-export type SettlementOperator = {
-  readonly operatorId: string
-  readonly name: string
-  readonly roles: readonly OperatorRole[]
-}
+export type SettlementOperator = ActingOperator
+export type Audit = AuditedDependencies['audit']
 
-export type AuditEntry = {
-  readonly operatorId: string
-  readonly actor: string
-  readonly action: string
-  readonly outcome: 'done' | 'refused'
-  readonly subject: string
-  readonly detail: Record<string, string | number | null>
-}
-/** Writes into the immutable log. */
-export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<unknown>
-
-type Attempt = {
-  readonly action: string
-  readonly subject: string
-  readonly detail: Record<string, string | number | null>
-}
-type Refuse = (error: unknown) => unknown
-
-/**
- * Does something in one transaction that only settlement operators may do, and writes the attempt into the audit log: with
- * the work when it is done, by itself when it is refused. `refusalOf` turns what the database says into a refusal.
- * @throws Refusal 403 role_missing, and what the body throws.
- */
-export async function audited<Result>(
-  { db, audit, refusalOf = (error) => error }: { db: Database; audit: Audit; refusalOf?: Refuse },
+/** Does something in one transaction that only settlement operators may do, and logs the attempt (`operators/audited.ts`). */
+export function audited<Result>(
+  deps: AuditedDependencies,
   operator: SettlementOperator,
-  attempt: Attempt,
+  attempt: Omit<Attempt, 'roles'>,
   body: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const entry = { operatorId: operator.operatorId, actor: operator.name, ...attempt }
-  try {
-    if (!operator.roles.includes('settlement')) throw new Refusal(403, 'role_missing')
-    return await transaction(db, async (tx) => {
-      const result = await body(tx)
-      await audit(tx, { ...entry, outcome: 'done' })
-      return result
-    })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal instanceof Refusal)
-      await audit(db, { ...entry, outcome: 'refused', detail: { ...attempt.detail, refused: refusal.reason } })
-    throw refusal
-  }
+  return auditedFor(deps, operator, { ...attempt, roles: ['settlement'] }, body)
 }
 
 /**

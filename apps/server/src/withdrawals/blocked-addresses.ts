@@ -1,15 +1,16 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
+import { type ActingOperator, audited } from '../operators/audited.ts'
 import type { Audit } from '../operators/operators.ts'
-import { audited, type PayoutOperator, requireReason } from './audited.ts'
 import * as store from './blocked-store.ts'
+import { requireReason } from './reason.ts'
 
 const eitherRole = ['payout-maker', 'payout-checker'] as const
 
 /** Addresses whose withdrawals two people must release. One operator enters an address, two take it off. */
 export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
   /** @throws Refusal 403 role_missing, 400 bad_field or reason_required, 409 already_recorded. */
-  async function block(operator: PayoutOperator, address: string, reason: string): Promise<void> {
+  async function block(operator: ActingOperator, address: string, reason: string): Promise<void> {
     const [subject, why] = [requireAddress(address), requireReason(reason)]
     const attempt = { action: 'address.block', subject, detail: { reason: why }, roles: eitherRole }
     await audited(deps, operator, attempt, async (tx) => {
@@ -19,7 +20,7 @@ export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
   }
 
   /** The first of the two who take an address off. @throws Refusal as above, 404 record_unknown, 409 already_decided. */
-  async function prepareRemoval(operator: PayoutOperator, address: string, reason: string): Promise<void> {
+  async function prepareRemoval(operator: ActingOperator, address: string, reason: string): Promise<void> {
     const [subject, why] = [requireAddress(address), requireReason(reason)]
     const attempt = { action: 'address.unblock.prepare', subject, detail: { reason: why } }
     await audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
@@ -31,7 +32,7 @@ export function createBlockedAddresses(deps: { db: Database; audit: Audit }) {
   }
 
   /** The second. @throws Refusal 403 role_missing or own_record, 404 record_unknown. */
-  async function remove(operator: PayoutOperator, address: string): Promise<void> {
+  async function remove(operator: ActingOperator, address: string): Promise<void> {
     const subject = requireAddress(address)
     const attempt = { action: 'address.unblock.release', subject, detail: {}, roles: ['payout-checker'] as const }
     await audited(deps, operator, attempt, async (tx) => {

@@ -2,9 +2,9 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import { type ActingOperator, audited } from '../operators/audited.ts'
 import type { Audit } from '../operators/operators.ts'
 import { closeIncidents, openIncident } from '../trust/incidents.ts'
-import { audited, type PayoutOperator, requireReason } from './audited.ts'
 import {
   type HaltRow,
   insertHalt,
@@ -16,6 +16,7 @@ import {
 } from './payout-halt-store.ts'
 import { readSigner, type SignerRow } from './payout-lease-store.ts'
 import { readOpenWork, readPayoutIncidents } from './payout-status-store.ts'
+import { requireReason } from './reason.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
@@ -50,7 +51,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /** Stops signing and sending; what was sent before is still settled. @throws Refusal 403, 400 reason_required, 409 already_recorded. */
-  async function halt(operator: PayoutOperator, reason: string): Promise<void> {
+  async function halt(operator: ActingOperator, reason: string): Promise<void> {
     const detail = requireReason(reason)
     const attempt = { action: 'payouts.halt', subject, detail: { reason: detail }, roles: deciders }
     await audited(deps, operator, attempt, async (tx) => {
@@ -64,7 +65,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
    * Writes down why payouts may go on. `give_back` besides refunds the batch whose nonce a stranger has used.
    * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409 already_decided.
    */
-  async function prepare(operator: PayoutOperator, decision: ResumeDecision, reason: string): Promise<void> {
+  async function prepare(operator: ActingOperator, decision: ResumeDecision, reason: string): Promise<void> {
     const why = requireReason(reason)
     const attempt = { action: 'payouts.resume.prepare', subject, detail: { decision, reason: why } }
     await audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
@@ -79,7 +80,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
    * The second person agrees; payouts go on with the next step.
    * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to agree to.
    */
-  async function release(operator: PayoutOperator): Promise<void> {
+  async function release(operator: ActingOperator): Promise<void> {
     const attempt = { action: 'payouts.resume.release', subject, detail: {}, roles: ['payout-checker'] as const }
     await audited(deps, operator, attempt, async (tx) => {
       const open = await lockOpenHalt(tx, chainId)

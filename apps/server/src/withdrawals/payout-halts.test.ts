@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { encodePay } from '../chain/payout-vault.ts'
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
+import type { ActingOperator } from '../operators/audited.ts'
 import { writeAudit } from '../operators/operators.ts'
-import type { PayoutOperator } from './audited.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
 import type { PayoutChain } from './payout-dependencies.ts'
 import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
@@ -15,8 +15,8 @@ const reason = 'looked at the explorer and the key’s host'
 let test: TestChain
 let bank: Bank
 let desk: ReturnType<typeof createPayoutDesk>
-let maker: PayoutOperator
-let checker: PayoutOperator
+let maker: ActingOperator
+let checker: ActingOperator
 beforeAll(async () => {
   test = await startTestChain()
 })

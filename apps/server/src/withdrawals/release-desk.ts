@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
+import { type ActingOperator, auditedAround } from '../operators/audited.ts'
 import type { Audit } from '../operators/operators.ts'
-import { auditedAround, type PayoutOperator } from './audited.ts'
 import type { Release } from './release.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,7 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
 
   return {
     /** @throws Refusal 403 role_missing, 404, and as `Release.prepare`. */
-    prepare: (operator: PayoutOperator, withdrawId: string) =>
+    prepare: (operator: ActingOperator, withdrawId: string) =>
       auditedAround(
         { db, audit },
         operator,
@@ -26,7 +26,7 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
       ),
 
     /** @throws Refusal 403 role_missing, 404, and as `Release.release`. */
-    release: (operator: PayoutOperator, withdrawId: string) =>
+    release: (operator: ActingOperator, withdrawId: string) =>
       auditedAround(
         { db, audit },
         operator,
@@ -35,7 +35,7 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
       ),
 
     /** @throws Refusal 403 role_missing, 404, and as `Release.reject`. */
-    reject: (operator: PayoutOperator, withdrawId: string, reason: string) =>
+    reject: (operator: ActingOperator, withdrawId: string, reason: string) =>
       auditedAround(
         { db, audit },
         operator,
