@@ -37,7 +37,10 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     await Promise.all([owner.destroy(), db.destroy(), payoutDb.destroy(), countersDb.destroy()])
   }
   try {
-    const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+    const chain = connectChain({
+      ...{ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID },
+      onDissent: (text) => log.warn(text),
+    })
     const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
     const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
     const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config) : undefined

@@ -1,6 +1,6 @@
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { type Address, encodeFunctionData, toHex } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Chain } from './chain.ts'
 import { connectChain } from './clients.ts'
 import { BlockMissing, ChainDisagreement } from './errors.ts'
@@ -11,6 +11,8 @@ import { transact } from './transact.ts'
 let test: TestChain
 let proxy: FaultProxy
 let both: Chain
+let three: Chain
+let dissent: string[]
 let owner: TestAccount
 let token: Address
 
@@ -18,8 +20,15 @@ beforeAll(async () => {
   test = await startTestChain()
   proxy = await startFaultProxy(test.rpcUrl)
   both = connectChain({ rpcUrls: [test.rpcUrl, proxy.url], chainId: 31_337 })
+  three = connectChain({
+    ...{ rpcUrls: [proxy.url, test.rpcUrl, test.rpcUrl], chainId: 31_337, timeoutMs: 2_000 },
+    onDissent: (text) => dissent.push(text),
+  })
   owner = await test.account()
   token = await test.token(owner)
+})
+beforeEach(() => {
+  dissent = []
 })
 afterEach(() => {
   proxy.fault = async () => undefined
@@ -94,4 +103,43 @@ it('balances and nonces as of a block must be the same on every node', async () 
   expect(await both.nonce(owner.address, 'latest')).toBe(await test.chain.nonce(owner.address, 'latest'))
   proxy.fault = async ({ method }) => (method === 'eth_call' ? { result: toHex(1n, { size: 32 }) } : undefined)
   await expect(both.tokenBalance(token, owner.address, number)).rejects.toThrow(ChainDisagreement)
+})
+
+describe('of three nodes one', () => {
+  const lies: [string, FaultProxy['fault']][] = [
+    ['that lies', async ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)],
+    ['that cannot be reached', async () => 'cut'],
+    ['that hangs', () => new Promise((resolve) => setTimeout(resolve, 4_000, 'cut'))],
+  ]
+  it.each(lies)('%s changes nothing and is told of', async (_, fault) => {
+    const { txHash, blockNumber } = await mint()
+    await test.client.mine({ blocks: 3 })
+    const after = await test.chain.block(blockNumber - 1n)
+    const final = await test.chain.finalized()
+    proxy.fault = fault
+    expect(await three.finalized()).toEqual(final)
+    expect(await three.transfersOf({ token, addresses: [owner.address], after, to: final })).toHaveLength(1)
+    expect(await three.receipt(txHash)).toMatchObject({ txHash, isSuccess: true })
+    await expect.poll(() => dissent.join()).toContain('2 nodes agree on the transfers')
+    expect(dissent.join()).toContain(new URL(proxy.url).host)
+  })
+
+  it('that is ahead makes nothing final', async () => {
+    await test.client.mine({ blocks: 5 })
+    const final = await test.chain.finalized()
+    proxy.fault = async ({ method, params }, ask) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+        ? { result: await ask('eth_getBlockByNumber', 'latest', false) }
+        : undefined
+    expect(await three.finalized()).toEqual(final)
+  })
+
+  it('that alone has a receipt has none', async () => {
+    const { txHash } = await mint()
+    const receipt = (await test.chain.request('eth_getTransactionReceipt', [txHash])) as { result: object }
+    const unknown = `0x${'12'.repeat(32)}` as const
+    proxy.fault = async ({ method }) =>
+      method === 'eth_getTransactionReceipt' ? { result: { ...receipt.result, transactionHash: unknown } } : undefined
+    expect(await three.receipt(unknown)).toBeNull()
+  })
 })

@@ -1,50 +1,56 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
-import type { Chain, ContractCall, Receipt, TokenTransfer, TransferQuery } from './chain.ts'
-import { askAll, askFirst, commonAnswer, createEndpoint, type Endpoint } from './endpoint.ts'
+import type { BlockRef, Chain, ContractCall, Receipt, TokenTransfer, TransferQuery } from './chain.ts'
+import { askFirst, createEndpoint, type Endpoint } from './endpoint.ts'
+import { ReceiptMissing } from './errors.ts'
 import { isSignedByContract, isSignedByKey } from './message-signatures.ts'
 import * as node from './node-queries.ts'
+import { askMost, askQuorum, type OnDissent, quorumOf } from './quorum.ts'
 import { bestOutcome } from './send-outcome.ts'
 import { readTransfers } from './transfer-logs.ts'
 import { auditTransfers } from './transfer-logs-audit.ts'
 
 export interface ChainOptions {
-  /** One node or more. With several, what is final is what all of them say. */
+  /** One node or more. With several, what is final is what more than half of them say. */
   rpcUrls: readonly string[]
   /** 56 is BNB Smart Chain, 31337 the local chain. */
   chainId: number
   /** Blocks on top that make a block final where nodes know no `finalized` tag; left out, the tag is asked for. */
   confirmations?: number
   timeoutMs?: number
+  onDissent?: OnDissent
 }
 
 /**
  * Opens the chain. Sends nothing yet: each node's chain id is checked when it is first asked.
  * @example const chain = connectChain({ rpcUrls: ['http://127.0.0.1:8545'], chainId: 31337 })
  */
-export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_000 }: ChainOptions): Chain {
+export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_000, onDissent }: ChainOptions): Chain {
   const endpoints = rpcUrls.map((url) => createEndpoint(url, chainId, timeoutMs))
   const first = <T>(ask: (endpoint: Endpoint) => Promise<T>) => askFirst(endpoints, ask)
-  const all = <T>(subject: string, ask: (endpoint: Endpoint) => Promise<T>) => askAll(endpoints, subject, ask)
+  const most = <T>(subject: string, ask: (endpoint: Endpoint) => Promise<T>) =>
+    askQuorum(endpoints, subject, ask, onDissent)
 
-  /** What is said of a block must be the same on every node; what is said of now cannot be. */
+  /** What is said of a block must be the same on most nodes; what is said of now cannot be. */
   function at<T>(subject: string, block: bigint | undefined, ask: (endpoint: Endpoint) => Promise<T>) {
-    return block === undefined ? first(ask) : all(`${subject} at block ${block}`, ask)
+    return block === undefined ? first(ask) : most(`${subject} at block ${block}`, ask)
   }
 
-  const block = (number: bigint) => all(`block ${number}`, (endpoint) => node.blockAt(endpoint, number))
+  const block = (number: bigint) => most(`block ${number}`, (endpoint) => node.blockAt(endpoint, number))
 
   const call = (request: ContractCall) =>
     at(`a call to ${request.to}`, request.block, (endpoint) => node.callContract(endpoint, request))
 
+  /** The highest block that a quorum of the nodes calls final. */
   async function finalized() {
-    const heads = await Promise.all(endpoints.map((endpoint) => node.finalizedBlock(endpoint, confirmations)))
-    const lowest = heads.reduce((a, b) => (b.number < a.number ? b : a))
-    return heads.length === 1 ? lowest : block(lowest.number)
+    const heads = await askMost(endpoints, (endpoint) => node.finalizedBlock(endpoint, confirmations))
+    const newestFirst = heads.toSorted((a, b) => Number(b.number - a.number))
+    const agreed = newestFirst[quorumOf(endpoints.length) - 1] as BlockRef
+    return endpoints.length === 1 ? agreed : block(agreed.number)
   }
 
   async function transfersOf(query: TransferQuery): Promise<TokenTransfer[]> {
     const [only] = endpoints
-    if (!only || endpoints.length > 1) return all('the transfers', (endpoint) => readTransfers(endpoint, query))
+    if (!only || endpoints.length > 1) return most('the transfers', (endpoint) => readTransfers(endpoint, query))
     const transfers = await readTransfers(only, query)
     await auditTransfers(only, query, transfers)
     return transfers
@@ -66,10 +72,18 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
   }
 
-  async function receipt(txHash: `0x${string}`) {
-    const receipts = await Promise.all(endpoints.map((endpoint) => node.receiptOf(endpoint, txHash)))
-    const known = receipts.filter((found): found is Receipt => found !== null)
-    return known.length < receipts.length ? null : commonAnswer(endpoints, `the receipt of ${txHash}`, known)
+  /** Null until a quorum of the nodes has it. */
+  async function receipt(txHash: `0x${string}`): Promise<Receipt | null> {
+    try {
+      return await most(`the receipt of ${txHash}`, async (endpoint) => {
+        const found = await node.receiptOf(endpoint, txHash)
+        if (found === null) throw new ReceiptMissing(`${endpoint.name} does not have the receipt of ${txHash}`)
+        return found
+      })
+    } catch (error) {
+      if (error instanceof ReceiptMissing) return null
+      throw error
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { ChainDisagreement, ChainUnreachable, WrongChain } from './errors.ts'
+import { ChainUnreachable, WrongChain } from './errors.ts'
 import { httpRpc, type RpcAnswer, type RpcCall, type RpcSender, resultOf } from './json-rpc.ts'
 
 /** What the more generous providers allow (BNB Smart Chain, 2026). */
@@ -32,23 +32,6 @@ export function createEndpoint(rpcUrl: string, chainId: number, timeoutMs: numbe
   }
 }
 
-/** Asks every node and gives the common answer. @throws ChainDisagreement when two differ. */
-export async function askAll<T>(
-  endpoints: readonly Endpoint[],
-  subject: string,
-  ask: (endpoint: Endpoint) => Promise<T>,
-): Promise<T> {
-  return commonAnswer(endpoints, subject, await Promise.all(endpoints.map(ask)))
-}
-
-/** The answer all nodes gave, in the order of the nodes. @throws ChainDisagreement when two differ. */
-export function commonAnswer<T>(endpoints: readonly Endpoint[], subject: string, answers: readonly T[]): T {
-  const texts = answers.map(comparable)
-  const odd = texts.findIndex((text) => text !== texts[0])
-  if (odd > 0) throw new ChainDisagreement(`${endpoints[0]?.name} and ${endpoints[odd]?.name} differ on ${subject}`)
-  return answers[0] as T
-}
-
 /** Asks one node after the other until one can be reached. */
 export async function askFirst<T>(endpoints: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<T>): Promise<T> {
   let failure: unknown = new ChainUnreachable('no node is configured')
@@ -78,8 +61,4 @@ function onceVerified(send: RpcSender, chainId: number, name: string): RpcSender
     await verified
     return send(calls)
   }
-}
-
-function comparable(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part))
 }

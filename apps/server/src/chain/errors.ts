@@ -23,6 +23,11 @@ export class BlockMissing extends Error {
   override readonly name = 'BlockMissing'
 }
 
+/** A node does not have this receipt (yet). */
+export class ReceiptMissing extends Error {
+  override readonly name = 'ReceiptMissing'
+}
+
 /** The node understood the call and answered with an error of its own. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'

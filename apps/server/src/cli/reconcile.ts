@@ -12,7 +12,7 @@ import { readOptions } from './options.ts'
 export const reconcileCommand: Command = {
   name: 'reconcile',
   usage: `terahold reconcile [--rpc URL[,URL]] [--statements FOLDER]
-  --rpc         nodes of the chain, which must all agree; else RPC_URLS, else the demo's own
+  --rpc         nodes of the chain, most of which must agree; else RPC_URLS, else the demo's own
   --statements  the venues' statements as files, found by their SHA-256; a .csv with the columns day, satoshi, usdt (and
                 pool) is read and compared with the rows that cite it
   Compares chain, books, venues and pools to the last unit, keeps the result and opens an incident for each difference.
