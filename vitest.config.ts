@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ignored, 'tests/money/**'],
+          exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**'],
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           fileParallelism: false,
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'money',
           environment: 'node',
-          include: ['tests/money/**/*.test.ts'],
+          include: ['tests/{money,fuzz}/**/*.test.ts'],
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],

@@ -39,6 +39,18 @@ describe('the import rules', () => {
     ['rules that use the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],
     ["another subject's store", 'apps/server/src/orders/routes.ts', '../ledger/store.ts', 'only by its own subject'],
     ['a store used where all is composed', 'apps/server/src/main.ts', './ledger/store.ts', 'only by its own subject'],
+    [
+      'the server taking a screen of the wallet modal',
+      'apps/server/src/wallet-services/a.ts',
+      '@terahold/wallet-modal',
+      'apps/server may import only',
+    ],
+    [
+      'another subject taking its wallets',
+      'apps/server/src/orders/a.ts',
+      '@terahold/wallet-modal/bundled-wallets',
+      'apps/server may import only',
+    ],
     ['the framework knowing a subject', 'apps/server/src/http/server.ts', '../orders/rules.ts', 'may not know'],
   ])('refuse %s', (_, file, specifier, problem) => {
     write(file, `import { thing } from '${specifier}'\n`)
@@ -86,6 +98,7 @@ describe('the import rules', () => {
       "import '../../features/team/team.ts'\nimport '../../features/power/power.ts'\n",
     )
     write('apps/web/src/features/team/team.ts', "import '@terahold/ui/bar'\n")
+    write('apps/server/src/wallet-services/a.ts', "import '@terahold/wallet-modal/bundled-wallets'\n")
     write('packages/wallet-modal/tests/a.test.ts', "import '@terahold/wallet-testkit/playwright'\n")
     expect(checkImports(root)).toEqual([])
   })

@@ -17,6 +17,10 @@ const excepted = {
   'node_modules/axe-core': { version: '1.0.0', license: 'MPL-2.0' },
   'node_modules/caniuse-lite': { version: '1.0.0', license: 'CC-BY-4.0' },
   'node_modules/memorystream': { version: '1.0.0' },
+  'node_modules/@img/sharp-libvips-linux-x64': { version: '1.0.0', license: 'LGPL-3.0-or-later' },
+  'node_modules/@img/sharp-wasm32': { version: '1.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT' },
+  'node_modules/@img/sharp-win32-x64': { version: '1.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later' },
+  'node_modules/web-push': { version: '1.0.0', license: 'MPL-2.0' },
 }
 
 describe('check 30: the licence check', () => {

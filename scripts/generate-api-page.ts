@@ -1,73 +1,82 @@
 import { writeFileSync } from 'node:fs'
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
-import { z } from 'zod'
-
-type Schema = {
-  properties?: Record<string, Schema>
-  required?: string[]
-  type?: string
-  enum?: unknown[]
-  anyOf?: Schema[]
-  items?: Schema
-  pattern?: string
-  format?: string
-}
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/openapi-schema'
+import type { z } from 'zod'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 
 /** The page `docs/api.md`, made from the contract. */
 export function apiPage(): string {
-  const calls = Object.values(contract) as EndpointDeclaration[]
   return [
     '# API',
     '',
-    'Made from `packages/contract` by `node scripts/generate-api-page.ts`.',
+    'Made from `packages/contract` by `node scripts/generate-api-page.ts`. The same for programs: `GET /openapi.json`, OpenAPI 3.1.',
     '',
     'Every business answer has HTTP status 200 and an envelope `{code, msg, reqId, reason?, field?, data?, rows?, total?}`; `code` is',
-    '200 on success. Members send `Authorization: Bearer <token>` and their `userId`, which is only ever compared with the session.',
-    'Money and power are decimal strings, times ISO 8601 in UTC, days `YYYY-MM-DD`.',
+    '200 on success, 0 under `/api/`. Members send `Authorization: Bearer <token>` and their `userId`, which is only ever compared with the',
+    'session. Unknown fields are refused. Money and power are decimal strings, times ISO 8601 in UTC, days `YYYY-MM-DD`.',
     '',
-    ...calls.flatMap(section),
+    ...Object.entries(contract).flatMap(([name, call]) => section(name, call)),
   ].join('\n')
 }
 
-function section({ method, path, caller, roles, summary, input, data, row }: EndpointDeclaration): string[] {
+function section(name: string, call: EndpointDeclaration): string[] {
+  const { method, path, caller, roles, summary, input, data, row, refuses = [] } = call
   const who = roles ? `${callers[caller]} (${roles.join(', ')})` : callers[caller]
   return [
     `## ${method} ${path}`,
     '',
     `${summary}. For ${who}.`,
     '',
-    ...list('Takes', input),
-    ...(data ? list('Gives in `data`', data) : []),
-    ...(row ? list('Gives in `rows`', row) : []),
+    ...list('Takes', input, 'input'),
+    ...(data ? list('Gives in `data`', data, 'output') : []),
+    ...(row ? list('Gives in `rows`', row, 'output') : []),
+    ...(refuses.length > 0 ? [`Refuses with ${refuses.map((reason) => `\`${reason}\``).join(', ')}.`, ''] : []),
+    ...exampleBlock(name, call),
   ]
 }
 
-function list(title: string, schema: z.ZodType): string[] {
-  const shape = z.toJSONSchema(schema, { io: title === 'Takes' ? 'input' : 'output', unrepresentable: 'any' }) as Schema
-  const fields = fieldsOf(shape)
-  if (fields.length === 0) return title === 'Takes' ? ['Takes nothing.', ''] : []
+function list(title: string, schema: z.ZodType, side: 'input' | 'output'): string[] {
+  const fields = fieldsOf(jsonSchemaOf(schema, side))
+  if (fields.length === 0) return side === 'input' ? ['Takes nothing.', ''] : []
   return [`${title}:`, '', ...fields, '']
 }
 
-function fieldsOf(schema: Schema): string[] {
+function fieldsOf(schema: JsonSchema): string[] {
   const object = schema.properties ? schema : schema.anyOf?.find((part) => part.properties)
   const required = new Set(object?.required)
-  return Object.entries(object?.properties ?? {}).map(
-    ([name, field]) => `- \`${name}\`${required.has(name) ? '' : ' (optional)'}: ${describe(field)}`,
-  )
+  return Object.entries(object?.properties ?? {}).map(([name, field]) => {
+    const note = field.description ?? field.anyOf?.find(({ description }) => description)?.description
+    return `- \`${name}\`${required.has(name) ? '' : ' (optional)'}: ${kindOf(field)}${note ? `. ${note}` : ''}`
+  })
 }
 
-function describe(schema: Schema): string {
+function kindOf(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' or ')
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' or ')
   if (schema.items)
-    return `list of ${schema.items.properties ? `{${Object.keys(schema.items.properties).join(', ')}}` : describe(schema.items)}`
+    return `list of ${schema.items.properties ? `{${Object.keys(schema.items.properties).join(', ')}}` : kindOf(schema.items)}`
   if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`
-  if (schema.format) return schema.format
-  return schema.type ?? 'anything'
+  const bounds = [
+    schema.minimum !== undefined && schema.maximum !== undefined ? ` ${schema.minimum} to ${schema.maximum}` : '',
+    schema.maxLength === undefined ? '' : ` of at most ${schema.maxLength} characters`,
+  ].join('')
+  return `${schema.format ?? schema.type ?? 'anything'}${bounds.replaceAll(String(Number.MAX_SAFE_INTEGER), '2⁵³−1').replaceAll(String(Number.MIN_SAFE_INTEGER), '−(2⁵³−1)')}`
+}
+
+function exampleBlock(name: string, call: EndpointDeclaration): string[] {
+  const { params, input, answer } = exampleOfCall(name, call)
+  const path = call.path.replaceAll(/:(\w+)/g, (_, part: string) => params[part] ?? part)
+  const pairs = Object.entries(input).map(([field, value]): [string, string] => [field, String(value)])
+  const query = new URLSearchParams(pairs).toString()
+  const asked =
+    call.method === 'GET'
+      ? [`GET ${path}${query === '' ? '' : `?${query}`}`]
+      : [`POST ${path}`, '', JSON.stringify(input, undefined, 2)]
+  return ['```http', ...asked, '```', '', '```json', JSON.stringify(answer, undefined, 2), '```', '']
 }
 
 if (import.meta.main) writeFileSync(new URL('../docs/api.md', import.meta.url), apiPage())

@@ -1,10 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
+import { patientJson, until } from './support/patient-client.ts'
+import { bindEmail, enrol, newestCode, newestLetter } from './support/patient-member.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { askToConnect, signIn } from './support/sign-in.ts'
 
@@ -112,6 +115,57 @@ describe('an order', () => {
   })
 })
 
+describe('the wallet', () => {
+  it('shows what it sent and received, as our own server knows it', async () => {
+    await walk(visitor, 'activity', async () => {
+      const [receiver, sender] = demo.info.members
+      if (!receiver || !sender) throw new Error('the demo has too few members')
+      const elsewhere: string[] = []
+      page.on('request', (request) => request.url().startsWith(product.base) || elsewhere.push(request.url()))
+      await signIn(page, 2)
+      const hash = await demo.transfer(sender.privateKey, receiver.address, demo.usdt('0.25'))
+      await expect.poll(() => historyOf(sender.address)).toContain(hash)
+      await page.goto('/#/pages/my/index')
+      await page.getByRole('button', { name: /^Connected wallet/ }).click()
+      await page.getByRole('button', { name: 'Activity', exact: true }).click()
+      const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '0.250 USDT' })
+      await line.waitFor()
+      expect(await line.textContent()).toContain('Sent')
+      expect([visitor.complaints, elsewhere]).toEqual([[], []])
+    })
+  })
+})
+
+describe('a mailbox that somebody else replaced', () => {
+  it('freezes the account with the link from the letter to the old one', async () => {
+    await walk(visitor, 'frozen', async () => {
+      const member = await enrol(product.base, demo)
+      await bindEmail(product.base, member)
+      await patientJson(`${product.base}/demo/clock`, { advanceSeconds: 61 })
+      const stranger = `stranger-${member.email}`
+      await member.client.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email: stranger })
+      const code = await until('the code', async () => (await newestCode(product.base, stranger)) || undefined)
+      await member.client.post('/prod/APP/emailApi/bindEmailByUserId', { email: stranger, code })
+      const link = await until('the letter', async () => linkIn(await newestLetter(product.base, member.email)))
+
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Freeze my account' }).click()
+      await page.getByText('Everybody is signed out.').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await expect(member.client.get('/prod/APP/BUser/myUsdt')).rejects.toMatchObject({ envelope: { code: 401 } })
+
+      await page.reload()
+      await page.getByRole('button', { name: 'Freeze my account' }).click()
+      await page.getByText('This link was used already or is too old.').waitFor()
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+function linkIn(letter: string): string | undefined {
+  return /\S+#\/pages\/my\/freeze\?token=[a-p]{96}/.exec(letter)?.[0]
+}
+
 /** Orders the small plan from its terms to the page it is paid on. */
 async function order(): Promise<void> {
   await page.goto('/#/pages/subscribe/subscribe')
@@ -128,4 +182,8 @@ async function press(control: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`the keyboard does not reach ${control.toString()}`)
+}
+
+async function historyOf(address: string): Promise<string> {
+  return (await fetch(`${product.base}/wallet/transactions/${address}`)).text()
 }

@@ -42,7 +42,10 @@ async function run(url: string): Promise<void> {
   const settled: Settling[] = []
   for (const world of worlds) settled.push(await settleDays(world, { days: 30, eagerDays: 3 }))
   const audits = await auditClaims(last, rounds)
-  const throughputs = await compareTransfers(await transferContenders(url, second), { rounds, seconds: quick ? 2 : 4 })
+  const throughputs = await compareTransfers(await transferContenders(url, second), {
+    rounds: rounds * 2,
+    seconds: quick ? 1 : 2,
+  })
   await Promise.all(worlds.map(({ db }) => db.destroy()))
   const teams = await team(url, [first.members, last.members], rounds)
   const used = await gas()

@@ -25,7 +25,8 @@ export async function settleDays(
 
 function settleOurs({ db, poolId, recorder, approver }: World): (day: string) => Promise<void> {
   const settlement = createSettlement({
-    ...{ db, clock, ledger: createLedger({ clock }), audit: async () => undefined, publish: async () => undefined },
+    ...{ db, clock, ledger: createLedger({ clock }), audit: async () => undefined },
+    ...{ publish: async () => undefined, publishToHolders: async () => undefined },
     ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
   })
   const hex = () => randomBytes(32).toString('hex')

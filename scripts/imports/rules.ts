@@ -20,6 +20,9 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   examples: [],
 }
 
+/** What the server takes of the wallet modal for its own directory: data and pure functions, nothing of the screen. */
+const sharedWallets = new Set(['@terahold/wallet-modal/bundled-wallets', '@terahold/wallet-modal/clean-wallet'])
+
 /** The layers of the web app, lowest first: a file imports its own layer and those before it. */
 const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
@@ -42,7 +45,7 @@ function packagesForScreens(): string[] {
   return ['money', 'contract', 'platform', 'page-stack', 'ui', 'wallet-modal'].map((name) => `packages/${name}`)
 }
 
-function workspaceEdges({ file, target }: Import): string | undefined {
+function workspaceEdges({ file, specifier, target }: Import): string | undefined {
   const from = workspaceFolder(file)
   const to = target === undefined ? undefined : workspaceFolder(target)
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
@@ -51,6 +54,7 @@ function workspaceEdges({ file, target }: Import): string | undefined {
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
   // The demo has a relay and a phone of its own, since it calls nobody outside.
   if (to === 'packages/wallet-testkit' && file.startsWith(`${serverSource}demo/`)) return undefined
+  if (sharedWallets.has(specifier) && file.startsWith(`${serverSource}wallet-services/`)) return undefined
   return `${from} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing of ours'}`
 }
 

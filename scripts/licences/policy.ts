@@ -33,6 +33,22 @@ export const exceptions: readonly LicenceException[] = [
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'runs in tests only' },
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', reason: 'browser data read while the web app is built' },
   {
+    name: /^@img\/sharp-libvips-.+$/,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'a shared library in a file of its own, which whoever runs the server can replace',
+  },
+  {
+    name: /^@img\/sharp-wasm32$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    reason: 'the same library as WebAssembly, in a file of its own',
+  },
+  {
+    name: /^@img\/sharp-win32-.+$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    reason: 'the same library beside its binding, in a file of its own',
+  },
+  { name: /^web-push$/, licence: 'MPL-2.0', reason: 'used unchanged on the server, in files of its own' },
+  {
     name: /^memorystream$/,
     licence: undefined,
     reason: 'MIT, named in the old "licenses" field; runs inside the Solidity compiler',

@@ -101,9 +101,14 @@ export async function withdraw(
   })
 }
 
-/** The six digits of the newest letter to an address; empty when there is none. */
-async function newestCode(base: string, email: string): Promise<string> {
+/** The newest letter to an address; empty when there is none. */
+export async function newestLetter(base: string, email: string): Promise<string> {
   const url = `${base}/demo/mail?to=${encodeURIComponent(email)}`
   const { rows } = await patientJson<{ rows: { text: string }[] }>(url)
-  return /(?<!\d)\d{6}(?!\d)/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+  return rows[0]?.text ?? ''
+}
+
+/** The six digits of the newest letter to an address; empty when there are none. */
+export async function newestCode(base: string, email: string): Promise<string> {
+  return /(?<!\d)\d{6}(?!\d)/.exec(await newestLetter(base, email))?.[0] ?? ''
 }

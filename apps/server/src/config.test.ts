@@ -49,6 +49,29 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, CHAIN_ID: '31337' })).toThrow(/CHAIN_ID: is the local test chain/)
   })
 
+  it('takes proxies by address or range and other sites by origin, and nothing looser', () => {
+    expect(readConfig(production)).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] })
+    const config = readConfig({
+      ...{ ...production, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1, loopback' },
+      CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    })
+    expect(config).toMatchObject({ CORS_ORIGINS: ['https://app.example', 'http://localhost:5173'] })
+    for (const wrong of [
+      '*',
+      'null',
+      'app.example',
+      'https://app.example/',
+      'https://*.example',
+      'ftp://app.example',
+      'HTTPS://App.example',
+    ])
+      expect(() => readConfig({ ...production, CORS_ORIGINS: wrong }), wrong).toThrow(/CORS_ORIGINS.*must be origins/)
+    for (const wrong of ['proxy.example', '10.0.0.0/64', '*', 'true'])
+      expect(() => readConfig({ ...production, TRUSTED_PROXIES: wrong }), wrong).toThrow(
+        /TRUSTED_PROXIES.*must be addresses/,
+      )
+  })
+
   it('splits lists', () => {
     const config = readConfig({ ...production, TERAHOLD_ROLES: 'api,worker' })
     expect(config).toMatchObject({
@@ -74,5 +97,37 @@ describe('WalletConnect', () => {
     expect(() => readConfig({ WALLETCONNECT_RELAY_URL: 'https://relay.example' })).toThrow(
       'WALLETCONNECT_RELAY_URL: must be a ws or wss address',
     )
+  })
+})
+
+describe('where pictures are kept', () => {
+  const bucket = {
+    STORAGE_S3_ENDPOINT: 'https://s3.example',
+    STORAGE_S3_BUCKET: 'pictures',
+    STORAGE_S3_ACCESS_KEY_ID: 'id',
+    STORAGE_S3_SECRET_ACCESS_KEY: 'a secret key',
+  }
+
+  it('is the disk, or a bucket that is named in full', () => {
+    expect(readConfig({ ...production, ...bucket })).toMatchObject({ ...bucket, STORAGE_S3_REGION: 'us-east-1' })
+    for (const name of Object.keys(bucket)) {
+      const { [name as keyof typeof bucket]: _, ...rest } = bucket
+      expect(() => readConfig(rest)).toThrow(`${name}: is missing, and a bucket needs all of STORAGE_S3_ENDPOINT`)
+    }
+    expect(() => readConfig({ STORAGE_S3_BUCKET: 'pictures', PORT: 'x' })).toThrow(
+      /PORT: [\s\S]*S3_ENDPOINT: is missing/,
+    )
+  })
+
+  it('is refused by name when it is none, without printing it', () => {
+    for (const [name, bad] of [
+      ['STORAGE_S3_ENDPOINT', 'https://key:geheim@s3.example'],
+      ['STORAGE_S3_ENDPOINT', 's3.example'],
+      ['STORAGE_S3_BUCKET', 'Pictures/mine'],
+      ['STORAGE_S3_REGION', 'eu central'],
+    ] as const) {
+      expect(() => readConfig({ ...bucket, [name]: bad })).toThrow(`${name}: must be`)
+      expect(() => readConfig({ ...bucket, [name]: bad })).not.toThrow(/geheim|a secret key/)
+    }
   })
 })

@@ -12,7 +12,44 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+const s3Needs = [
+  'STORAGE_S3_ENDPOINT',
+  'STORAGE_S3_BUCKET',
+  'STORAGE_S3_ACCESS_KEY_ID',
+  'STORAGE_S3_SECRET_ACCESS_KEY',
+] as const
+const storage = {
+  TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
+  STORAGE_S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
+    .optional(),
+  STORAGE_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .')
+    .optional(),
+  STORAGE_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
+}
+
+/** Addresses, ranges of them, or the names proxy-addr has for the usual ones. */
+const proxies = list.pipe(
+  z.array(
+    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
+      error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+    }),
+  ),
+)
+const origins = list.pipe(
+  z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example, without a path; never *')),
+)
+
 const common = {
+  ...storage,
   PORT: port.default(4100),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -26,7 +63,6 @@ const demo = z.object({
   ...common,
   TERAHOLD_PROFILE: z.literal('demo').default('demo'),
   HOST: z.literal('127.0.0.1', 'the demo profile listens on 127.0.0.1 only').default('127.0.0.1'),
-  TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
 })
 
@@ -37,7 +73,8 @@ const production = z.object({
   PAYOUT_DATABASE_URL: postgresUrl.optional(),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: httpUrl,
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
+  CORS_ORIGINS: origins.default([]),
   CHAIN_ID: z.coerce
     .number()
     .int()
@@ -51,11 +88,28 @@ const production = z.object({
   PAYOUT_PRIVATE_KEY: z.string().optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   MAIL_FROM: z.email('must be an e-mail address'),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private VAPID key: 32 bytes in base64url')
+    .optional(),
   CODE_SECRET: z.string().min(32, 'must have at least 32 characters'),
   METRICS_PORT: port.optional(),
   EXPLORER_URL: httpUrl.optional(),
+  WALLET_DIRECTORY_URL: httpUrl.optional(),
+  WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),
+  NAME_SERVICE_RPC_URL: httpUrl.optional(),
+  NAME_SERVICE_CHAIN_ID: z.coerce.number('must be a number').int().min(1).default(1),
+  NAME_SERVICE_RESOLVER: address.optional(),
+  NAME_SERVICE_IPFS_GATEWAY: httpUrl.optional(),
+  CARRIER_URL: httpUrl.default('https://api.ship24.com'),
+  CARRIER_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   BLOCK_SCAN_STEP: z.coerce.number().int().min(1).max(50_000).default(2_000),
 })
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*')
+}
 
 export type DemoConfig = z.output<typeof demo>
 export type ProductionConfig = z.output<typeof production>
@@ -74,9 +128,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error('TERAHOLD_PROFILE must be demo or production')
   }
   const parsed = (profile === 'demo' ? demo : production).safeParse(given)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join('.')}: ${(issue.path[0] as string) in given ? issue.message : 'is missing'}`,
-  )
+  const problems = missingForS3(given)
+  if (parsed.success && problems.length === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  const lines = [
+    ...issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${(issue.path[0] as string) in given ? issue.message : 'is missing'}`,
+    ),
+    ...problems,
+  ]
   throw new Error(`The environment does not fit the ${profile} profile:\n${lines.join('\n')}`)
+}
+
+/** Half of a bucket would silently mean the disk. */
+function missingForS3(given: Readonly<Record<string, unknown>>): string[] {
+  const missing = s3Needs.filter((name) => !(name in given))
+  if (missing.length === s3Needs.length) return []
+  return missing.map((name) => `  ${name}: is missing, and a bucket needs all of ${s3Needs.join(', ')}`)
 }

@@ -3,6 +3,10 @@ import type { Chain } from './chain/chain.ts'
 import type { Signer } from './chain/signer.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/connection.ts'
+import type { PushKeys } from './push/keys.ts'
+import type { Carrier } from './shipments/carrier.ts'
+import type { ObjectStore } from './storage/objects.ts'
+import type { WalletSources } from './wallet-services/wallet-services.ts'
 
 export type Token = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 
@@ -20,6 +24,10 @@ export type Infrastructure = {
   readonly payoutDb: Database
   /** A few connections of their own for counting tries, which must not wait for those that hold the work counted. */
   readonly countersDb: Database
+  /** Who knows where parcels are. */
+  readonly carrier: Carrier
+  /** Where pictures are kept. */
+  readonly storage: ObjectStore
   readonly chain: Chain
   /** The key that pays; absent in a process that does not. */
   readonly signer: Signer | undefined
@@ -28,6 +36,8 @@ export type Infrastructure = {
   readonly vault: Address
   readonly smtpUrl: string
   readonly mailFrom: string
+  /** By which push services know us; null where notices are not offered. */
+  readonly pushKeys: PushKeys | null
   /** Hosts a sign-in message may name, the main one first, and the scheme they are reached by. */
   readonly hosts: readonly [string, ...string[]]
   readonly scheme: 'http' | 'https'
@@ -36,6 +46,8 @@ export type Infrastructure = {
   readonly explorerUrl: string | null
   /** Null when wallets on another device are not offered. */
   readonly walletConnect: WalletConnect | null
+  /** Where wallets and names are looked up besides what we have ourselves. */
+  readonly walletSources: WalletSources
   /** Most blocks of one reading of the chain; what the node allows. */
   readonly blocksPerScan: number
   readonly close: () => Promise<void>

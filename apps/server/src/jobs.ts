@@ -11,14 +11,17 @@ import type { Job } from './worker.ts'
  * it, so any number of processes may look.
  */
 export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subjects, scheduler: Scheduler): Job[] {
-  const { catalogue, deposits, ledger, orders, team, withdrawals } = subjects
+  const { catalogue, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
+    { name: 'news', everyMs: 1_000, run: () => push.tellDue() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
+    { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
+    { name: 'parcels', everyMs: 5_000, run: () => shipments.followParcels() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
     { name: 'schedule', everyMs: 1_000, run: () => scheduler.enqueueDue() },
@@ -27,7 +30,7 @@ export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subject
 
 /** What is done once in every UTC day or hour, through the queue. Minutes after midnight keep the heavy ones apart. */
 export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
-  const { deposits, ledger, members, reconciliation, settlement, team } = subjects
+  const { deposits, ledger, members, reconciliation, settlement, team, walletServices } = subjects
   return [
     // Two share the sweep's parts, in one process or in two.
     ...['sweep', 'sweep-beside'].map(
@@ -42,6 +45,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     },
     { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
+    { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     {
       ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
@@ -50,12 +54,14 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
         await reconciliation.run('schedule')
       },
     },
+    { name: 'wallet-history-tidy', every: 'hour', minutesAfter: 20, run: () => walletServices.history.tidy() },
     {
       ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },
       run: async () => {
         await members.pruneNonces()
         await pruneEvents(db)
         await pruneRateWindows(db)
+        await walletServices.identity.prune()
         await pruneScheduledJobs(db)
       },
     },

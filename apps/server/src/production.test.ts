@@ -51,6 +51,7 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
     TOKEN_ADDRESS: token,
     TREASURY_ADDRESS: treasury?.address,
     VAULT_ADDRESS: vault,
+    TERAHOLD_DATA: folder,
     PAYOUT_KEYSTORE: join(folder, 'key.json'),
     PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'password'),
     SMTP_URL: 'smtp://127.0.0.1:1',

@@ -7,6 +7,7 @@ import { type Signer, signerFromPrivateKey } from './chain/signer.ts'
 import { systemClock } from './clock.ts'
 import type { ProductionConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/connection.ts'
+import { dataFolderPath } from './db/data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { transaction } from './db/transaction.ts'
 import { developmentAddresses } from './demo/accounts.ts'
@@ -15,6 +16,12 @@ import { putHouseAddress } from './deposits/house-addresses.ts'
 import type { Infrastructure, WalletConnect } from './infrastructure.ts'
 import { prepareJobQueue } from './jobs/queue-tables.ts'
 import { putRiskDisclosure } from './members/risk-disclosure.ts'
+import { type PushKeys, pushKeysOf } from './push/keys.ts'
+import type { Carrier } from './shipments/carrier.ts'
+import { recordedOnly } from './shipments/recorded-only.ts'
+import { ship24 } from './shipments/ship24.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { WalletSources } from './wallet-services/wallet-services.ts'
 
 /**
  * Opens what production stands on and checks that it fits together: database, chain, token, vault, key.
@@ -55,6 +62,8 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       )
     await refuseDemoDatabase(owner, token.decimals)
     await enterHouse(owner, { chain, config, token: token.address, treasury, vault, signer: state.signer })
+    if (!config.STORAGE_S3_BUCKET)
+      log.info('pictures are kept on this machine: more than one machine needs a bucket, STORAGE_S3_BUCKET and its kin')
     const { host, protocol } = new URL(config.PUBLIC_URL)
     return {
       ...{
@@ -71,11 +80,20 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
         vault,
         close,
       },
-      ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, hosts: [host], secret: config.CODE_SECRET },
+      ...{
+        smtpUrl: config.SMTP_URL,
+        mailFrom: config.MAIL_FROM,
+        pushKeys: readPushKeys(config),
+        hosts: [host],
+        secret: config.CODE_SECRET,
+      },
       scheme: protocol === 'https:' ? 'https' : 'http',
       explorerUrl: config.EXPLORER_URL ?? null,
       walletConnect: readWalletConnect(config),
+      walletSources: readWalletSources(config),
+      carrier: readCarrier(config),
       blocksPerScan: config.BLOCK_SCAN_STEP,
+      storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
     }
   } catch (error) {
     await close()
@@ -83,11 +101,34 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   }
 }
 
+/** Without a key nobody is told by push; letters go as ever. */
+function readPushKeys({ PUSH_PRIVATE_KEY: key }: ProductionConfig): PushKeys | null {
+  return key === undefined ? null : pushKeysOf(key)
+}
+
 function readWalletConnect({
   WALLETCONNECT_PROJECT_ID,
   WALLETCONNECT_RELAY_URL,
 }: ProductionConfig): WalletConnect | null {
   return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
+}
+
+/** Without a key to a service that knows carriers, parcels are where the operators record them. */
+function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
+  return key ? ship24({ url, key }) : recordedOnly
+}
+
+function readWalletSources(config: ProductionConfig): WalletSources {
+  const { WALLET_DIRECTORY_URL: url, NAME_SERVICE_RPC_URL: rpcUrl, NAME_SERVICE_RESOLVER: resolver } = config
+  return {
+    directory: url ? { url, projectId: config.WALLET_DIRECTORY_PROJECT_ID } : null,
+    names: rpcUrl
+      ? {
+          ...{ rpcUrl, chainId: config.NAME_SERVICE_CHAIN_ID, ipfsGateway: config.NAME_SERVICE_IPFS_GATEWAY },
+          resolver: resolver === undefined ? undefined : lower(resolver),
+        }
+      : null,
+  }
 }
 
 /** The key comes from its keystore, or from the environment where a secret store puts it; from one of them, so it is clear which. */

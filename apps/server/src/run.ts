@@ -2,6 +2,7 @@ import { createServer as createProbe } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config, DemoConfig, ProductionConfig } from './config.ts'
 import { announce } from './demo/announce.ts'
+import { createDispatch } from './demo/dispatch.ts'
 import { openWorld } from './demo/open-world.ts'
 import { mountDemoRelay } from './demo/relay.ts'
 import { mountDemoRoutes } from './demo/routes.ts'
@@ -15,7 +16,7 @@ import { payoutJobs, scheduledJobs, workerJobs } from './jobs.ts'
 import { createPostman } from './mail/postman.ts'
 import { openProduction } from './production.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
-import { startWorker } from './worker.ts'
+import { type Job, startWorker } from './worker.ts'
 
 export type Application = { readonly stop: () => Promise<void> }
 
@@ -30,7 +31,11 @@ async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
   const { infrastructure } = ground
   return withRollback([infrastructure.close], async (closers) => {
     const subjects = createSubjects(infrastructure, log)
-    const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers)
+    const { db, clock } = infrastructure
+    const dispatch = createDispatch({ db, clock, desk: subjects.shipments.desk })
+    const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers, [
+      { name: 'demo-dispatch', everyMs: 5_000, run: dispatch },
+    ])
     const world = openWorld(ground, worker.runAll)
     const http = await createHttp(infrastructure, subjects, {
       log,
@@ -56,6 +61,7 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
       exposeMetrics: false,
       withCalls: hasApi,
       trustedProxies: config.TRUSTED_PROXIES,
+      origins: config.CORS_ORIGINS,
     })
     if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
     closers.push(http.stop)
@@ -71,12 +77,14 @@ async function openWorker(
   roles: readonly ('worker' | 'payout')[],
   log: Logger,
   closers: (() => Promise<void>)[],
+  more: readonly Job[] = [],
 ): Promise<{ readonly runAll: () => Promise<void> }> {
   const scheduler = createScheduler({ db: ground.db, clock: ground.clock, jobs: scheduledJobs(ground, subjects) })
   if (roles.includes('worker')) await openQueues(ground, subjects, scheduler, log, closers)
   const jobs = [
     ...(roles.includes('worker') ? workerJobs(ground, subjects, scheduler) : []),
     ...(roles.includes('payout') ? payoutJobs(subjects) : []),
+    ...more,
   ]
   const worker = startWorker(jobs, log, loopAlarm(roles.includes('worker') ? ground.db : ground.payoutDb, ground.clock))
   closers.push(async () => {

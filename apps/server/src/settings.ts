@@ -15,6 +15,15 @@ export const capacitySettings = {
 /** How long a pool's day may wait for its row, and how far back payouts are looked up on chain, in days. */
 export const reconciliationSettings = { revenueGraceDays: 2, payoutDays: 2 }
 
+/**
+ * What is kept of the transfers of addresses. 400,000 blocks are some two days of BNB Smart Chain, and 10,000 what its more
+ * generous nodes give the logs of at a time: an address nobody asks for waits until there is that much to read.
+ */
+export const historySettings = {
+  ...{ spanBlocks: 10_000n, pastBlocks: 400_000n, mostTransfers: 2_000, addressesAtOnce: 50 },
+  ...{ freshSeconds: 600, keptSeconds: 86_400, mostStrangers: 50_000 },
+}
+
 /** How far back the nightly second look at the chain goes. */
 export const depositSettings = { rescanHours: 48 }
 

@@ -1,6 +1,9 @@
 import { business } from '@terahold/contract/constants'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import { createAddresses } from './addresses/addresses.ts'
+import { createAirdrop } from './airdrop/airdrop.ts'
+import { knownHashes } from './airdrop/known-hash.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createPayoutChain } from './chain/payout-chain.ts'
 import type { DB } from './db/schema.gen.ts'
@@ -17,12 +20,16 @@ import { createWalletProof } from './members/wallet-proof.ts'
 import { createOperators, writeAudit } from './operators/operators.ts'
 import { createOrderViews } from './orders/order-views.ts'
 import { createOrders } from './orders/orders.ts'
+import { createPoints } from './points/points.ts'
 import { partnerReader } from './power/partner.ts'
 import { createPower } from './power/power.ts'
 import { createPowerViews } from './power/views.ts'
+import { withNews } from './push/news.ts'
+import { createPush } from './push/push.ts'
 import {
   capacitySettings,
   depositSettings,
+  historySettings,
   orderSettings,
   payoutCaps,
   payoutPace,
@@ -32,9 +39,13 @@ import {
   withdrawalLimits,
 } from './settings.ts'
 import { createSettlement } from './settlement/settlement.ts'
+import { createShipments } from './shipments/shipments.ts'
+import { cleanPicture } from './support/picture.ts'
+import { createSupport } from './support/support.ts'
 import { createTeam } from './team/team.ts'
 import { createReconciliation } from './trust/reconciliation.ts'
 import { createTrust } from './trust/trust.ts'
+import { createWalletServices } from './wallet-services/wallet-services.ts'
 import { createCashView } from './withdrawals/cash-view.ts'
 import { createPayouts } from './withdrawals/payouts.ts'
 import { createWithdrawals } from './withdrawals/withdrawals.ts'
@@ -49,20 +60,30 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { decimals } = token
   const place = { chainId: chain.chainId, token: token.address }
   const audit = writeAudit({ clock })
-  const { publish, publishEach } = createEvents({ clock })
+  const { publishToHolders, ...events } = createEvents({ clock })
+  const { publish, publishEach } = withNews(events)
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
   const settlement = createSettlement({
     ...{ db, clock, ledger, audit, decimals },
     publish: publishEach,
+    publishToHolders,
     settings: settlementSettings,
   })
   const team = createTeam({ db, clock, ledger, settings: referralSettings(decimals) })
+  const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
+  const addresses = createAddresses({ db, clock })
+  const shipments = createShipments({
+    ...{ db, clock, ledger, audit, publish, decimals },
+    carrier: ground.carrier,
+  })
   const orders = createOrders({
     ...{ db, clock, ledger, catalogue, power, publish },
+    parcels: shipments.parcels,
+    copyOfAddress: addresses.copyOf,
     settings: orderSettings,
     commissionsDue: team.comeDue,
     postDue: settlement.postDue,
@@ -90,10 +111,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const members = createMembers({
     ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
+    site: `${ground.scheme}://${ground.hosts[0]}`,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
       return { maskedEmail: maskEmail(email), ...seconds }
     },
+  })
+  const push = createPush({
+    ...{ db, clock, sendMail: mail.sendMail, keys: ground.pushKeys, contact: ground.mailFrom },
   })
   const operators = createOperators({ db, clock, proof, audit })
   const cashOnChain = async () => {
@@ -105,9 +130,23 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return inTreasury + inVault
   }
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
+  const airdrop = createAirdrop({
+    ...{ db, clock, audit },
+    grantPoints: points.grant,
+    isOwnTicket: support.tickets.isOwn,
+    isKnownHash: knownHashes({ db, ledger, trust, decimals }),
+    securityOf: members.profile.read,
+  })
   const reconciliation = createReconciliation({
     ...{ db, clock, chain, ledger, decimals, owed: trust.owed, settings: reconciliationSettings },
     place: { token: token.address, treasury, vault },
+  })
+  const walletServices = createWalletServices({
+    ...{ db, chain, token, log, secret: ground.secret },
+    sources: ground.walletSources,
+    cleanPicture,
+    settings: historySettings,
   })
   const payouts =
     ground.signer &&
@@ -125,22 +164,31 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ledger,
       mail,
       members,
+      push,
       operators,
       settlement,
       catalogue,
       team,
+      points,
+      addresses,
+      shipments,
       orders,
       deposits,
       withdrawals,
       trust,
+      support,
+      airdrop,
       reconciliation,
       payouts,
+      walletServices,
     },
     orderViews: createOrderViews({
       db,
       payTo: { treasury, chainId: chain.chainId, token },
       readMemberPayments: memberPaymentsReader(place),
+      goods: shipments.parcels,
     }),
+    readMemberPayments: memberPaymentsReader(place),
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
     cashView: createCashView({
       db,

@@ -12,7 +12,14 @@ function clientOf(answer: Partial<Envelope> = {}) {
     sent.push(request)
     return { code: 200, msg: 'Done.', reqId: 'r', ...answer }
   }
-  return { sent, client: createClient(send, () => ({ userId: 'me' })) }
+  return {
+    sent,
+    client: createClient(
+      send,
+      () => ({ userId: 'me' }),
+      () => ({ uuid: '0xme' }),
+    ),
+  }
 }
 
 describe('a request', () => {
@@ -28,6 +35,13 @@ describe('a request', () => {
       { method: 'GET', path: '/trust/summary', query: {} },
       { method: 'POST', path: '/console/logout', body: {} },
     ])
+  })
+
+  it('carries who calls in a header on the second API, whose success is code 0', async () => {
+    const { client, sent } = clientOf({ code: 0 })
+    await client.get('/api/circle/webpage/get/wuliuData', { orderNo: 'TH-1' })
+    const path = '/api/circle/webpage/get/wuliuData'
+    expect(sent).toEqual([{ method: 'GET', path, query: { orderNo: 'TH-1' }, headers: { uuid: '0xme' } }])
   })
 
   it('cannot name another member by its fields', async () => {

@@ -31,6 +31,7 @@ export type Send = (request: {
   path: string
   query?: Record<string, string>
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal
 }) => Promise<Envelope>
 
@@ -50,9 +51,14 @@ type CallOptions<P> = { params?: Params<P>; signal?: AbortSignal }
 
 /**
  * A client of the whole contract, typed by path. It carries no schema, so a browser bundle stays small.
- * `identity` gives the fields every main call takes along (the specification's userId).
+ * `identity` gives the fields every main call takes along (the specification's userId), `caller` the headers in which the
+ * second API wants them (its uuid).
  */
-export function createClient(send: Send, identity: () => Record<string, string> = () => ({})): Client {
+export function createClient(
+  send: Send,
+  identity: () => Record<string, string> = () => ({}),
+  caller: () => Record<string, string> = () => ({}),
+): Client {
   const call = async (
     method: 'GET' | 'POST',
     path: string,
@@ -63,11 +69,14 @@ export function createClient(send: Send, identity: () => Record<string, string> 
       encodeURIComponent((options.params as Record<string, string>)[name] ?? ''),
     )
     const fields = path.startsWith('/prod/APP/') ? { ...input, ...identity() } : input
-    const signal = options.signal ? { signal: options.signal } : {}
+    const more = {
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(path.startsWith('/api/') ? { headers: caller() } : {}),
+    }
     const envelope = await send(
       method === 'GET'
-        ? { method, path: filled, query: asQuery(fields), ...signal }
-        : { method, path: filled, body: fields, ...signal },
+        ? { method, path: filled, query: asQuery(fields), ...more }
+        : { method, path: filled, body: fields, ...more },
     )
     if (envelope.code !== (path.startsWith('/api/') ? 0 : 200)) throw new CallFailed(envelope)
     return envelope as never

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../../apps/server/src/chain/chain.ts'
@@ -9,6 +11,9 @@ import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/movable-clock.ts'
 import { createLog } from '../../../apps/server/src/http/log.ts'
 import type { Infrastructure } from '../../../apps/server/src/infrastructure.ts'
+import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { recordedOnly } from '../../../apps/server/src/shipments/recorded-only.ts'
+import { openDiskStore } from '../../../apps/server/src/storage/disk.ts'
 import { createSubjects, type Subjects } from '../../../apps/server/src/subjects.ts'
 
 export const chainId = 31_337
@@ -73,12 +78,16 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     vault: place.vault,
     smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'post@terahold.invalid',
+    pushKeys: newPushKeys(),
     hosts: [host],
     scheme: 'https',
     secret,
     explorerUrl: null,
     walletConnect: null,
     blocksPerScan: 2_000,
+    walletSources: { directory: null, names: null },
+    storage: openDiskStore(join(tmpdir(), 'terahold-tests-files')),
+    carrier: recordedOnly,
   }
   return { ground, subjects: createSubjects(ground, createLog({ level: 'silent' })), owner, clock, close }
 }

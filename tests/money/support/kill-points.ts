@@ -49,7 +49,7 @@ export type KillPoint = keyof typeof killPoints
 
 const posts = (kind: string) => (text: string, values: readonly unknown[]) =>
   text.includes('ledger_post') &&
-  values.some((value) => typeof value === 'string' && value.includes(`"kind":"${kind}"`))
+  values.some((value) => value === kind || (typeof value === 'string' && value.includes(`"kind":"${kind}"`)))
 const isMove = (text: string) => text.startsWith('update "withdrawal" set')
 
 /** What a transaction is, told by what it writes. Those that tell it better come first. */

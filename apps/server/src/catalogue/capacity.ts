@@ -30,10 +30,11 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
   }
 
   async function take(tx: Tx, poolId: string, add: { sold: bigint; reserved: bigint }): Promise<void> {
-    const taken = await capacityStore.lockCapacity(tx, poolId)
-    if (!taken) throw new Refusal(404, 'pool_unknown')
+    // Read before the row is held: every order of the pool waits for whoever holds it.
     const limit = await limitOf(tx, poolId)
     if (await capacityStore.addWithinLimit(tx, poolId, add, limit)) return
+    const taken = await capacityStore.readCapacity(tx, poolId)
+    if (!taken) throw new Refusal(404, 'pool_unknown')
     const left = formatPower(sellablePower(limit, taken.sold, taken.reserved))
     throw new Refusal(422, 'capacity_short', { field: 'qty', values: { left } })
   }

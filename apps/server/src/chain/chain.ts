@@ -27,6 +27,8 @@ export interface TransferQuery {
   addresses: readonly Address[]
   /** The token that counts, in lower case. What other contracts call a transfer to the addresses is found too; from them it is not. */
   token: Address
+  /** Leaves out what other contracts call a transfer to the addresses: for showing, where only the token counts. */
+  tokenAlone?: true
   /** The block before the range, known by hash. */
   after: Pick<BlockRef, 'number' | 'hash'>
   /** The last block of the range, known by hash. A node that does not have it is an error, never "no transfers". */

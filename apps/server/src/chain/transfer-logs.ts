@@ -5,6 +5,9 @@ import { BlockMissing, ChainDisagreement, ChainTimeout, NodeError } from './erro
 import type { RpcCall } from './json-rpc.ts'
 import { type NodeLog, readBlock, readLogs } from './node-answers.ts'
 
+/** Calls in one HTTP request; what the stricter providers allow. */
+const callsAtOnce = 100
+
 export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 
 type EventLog = Pick<NodeLog, 'address' | 'topics' | 'data'>
@@ -39,7 +42,11 @@ export async function readTransfers(endpoint: Endpoint, query: TransferQuery): P
 async function readRange(endpoint: Endpoint, query: TransferQuery, from: bigint, to: bigint): Promise<NodeLog[]> {
   const range = { fromBlock: toHex(from), toBlock: toHex(to) }
   const houses = query.addresses.map((address) => pad(address))
-  const incoming = { ...range, topics: [transferTopic, null, houses] }
+  const incoming = {
+    ...range,
+    topics: [transferTopic, null, houses],
+    ...(query.tokenAlone && { address: query.token }),
+  }
   const outgoing = { ...range, topics: [transferTopic, houses], address: query.token }
   const [header, ...found] = await endpoint.batch([
     headerCall(query.to.number),
@@ -58,9 +65,13 @@ async function readRange(endpoint: Endpoint, query: TransferQuery, from: bigint,
 }
 
 /** Whether the log is one that is asked for: a node's answer about money is checked, not trusted. */
-export function concerns({ addresses, token }: TransferQuery, { address, topics }: EventLog): boolean {
+export function concerns({ addresses, token, tokenAlone }: TransferQuery, { address, topics }: EventLog): boolean {
   const isHouse = (topic: Hex | undefined) => topic !== undefined && addresses.some((house) => pad(house) === topic)
-  return topics[0] === transferTopic && (isHouse(topics[2]) || (address === token && isHouse(topics[1])))
+  const isTokens = address === token
+  return (
+    topics[0] === transferTopic &&
+    ((isHouse(topics[2]) && (isTokens || !tokenAlone)) || (isTokens && isHouse(topics[1])))
+  )
 }
 
 /** ERC-721 has an event of the same name and hash, whose third value is a topic: it moves no amount. */
@@ -70,7 +81,9 @@ export function isTransfer({ topics, data }: EventLog): boolean {
 
 async function withTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<TokenTransfer[]> {
   const numbers = [...new Set(logs.map((log) => log.blockNumber))]
-  const answers = numbers.length === 0 ? [] : await endpoint.batch(numbers.map(headerCall))
+  const answers: unknown[] = []
+  for (let start = 0; start < numbers.length; start += callsAtOnce)
+    answers.push(...(await endpoint.batch(numbers.slice(start, start + callsAtOnce).map(headerCall))))
   const blocks = new Map(numbers.map((number, index) => [number, requireBlock(endpoint, answers[index], number)]))
   const transfers = logs.map((log) => {
     const block = blocks.get(log.blockNumber)

@@ -61,13 +61,15 @@ export async function openBooks(environment: Readonly<Record<string, string | un
       .where('code', '=', 'USDT')
       .executeTakeFirstOrThrow()
     const ledger = createLedger({ clock })
+    const events = createEvents({ clock })
     const settlement = createSettlement({
       ...{
         db,
         clock,
         ledger,
         audit: writeAudit({ clock }),
-        publish: createEvents({ clock }).publishEach,
+        publish: events.publishEach,
+        publishToHolders: events.publishToHolders,
         decimals,
       },
       settings: settlementSettings,

@@ -6,12 +6,14 @@ import {
   releaseUnblockCommand,
 } from './blocked-address.ts'
 import type { Command, StandaloneCommand } from './command.ts'
+import { addContactCommand, listContactsCommand, removeContactCommand } from './contact.ts'
 import {
   approveCorrectionCommand,
   listCorrectionsCommand,
   recordCorrectionCommand,
   rejectCorrectionCommand,
 } from './correction.ts'
+import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './freezes.ts'
 import {
   announceHouseWithdrawalCommand,
   approveHouseWithdrawalCommand,
@@ -29,14 +31,31 @@ import {
 } from './ledger-reverse.ts'
 import { addOperatorCommand } from './operator.ts'
 import { haltPayoutsCommand, payoutStatusCommand, prepareResumeCommand, releaseResumeCommand } from './payouts.ts'
+import { createPushKeyCommand } from './push-key.ts'
 import { reconcileCommand } from './reconcile.ts'
 import { approveRevenueCommand, listRevenueCommand, recordRevenueCommand, rejectRevenueCommand } from './revenue.ts'
+import {
+  addShipmentEventCommand,
+  listShipmentsCommand,
+  recordShipmentCommand,
+  showShipmentCommand,
+} from './shipment.ts'
+import { approveGoodsRefundCommand, recordGoodsRefundCommand, rejectGoodsRefundCommand } from './shipment-refund.ts'
 import {
   approveSuspenseCommand,
   assignSuspenseCommand,
   listSuspenseCommand,
   rejectSuspenseCommand,
 } from './suspense.ts'
+import {
+  addTaskCommand,
+  approveTaskCommand,
+  endTaskCommand,
+  listTasksCommand,
+  rejectTaskCommand,
+  waitingTasksCommand,
+} from './task.ts'
+import { closeTicketCommand, listTicketsCommand, replyTicketCommand, showTicketCommand } from './ticket.ts'
 import { addVenueCommand } from './venue.ts'
 import {
   listWithdrawalsCommand,
@@ -75,10 +94,20 @@ export const commands: readonly Command[] = [
   prepareWithdrawalCommand,
   releaseWithdrawalCommand,
   rejectWithdrawalCommand,
+  listShipmentsCommand,
+  showShipmentCommand,
+  recordShipmentCommand,
+  addShipmentEventCommand,
+  recordGoodsRefundCommand,
+  approveGoodsRefundCommand,
+  rejectGoodsRefundCommand,
   listBlockedCommand,
   blockAddressCommand,
   prepareUnblockCommand,
   releaseUnblockCommand,
+  listFreezesCommand,
+  prepareUnfreezeCommand,
+  releaseUnfreezeCommand,
   verifyLedgerCommand,
   listSealsCommand,
   exportLedgerCommand,
@@ -87,7 +116,24 @@ export const commands: readonly Command[] = [
   rejectReversalCommand,
   listReversalsCommand,
   reconcileCommand,
+  listTasksCommand,
+  addTaskCommand,
+  endTaskCommand,
+  waitingTasksCommand,
+  approveTaskCommand,
+  rejectTaskCommand,
+  listTicketsCommand,
+  showTicketCommand,
+  replyTicketCommand,
+  closeTicketCommand,
+  listContactsCommand,
+  addContactCommand,
+  removeContactCommand,
 ]
 
 /** What needs no instance. */
-export const standaloneCommands: readonly StandaloneCommand[] = [createKeystoreCommand, showKeystoreCommand]
+export const standaloneCommands: readonly StandaloneCommand[] = [
+  createKeystoreCommand,
+  showKeystoreCommand,
+  createPushKeyCommand,
+]

@@ -10,6 +10,19 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 type Json = ColumnType<JsonValue, string, string>
 
+export interface AccountTransferTable {
+  chain_id: number
+  token: string
+  address: string
+  block_number: bigint
+  log_index: number
+  tx_hash: string
+  sender: string
+  recipient: string
+  amount: bigint
+  block_time: Date
+}
+
 export interface ActivationCodeTable {
   code: string
   member_id: string
@@ -17,6 +30,46 @@ export interface ActivationCodeTable {
   expires_at: Date
   used_by: string | null
   used_at: Date | null
+  idempotency_key: string | null
+}
+
+export interface AirdropBudgetTable {
+  task_id: string
+  part: number
+  claims_left: number
+}
+
+export interface AirdropEntryTable {
+  member_id: string
+  task_id: string
+  state: string
+  submissions: WithDefault<number>
+  proof: string | null
+  is_verified: boolean | null
+  budget_part: number | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  updated_at: Date
+}
+
+export interface AirdropTaskTable {
+  task_id: string
+  kind: string
+  points: number
+  claims: number
+  requires: string | null
+  ends_at: Date
+  ended_at: Date | null
+  created_by: string
+  created_at: Date
+}
+
+export interface AirdropTaskTextTable {
+  task_id: string
+  locale: string
+  title: string
+  body: string
 }
 
 export interface AssetTable {
@@ -108,11 +161,42 @@ export interface ClockOffsetTable {
   horizon: bigint | null
 }
 
+export interface ContactTable {
+  contact_id: string
+  kind: string
+  value: string
+  sort: number
+  created_at: Date
+  ended_at: Date | null
+}
+
+export interface ContactTextTable {
+  contact_id: string
+  locale: string
+  label: string
+  hours: string | null
+}
+
 export interface CorrectionClearingTable {
   revenue_id: string
   correction_id: string
   amount: bigint
   at: Date
+}
+
+export interface DeliveryAddressTable {
+  member_id: string
+  address_id: string
+  receiver: string
+  dial_code: string
+  phone: string
+  country: string
+  province: string
+  city: string
+  detail: string
+  postcode: string
+  is_default: boolean
+  created_at: Date
 }
 
 export interface DemoMailTable {
@@ -134,6 +218,25 @@ export interface EmailCodeTable {
   created_at: Date
   expires_at: Date
   consumed_at: Date | null
+}
+
+export interface FollowedAddressTable {
+  chain_id: number
+  token: string
+  address: string
+  from_height: bigint
+  height: bigint
+  block_hash: string
+  floor_height: bigint
+  is_member: boolean
+  asked_at: Date | null
+}
+
+export interface FreezeTokenTable {
+  member_id: string
+  token_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
 }
 
 export interface HoldingTable {
@@ -272,6 +375,9 @@ export interface MemberTable {
   created_at: Date
   closed_at: Date | null
   has_referees: WithDefault<boolean>
+  password_changed_at: Date | null
+  letter_kinds: WithDefault<string[]>
+  push_kinds: WithDefault<string[]>
 }
 
 export interface MemberAddressTable {
@@ -293,6 +399,17 @@ export interface MemberEmailTable {
   member_id: string
 }
 
+export interface MemberFreezeTable {
+  member_id: string
+  freeze_id: string
+  frozen_at: Date
+  lift_reason: string | null
+  lift_by: string | null
+  lift_at: Date | null
+  lifted_by: string | null
+  lifted_at: Date | null
+}
+
 export interface MemberSessionTable {
   member_id: string
   session_id: string
@@ -309,6 +426,13 @@ export interface NetworkDayTable {
   difficulty: bigint
   subsidy_sat: bigint
   usdt_per_btc: bigint
+}
+
+export interface NoticeDueTable {
+  member_id: string
+  kind: string
+  due_at: Date
+  tries: WithDefault<number>
 }
 
 export interface OperatorTable {
@@ -335,6 +459,57 @@ export interface OrderEventTable {
   event_id: string
   state: string
   at: Date
+}
+
+export interface ParcelTable {
+  member_id: string
+  order_id: string
+  order_no: string
+  receiver: string
+  dial_code: string
+  phone: string
+  country: string
+  province: string
+  city: string
+  detail: string
+  postcode: string
+  goods_name: string
+  quantity: number
+  price: bigint
+  state: string
+  to_ship_at: Date | null
+  carrier: string | null
+  tracking_no: string | null
+  eta: string | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  look_at: Date | null
+  refund_reason: string | null
+  refund_recorded_by: string | null
+  refund_approved_by: string | null
+  refunded_at: Date | null
+}
+
+export interface ParcelEventTable {
+  member_id: string
+  order_id: string
+  event_id: string
+  at: Date
+  kind: string
+  place: string | null
+  text: string | null
+  carrier_ref: string | null
+  recorded_by: string | null
+  recorded_at: Date
+}
+
+export interface PasswordTicketTable {
+  member_id: string
+  ticket_hash: Buffer
+  session_id: string
+  password_hash: string
+  expires_at: Date
+  consumed_at: Date | null
 }
 
 export interface PayoutAttemptTable {
@@ -440,12 +615,37 @@ export interface PoolCapacityTable {
   reserved_mths: WithDefault<bigint>
 }
 
+export interface PoolEventTable {
+  event_id: string
+  pool_id: string
+  day: string
+  kind: string
+  payload: Json
+  at: Date
+}
+
 export interface PowerDeltaTable {
   pool_id: string
   terms_id: string
   day: string
   stripe: number
   delta_mths: bigint
+}
+
+export interface PushEndpointTable {
+  endpoint_hash: Buffer
+  member_id: string
+}
+
+export interface PushSubscriptionTable {
+  member_id: string
+  subscription_id: string
+  session_id: string
+  endpoint: string
+  endpoint_hash: Buffer
+  p256dh: string
+  auth: string
+  created_at: Date
 }
 
 export interface RankingChoiceTable {
@@ -773,6 +973,44 @@ export interface TermsTable {
   sales_margin_bps: number
 }
 
+export interface TicketTable {
+  member_id: string
+  ticket_id: string
+  ticket_no: string
+  type: string
+  content: string | null
+  reference: string | null
+  state: string
+  due_at: Date
+  idempotency_key: string | null
+  request_hash: string | null
+  created_at: Date
+  closed_at: Date | null
+  erased_at: Date | null
+}
+
+export interface TicketImageTable {
+  member_id: string
+  image_id: string
+  object_key: string
+  media_type: string
+  width: number
+  height: number
+  bytes: number
+  ticket_id: string | null
+  place: number | null
+  created_at: Date
+}
+
+export interface TicketReplyTable {
+  member_id: string
+  reply_id: string
+  ticket_id: string
+  text: string
+  replied_by: string
+  at: Date
+}
+
 export interface TransferTable {
   member_id: string
   id: string
@@ -806,6 +1044,19 @@ export interface VenuePaymentTable {
   amount: bigint
   allocated: WithDefault<bigint>
   at: Date
+}
+
+export interface WalletNameTable {
+  address: string
+  name: string | null
+  picture_id: string | null
+  looked_up_at: Date
+}
+
+export interface WalletPictureTable {
+  picture_id: string
+  content: Buffer
+  stored_at: Date
 }
 
 export interface WithdrawalTable {
@@ -846,7 +1097,12 @@ export interface WithdrawalEventTable {
 }
 
 export interface DB {
+  account_transfer: AccountTransferTable
   activation_code: ActivationCodeTable
+  airdrop_budget: AirdropBudgetTable
+  airdrop_entry: AirdropEntryTable
+  airdrop_task: AirdropTaskTable
+  airdrop_task_text: AirdropTaskTextTable
   asset: AssetTable
   attestation: AttestationTable
   audit_log: AuditLogTable
@@ -855,9 +1111,14 @@ export interface DB {
   chain_rescan: ChainRescanTable
   chain_transfer: ChainTransferTable
   clock_offset: ClockOffsetTable
+  contact: ContactTable
+  contact_text: ContactTextTable
   correction_clearing: CorrectionClearingTable
+  delivery_address: DeliveryAddressTable
   demo_mail: DemoMailTable
   email_code: EmailCodeTable
+  followed_address: FollowedAddressTable
+  freeze_token: FreezeTokenTable
   holding: HoldingTable
   house_address: HouseAddressTable
   house_withdrawal: HouseWithdrawalTable
@@ -874,11 +1135,16 @@ export interface DB {
   member_address: MemberAddressTable
   member_balance: MemberBalanceTable
   member_email: MemberEmailTable
+  member_freeze: MemberFreezeTable
   member_session: MemberSessionTable
   network_day: NetworkDayTable
+  notice_due: NoticeDueTable
   operator: OperatorTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
+  parcel: ParcelTable
+  parcel_event: ParcelEventTable
+  password_ticket: PasswordTicketTable
   payout_attempt: PayoutAttemptTable
   payout_batch: PayoutBatchTable
   payout_halt: PayoutHaltTable
@@ -887,7 +1153,10 @@ export interface DB {
   plan: PlanTable
   pool: PoolTable
   pool_capacity: PoolCapacityTable
+  pool_event: PoolEventTable
   power_delta: PowerDeltaTable
+  push_endpoint: PushEndpointTable
+  push_subscription: PushSubscriptionTable
   ranking_choice: RankingChoiceTable
   ranking_entry: RankingEntryTable
   ranking_publication: RankingPublicationTable
@@ -918,9 +1187,14 @@ export interface DB {
   team_month: TeamMonthTable
   team_reported: TeamReportedTable
   terms: TermsTable
+  ticket: TicketTable
+  ticket_image: TicketImageTable
+  ticket_reply: TicketReplyTable
   transfer: TransferTable
   transfer_kind: TransferKindTable
   venue_payment: VenuePaymentTable
+  wallet_name: WalletNameTable
+  wallet_picture: WalletPictureTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable

@@ -12,6 +12,7 @@ afterAll(() => database.drop())
 const notMemberOwned: Readonly<Record<string, string>> = {
   member_address: 'finds the member of an address',
   member_email: 'finds the member of an e-mail address',
+  push_endpoint: 'finds the member a browser belongs to',
   activation_code: 'finds the inviter of a code',
   chain_transfer: 'belongs to a chain',
   payout_item: 'belongs to a chain and its signer',

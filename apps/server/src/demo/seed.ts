@@ -18,6 +18,7 @@ import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
 import { pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
 import { type DemoContracts, demoDecimals, deployDemo, fundVault, payPastRevenue } from './seed-chain.ts'
+import { seedSupport } from './seed-support.ts'
 
 export type SeedPlace = {
   owner: Database
@@ -47,12 +48,14 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
 
   const operators = await seedPeople(place)
   await seedHouse(place, contracts)
+  await seedSupport(owner, clock)
   await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
   const settlement = createSettlement({
     ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
     // Nobody holds anything yet, so there is nobody to tell.
     publish: async () => undefined,
+    publishToHolders: async () => undefined,
   })
   await seedPast(owner, settlement, past, operators)
 

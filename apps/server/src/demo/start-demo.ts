@@ -13,10 +13,13 @@ import { connectDatabase, type Database } from '../db/connection.ts'
 import { dataFolderPath, openDataFolder } from '../db/data-folder.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import type { Infrastructure } from '../infrastructure.ts'
+import { keptPushKeys } from '../push/keys.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { type DemoAccounts, demoAccounts } from './accounts.ts'
 import { prepareDemoDatabase, readInstallation } from './installation.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type MovableClock, openMovableClock } from './movable-clock.ts'
+import { demoPost } from './parcel-post.ts'
 import { demoRelayPath } from './relay.ts'
 import { seedDemo } from './seed.ts'
 
@@ -89,12 +92,16 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       treasury: accounts.treasury.address as Address,
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'post@terahold.invalid',
+      pushKeys: await keptPushKeys(join(folder.path, 'push-key')),
       hosts: [`127.0.0.1:${config.PORT}`, `localhost:${config.PORT}`],
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',
       explorerUrl: null,
       walletConnect: { projectId: 'demo', relayUrl },
+      walletSources: { directory: null, names: null },
+      carrier: demoPost(clock),
       blocksPerScan: 2_000,
+      storage: openStorage(config, folder.path),
     }
     return { infrastructure, clock, owner, accounts, mailbox, localChain, relayUrl }
   } catch (error) {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -9,12 +10,15 @@ import { createGuard } from '../http/guard.ts'
 import { closeServer } from '../http/shutdown.ts'
 import { ada, bob, createTestServer, fakeSessions, noon, tokens } from '../http/test-server.ts'
 import { createEvents, pruneEvents } from './events.ts'
-import { createHub, type HubOptions } from './hub.ts'
+import { createHub, type Hub, type HubOptions } from './hub.ts'
 import { mountEvents } from './routes.ts'
 
 type Told = { id: string; event: string; data: { at: string } & Record<string, unknown> }
 
-const { publish } = createEvents({ clock: noon })
+const { publish, publishToHolders } = createEvents({ clock: noon })
+const [greatPool, smallPool] = [randomUUID(), randomUUID()] as const
+/** Who holds power of which pool in these tests, on every day. */
+const holdings: { poolId: string; memberId: string }[] = []
 const silent = pino({ level: 'silent' })
 const sessionsOpen = new Set<string>()
 const cleanups: (() => Promise<unknown>)[] = []
@@ -25,22 +29,42 @@ beforeAll(async () => {
   for (const { memberId, address } of [ada, bob]) {
     await database.owner.insertInto('member').values({ member_id: memberId, address, created_at: noon.now() }).execute()
   }
+  const siteId = randomUUID()
+  const site = { site_id: siteId, slug: 'fjord', name: 'Fjord', country: 'NO', power_source: 'hydro' }
+  await database.owner.insertInto('site').values(site).execute()
+  for (const poolId of [greatPool, smallPool]) {
+    const pool = { pool_id: poolId, site_id: siteId, slug: poolId, name: poolId, nameplate_mths: 1_000n }
+    await database.owner
+      .insertInto('pool')
+      .values({ ...pool, opened_on: '2026-01-01' })
+      .execute()
+  }
 })
 beforeEach(() => {
+  holdings.splice(0)
   sessionsOpen.add(ada.sessionId).add(bob.sessionId)
 })
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   await database.owner.deleteFrom('live_event').execute()
+  await database.owner.deleteFrom('pool_event').execute()
 })
 afterAll(() => database.drop())
 
-async function startServer(options: Partial<HubOptions> = {}): Promise<string> {
+const startServer = async (options: Partial<HubOptions> = {}) => (await startServerWithHub(options)).url
+
+async function startServerWithHub(options: Partial<HubOptions> = {}): Promise<{ url: string; hub: Hub }> {
   const guard = createGuard(fakeSessions, async () => {})
   const hub = createHub({
     ...{ db: database.app, url: database.url, log: silent, pollMs: 60_000 },
     openSessions: async (asked) =>
       new Set(asked.map(({ sessionId }) => sessionId).filter((id) => sessionsOpen.has(id))),
+    holders: async (days, memberIds) =>
+      days.flatMap(({ eventId, poolId }) =>
+        holdings
+          .filter((holding) => holding.poolId === poolId && memberIds.includes(holding.memberId))
+          .map(({ memberId }) => ({ eventId, memberId })),
+      ),
     ...options,
   })
   const app: FastifyInstance = await createTestServer({
@@ -48,7 +72,7 @@ async function startServer(options: Partial<HubOptions> = {}): Promise<string> {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => closeServer(app, 2_000))
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/prod/APP/events`
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/prod/APP/events`, hub }
 }
 
 type Page = { told: Told[]; text: () => string; leave: () => Promise<void>; ended: Promise<void>; response: Response }
@@ -88,8 +112,14 @@ function parse(text: string): Told[] {
   }))
 }
 
+const tellHolders = (poolId: string, payload = {}) =>
+  transaction(database.app, (tx) => publishToHolders(tx, 'settlement', { poolId, day: '2026-11-19', payload }))
 const tell = (memberId: string, kind: Parameters<typeof publish>[2], payload = {}) =>
   transaction(database.app, (tx) => publish(tx, memberId, kind, payload))
+
+const none = '00000000-0000-0000-0000-000000000000'
+/** Where a stream stands that was told this event of its member, and nothing about pools. */
+const placeOf = (eventId: string) => `${eventId}.${none}`
 
 describe('an open page', () => {
   it('is told of its member’s events at once, and of nobody else’s', async () => {
@@ -101,7 +131,11 @@ describe('an open page', () => {
     await expect
       .poll(() => page.told)
       .toEqual([
-        { id, event: 'deposit', data: { at: expect.stringMatching(/Z$/) as string, amount: '12.5', state: 'final' } },
+        {
+          id: placeOf(id),
+          event: 'deposit',
+          data: { at: expect.stringMatching(/Z$/) as string, amount: '12.5', state: 'final' },
+        },
       ])
   })
 
@@ -128,7 +162,7 @@ describe('an open page', () => {
     const page = await open(await startServer())
     const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => tell(ada.memberId, 'order', { index })))
     await expect.poll(() => page.told.length, { timeout: 5_000 }).toBe(30)
-    expect(page.told.map(({ id }) => id)).toEqual([...ids].sort())
+    expect(page.told.map(({ id }) => id)).toEqual(ids.toSorted().map(placeOf))
     expect(new Set(page.told.map(({ data }) => data.index)).size).toBe(30)
   })
 
@@ -179,7 +213,7 @@ describe('a page that comes back', () => {
     await transaction(database.app, async (tx) => {
       for (let index = 0; index < 230; index += 1) await publish(tx, ada.memberId, 'order', { index })
     })
-    const page = await open(await startServer(), { lastEventId: first })
+    const page = await open(await startServer(), { lastEventId: placeOf(first) })
     await expect.poll(() => page.told.length, { timeout: 5_000 }).toBe(230)
     expect(page.told.map(({ data }) => data.index)).toEqual(Array.from({ length: 230 }, (_, index) => index))
   })
@@ -189,9 +223,9 @@ describe('a page that comes back', () => {
     const before = createEvents({ clock: { now: () => new Date('2026-11-20T11:59:59Z') } })
     const early = await transaction(database.app, (tx) => before.publish(tx, bob.memberId, 'order', { whose: 'bob' }))
     await tell(ada.memberId, 'order', { whose: 'ada' })
-    const page = await open(url, { lastEventId: early })
+    const page = await open(url, { lastEventId: placeOf(early) })
     await expect.poll(() => page.told.map(({ data }) => data.whose)).toEqual(['ada'])
-    for (const lastEventId of ["' or 1=1 --", '0', 'x'.repeat(2_000)]) {
+    for (const lastEventId of ["' or 1=1 --", '0', early, `${early}.`, 'x'.repeat(2_000)]) {
       const fresh = await open(url, { lastEventId })
       await tell(ada.memberId, 'order', { new: lastEventId.length })
       await expect.poll(() => fresh.told.map(({ data }) => data)).toMatchObject([{ new: lastEventId.length }])
@@ -199,7 +233,117 @@ describe('a page that comes back', () => {
   })
 })
 
+describe('what is told to the holders of a pool', () => {
+  it('reaches every holder’s page on every server, and nobody else’s, as one row', async () => {
+    holdings.push({ poolId: greatPool, memberId: ada.memberId }, { poolId: smallPool, memberId: bob.memberId })
+    const [one, other] = [await startServer(), await startServer()]
+    const [hers, hersElsewhere] = [await open(one), await open(other)]
+    const his = await open(other, { token: tokens.bob })
+    await tellHolders(greatPool, { state: 'settled' })
+    for (const { told } of [hers, hersElsewhere]) {
+      await expect
+        .poll(() => told.map(({ event, data }) => ({ event, ...data })))
+        .toMatchObject([{ event: 'settlement', poolId: greatPool, day: '2026-11-19', state: 'settled' }])
+    }
+    await tellHolders(smallPool)
+    await expect.poll(() => his.told.map(({ data }) => data.poolId)).toEqual([smallPool])
+    expect(await database.app.selectFrom('pool_event').select('event_id').execute()).toHaveLength(2)
+  })
+
+  it('is neither lost nor told twice by a page that goes from server to server', async () => {
+    holdings.push({ poolId: greatPool, memberId: ada.memberId })
+    const urls = [await startServer(), await startServer()]
+    const heard: unknown[] = []
+    let lastEventId = `${none}.${none}`
+    let published = 0
+    const publishSome = async () => {
+      await tell(ada.memberId, 'order', { index: published })
+      await tellHolders(greatPool, { index: published + 1 })
+      await tellHolders(smallPool, { index: -1 })
+      await tell(ada.memberId, 'deposit', { index: published + 2 })
+      published += 3
+    }
+    for (let visit = 0; visit < 6; visit += 1) {
+      await publishSome()
+      const page = await open(urls[visit % 2] ?? '', { lastEventId })
+      await publishSome()
+      await expect.poll(() => heard.length + page.told.length).toBe(published)
+      await page.leave()
+      heard.push(...page.told.map(({ data }) => data.index))
+      lastEventId = page.told.at(-1)?.id ?? ''
+    }
+    expect(new Set(heard).size).toBe(published)
+    expect(heard).not.toContain(-1)
+  })
+
+  it('is told although an event of the page’s own with an earlier id is committed later', async () => {
+    holdings.push({ poolId: greatPool, memberId: ada.memberId })
+    const url = await startServer()
+    const page = await open(url)
+    const gate = Promise.withResolvers<void>()
+    const own = transaction(database.app, async (tx) => {
+      await publish(tx, ada.memberId, 'order', { which: 'own' })
+      await gate.promise
+    })
+    await tellHolders(greatPool, { which: 'all' })
+    await expect.poll(() => page.told.map(({ data }) => data.which)).toEqual(['all'])
+    gate.resolve()
+    await own
+    await expect.poll(() => page.told.map(({ data }) => data.which)).toEqual(['all', 'own'])
+    const again = await open(url, { lastEventId: page.told[0]?.id ?? '' })
+    await expect.poll(() => again.told.map(({ data }) => data.which)).toEqual(['own'])
+  })
+
+  it('is told of everything that was missed, however much that is', async () => {
+    holdings.push({ poolId: greatPool, memberId: ada.memberId })
+    for (let index = 0; index < 230; index += 1) await tellHolders(index % 2 === 0 ? greatPool : smallPool, { index })
+    const page = await open(await startServer(), { lastEventId: `${none}.${none}` })
+    await expect.poll(() => page.told.length).toBe(115)
+  })
+})
+
 describe('the stream', () => {
+  it('is refused when the server has as many as it may', async () => {
+    const url = await startServer({ mostStreams: 1 })
+    await open(url)
+    const { response } = await open(url, { token: tokens.bob })
+    expect(response.status).toBe(503)
+  })
+
+  it('of a page that does not read is cut off, and resumes where it was', async () => {
+    const count = 2_500
+    const { url, hub } = await startServerWithHub({ heartbeatMs: 100 })
+    const { port, pathname } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    cleanups.push(async () => void socket.destroy())
+    socket.on('error', () => undefined)
+    const asked = `GET ${pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tokens.ada}\r\nLast-Event-ID: ${none}.${none}\r\n\r\n`
+    socket.write(asked)
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.pause()
+    await sql`
+      insert into live_event (member_id, event_id, kind, payload, at)
+      select ${ada.memberId}, ('019aaaaa-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'order',
+        jsonb_build_object('heavy', repeat('x', 9000)), database_now()
+      from generate_series(2, ${count}) as i`.execute(database.owner)
+    await tell(ada.memberId, 'order')
+    await expect.poll(hub.readers).toBe(1)
+    await expect.poll(hub.readers).toBe(0)
+    let received = ''
+    socket.on('data', (piece) => {
+      received += String(piece)
+    })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.resume()
+    await closed
+    const before = parse(received)
+    expect(before.length).toBeLessThan(count)
+    const numberOf = (id = '') => Number(id.slice(24, 36))
+    expect(before.map(({ id }) => numberOf(id))).toEqual(before.map((_, place) => place + 2))
+    const page = await open(await startServer(), { lastEventId: before.at(-1)?.id ?? '' })
+    await expect.poll(() => numberOf(page.told[0]?.id)).toBe(before.length + 2)
+  })
+
   it('wants a session, and refuses another member’s userId', async () => {
     const url = await startServer()
     expect(await (await fetch(url)).json()).toMatchObject({ code: 401, reason: 'session_missing' })

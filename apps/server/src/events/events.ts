@@ -3,9 +3,16 @@ import { v7 } from 'uuid'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
+import {
+  deletePoolEventsBefore,
+  insertPoolEvent,
+  lastPoolEventId,
+  lockPoolEvents,
+  type PoolEvent,
+} from './pool-store.ts'
 import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
 
-export type EventKind = 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'session'
+export type EventKind = 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'session'
 
 /**
  * Tells a member's open pages of something, in the caller's transaction: they learn of it when that commits. To be called
@@ -28,7 +35,21 @@ export type PublishEach = (
   news: readonly { readonly memberId: string; readonly payload: { readonly [name: string]: JsonValue } }[],
 ) => Promise<unknown>
 
-export type Events = { readonly publish: Publish; readonly publishEach: PublishEach }
+/**
+ * Tells everybody who holds power of the pool on the day, without a row for each of them. To be called late in the
+ * transaction, since until its end nobody else can tell any pool's holders anything. Gives the event's id.
+ */
+export type PublishToHolders = (
+  tx: Kysely<DB>,
+  kind: EventKind,
+  news: Pick<PoolEvent, 'poolId' | 'day'> & { readonly payload: { readonly [name: string]: JsonValue } },
+) => Promise<string>
+
+export type Events = {
+  readonly publish: Publish
+  readonly publishEach: PublishEach
+  readonly publishToHolders: PublishToHolders
+}
 
 export function createEvents({ clock }: { clock: Clock }): Events {
   async function publishEach(...[tx, kind, news]: Parameters<PublishEach>): Promise<string[]> {
@@ -46,12 +67,18 @@ export function createEvents({ clock }: { clock: Clock }): Events {
       const [eventId = ''] = await publishEach(tx, kind, [{ memberId, payload }])
       return eventId
     },
+    async publishToHolders(tx, kind, { poolId, day, payload }) {
+      await lockPoolEvents(tx)
+      const eventId = idAfter(await lastPoolEventId(tx), clock)
+      await insertPoolEvent(tx, { eventId, poolId, day, kind, payload: { poolId, day, ...payload } })
+      return eventId
+    },
   }
 }
 
 /** Forgets events nobody can ask for any more; gives how many. */
-export function pruneEvents(db: Kysely<DB>): Promise<number> {
-  return deleteEventsBefore(db, keptDays)
+export async function pruneEvents(db: Kysely<DB>): Promise<number> {
+  return (await deleteEventsBefore(db, keptDays)) + (await deletePoolEventsBefore(db, keptDays))
 }
 
 /** A new id that sorts after the last one, even when another process's clock is ahead or the millisecond is the same. */

@@ -2,8 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../db/schema.gen.ts'
 import { startListener } from './listener.ts'
+import { type PoolEvent, poolEventsAfter } from './pool-store.ts'
 import type { Reader } from './reader.ts'
 import { eventsAfter } from './store.ts'
+
+/** Who of the members held power of a pool on a day, in pairs of an event's id and a member's. */
+export type ReadHolders = (
+  days: readonly Pick<PoolEvent, 'eventId' | 'poolId' | 'day'>[],
+  memberIds: readonly string[],
+) => Promise<readonly { readonly eventId: string; readonly memberId: string }[]>
 
 export type HubOptions = {
   readonly db: Kysely<DB>
@@ -12,15 +19,19 @@ export type HubOptions = {
   readonly log: Logger
   /** Which of these sessions are still open. */
   readonly openSessions: (sessions: readonly { memberId: string; sessionId: string }[]) => Promise<ReadonlySet<string>>
+  readonly holders: ReadHolders
   readonly heartbeatMs?: number
   readonly pollMs?: number
+  readonly mostStreams?: number
 }
 
 export type Hub = {
-  add(reader: Reader): void
-  remove(reader: Reader): void
-  readers(): number
-  stop(): Promise<void>
+  /** False when this process has as many streams as it may. */
+  readonly hasRoom: () => boolean
+  readonly add: (reader: Reader) => void
+  readonly remove: (reader: Reader) => void
+  readonly readers: () => number
+  readonly stop: () => Promise<void>
 }
 
 const mostAtOnce = 100
@@ -30,24 +41,51 @@ const mostPerMember = 8
  * Brings new events to this process's open pages: at once when PostgreSQL says that there are some, and by looking every
  * few seconds in case it does not. Ends the stream of a session that has ended.
  */
-export function createHub({ db, url, log, openSessions, heartbeatMs = 15_000, pollMs = 5_000 }: HubOptions): Hub {
+export function createHub(options: HubOptions): Hub {
+  const { db, url, log, openSessions, holders, heartbeatMs = 15_000, pollMs = 5_000, mostStreams = 5_000 } = options
   const readers = new Map<string, Set<Reader>>()
   const all = () => [...readers.values()].flatMap((ofMember) => [...ofMember])
+  const count = () => [...readers.values()].reduce((sum, ofMember) => sum + ofMember.size, 0)
 
-  async function deliver(to: readonly Reader[]): Promise<void> {
+  async function deliverOwn(to: readonly Reader[]): Promise<void> {
     const furthestBehind = new Map<string, string>()
     for (const reader of to) {
       const known = furthestBehind.get(reader.memberId)
-      if (known === undefined || reader.position() < known) furthestBehind.set(reader.memberId, reader.position())
+      const { member } = reader.position()
+      if (known === undefined || member < known) furthestBehind.set(reader.memberId, member)
     }
     const positions = [...furthestBehind].map(([memberId, after]) => ({ memberId, after }))
-    const events = await eventsAfter(db, positions, mostAtOnce)
-    for (const reader of to) reader.send(events)
-    const counts = Map.groupBy(events, ({ memberId }) => memberId)
-    const cutShort = to.filter(({ memberId }) => counts.get(memberId)?.length === mostAtOnce)
-    if (cutShort.length > 0) await deliver(cutShort)
-    const sessionsChanged = new Set(events.filter(({ kind }) => kind === 'session').map(({ memberId }) => memberId))
-    if (sessionsChanged.size > 0) await endClosedSessions(to.filter(({ memberId }) => sessionsChanged.has(memberId)))
+    const events = Map.groupBy(await eventsAfter(db, positions, mostAtOnce), ({ memberId }) => memberId)
+    for (const reader of to) for (const event of events.get(reader.memberId) ?? []) reader.send('member', event)
+    const cutShort = to.filter(({ memberId }) => events.get(memberId)?.length === mostAtOnce)
+    await Promise.all(cutShort.map((reader) => whenDrained(reader, deliverOwn)))
+    const changed = to.filter(({ memberId }) => events.get(memberId)?.some(({ kind }) => kind === 'session'))
+    if (changed.length > 0) await endClosedSessions(changed)
+  }
+
+  async function deliverPools(to: readonly Reader[]): Promise<void> {
+    const after = to.map((reader) => reader.position().pool).sort()[0]
+    if (after === undefined) return
+    const events = await poolEventsAfter(db, after, mostAtOnce)
+    if (events.length === 0) return
+    const found = await holders(events, [...new Set(to.map(({ memberId }) => memberId))])
+    const isTold = new Set(found.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
+    for (const reader of to) {
+      for (const event of events) {
+        if (isTold.has(`${event.eventId} ${reader.memberId}`)) reader.send('pool', event)
+        else reader.skip('pool', event.eventId)
+      }
+    }
+    if (events.length === mostAtOnce) await Promise.all(to.map((reader) => whenDrained(reader, deliverPools)))
+  }
+
+  async function whenDrained(reader: Reader, goOn: (to: readonly Reader[]) => Promise<void>): Promise<void> {
+    await reader.drained()
+    if (readers.get(reader.memberId)?.has(reader)) await goOn([reader])
+  }
+
+  async function deliver(to: readonly Reader[]): Promise<void> {
+    await Promise.all([deliverOwn(to), deliverPools(to)])
   }
 
   async function endClosedSessions(among: readonly Reader[]): Promise<void> {
@@ -66,13 +104,15 @@ export function createHub({ db, url, log, openSessions, heartbeatMs = 15_000, po
   }
   const listener = startListener({
     ...{ url, log },
-    onHint: (memberId) => quietly(deliver([...(readers.get(memberId) ?? [])])),
+    onHint: (about) =>
+      quietly(about === 'pool' ? deliverPools(all()) : deliverOwn([...(readers.get(about.memberId) ?? [])])),
     onListening: () => quietly(deliver(all())),
   })
   const polling = setInterval(() => quietly(deliver(all())), pollMs)
   const beating = setInterval(() => quietly(beat()), heartbeatMs)
 
   return {
+    hasRoom: () => count() < mostStreams,
     add(reader) {
       const ofMember = readers.get(reader.memberId) ?? new Set()
       readers.set(reader.memberId, ofMember.add(reader))
@@ -84,7 +124,7 @@ export function createHub({ db, url, log, openSessions, heartbeatMs = 15_000, po
       ofMember?.delete(reader)
       if (ofMember?.size === 0) readers.delete(reader.memberId)
     },
-    readers: () => all().length,
+    readers: count,
     async stop() {
       clearInterval(polling)
       clearInterval(beating)

@@ -10,8 +10,8 @@ export type Listener = {
 export type ListenerOptions = {
   readonly url: string
   readonly log: Logger
-  /** There is something new for this member. */
-  readonly onHint: (memberId: string) => void
+  /** There is something new for this member, or for holders of a pool. */
+  readonly onHint: (about: { memberId: string } | 'pool') => void
   /** From now on hints come; what happened before was not heard. */
   readonly onListening: () => void
 }
@@ -33,7 +33,9 @@ export function startListener({ url, log, onHint, onListening }: ListenerOptions
     const next = new pg.Client({ connectionString: url, application_name: 'terahold events', keepAlive: true })
     next.on('error', (error) => retire(next, error))
     next.on('end', () => retire(next, new Error('the connection ended')))
-    next.on('notification', ({ payload }) => onHint((payload ?? '').slice(0, 36)))
+    next.on('notification', ({ payload = '' }) =>
+      onHint(payload.startsWith('pool:') ? 'pool' : { memberId: payload.slice(0, 36) }),
+    )
     try {
       await next.connect()
       await next.query('listen live_event')

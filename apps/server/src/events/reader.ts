@@ -1,45 +1,66 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { StoredEvent } from './store.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
+import { type Position, writePosition } from './position.ts'
 
-/** One open page: where it stands in its member's events, and the connection they go out on. */
+type Told = { readonly eventId: string; readonly kind: string; readonly payload: JsonValue; readonly at: Date }
+
+/** One open page: how far it has come, and the connection it is told on. */
 export type Reader = {
   readonly memberId: string
   readonly sessionId: string
-  position(): string
-  /** Sends what it has not seen yet. */
-  send(events: readonly StoredEvent[]): void
-  /** Keeps connections on the way from falling asleep. */
-  heartbeat(): void
-  end(): void
+  readonly position: () => Position
+  /** Sends an event, unless it or a later one of its kind was sent before. */
+  readonly send: (from: keyof Position, event: Told) => void
+  /** Passes an event by that is not for this member. */
+  readonly skip: (from: keyof Position, eventId: string) => void
+  /** Resolves when what was sent has left, or the page is gone. */
+  readonly drained: () => Promise<void>
+  /** Keeps connections on the way from falling asleep, and lets a page go that reads nothing. */
+  readonly heartbeat: () => void
+  readonly end: () => void
 }
 
-/** Behind by this much, a page is not reading: it is let go and resumes from its last event. */
-const mostBuffered = 256 * 1024
+/** Behind by this much, a page is let go and resumes from its last event. */
+const mostBuffered = 1024 * 1024
 
-export type ReaderOptions = { memberId: string; sessionId: string; after: string; response: ServerResponse }
+export type ReaderOptions = { memberId: string; sessionId: string; after: Position; response: ServerResponse }
 
 /** Writes events as a server-sent event stream (WHATWG HTML, "Server-sent events"). */
 export function createReader({ memberId, sessionId, after, response }: ReaderOptions): Reader {
   let seen = after
+  let behind = 0
   const write = (text: string) => {
     if (response.writableLength > mostBuffered) response.destroy()
-    else if (!response.writableEnded) response.write(text)
+    else if (!response.destroyed && !response.writableEnded) response.write(text)
+  }
+  const moveTo = (from: keyof Position, eventId: string): boolean => {
+    if (eventId <= seen[from]) return false
+    seen = { ...seen, [from]: eventId }
+    return true
   }
   return {
     ...{ memberId, sessionId },
     position: () => seen,
-    send(events) {
-      for (const event of events) {
-        if (event.memberId !== memberId || event.eventId <= seen) continue
-        seen = event.eventId
-        write(asStreamEvent(event))
-      }
+    send(from, { eventId, kind, payload, at }) {
+      if (!moveTo(from, eventId)) return
+      const data = JSON.stringify({ at: at.toISOString(), ...(payload as object) })
+      write(`id: ${writePosition(seen)}\nevent: ${kind}\ndata: ${data}\n\n`)
     },
-    heartbeat: () => write(':\n\n'),
+    skip: (from, eventId) => void moveTo(from, eventId),
+    async drained() {
+      if (!response.writableNeedDrain || response.destroyed) return
+      const left = new AbortController()
+      const { signal } = left
+      await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+      left.abort()
+    },
+    heartbeat() {
+      const isStuck = behind > 0 && response.writableLength >= behind
+      behind = response.writableLength
+      if (isStuck) response.destroy()
+      else write(':\n\n')
+    },
     end: () => void response.end(),
   }
-}
-
-function asStreamEvent({ eventId, kind, payload, at }: StoredEvent): string {
-  return `id: ${eventId}\nevent: ${kind}\ndata: ${JSON.stringify({ at: at.toISOString(), ...(payload as object) })}\n\n`
 }

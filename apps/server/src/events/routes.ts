@@ -1,16 +1,17 @@
+import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { NIL_ID } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { takeUserId } from '../http/fields.ts'
 import type { Guard } from '../http/guard.ts'
 import type { Hub } from './hub.ts'
+import { lastPoolEventId } from './pool-store.ts'
+import { beginning, type Position, readPosition } from './position.ts'
 import { createReader } from './reader.ts'
 import { lastEventId } from './store.ts'
 
 export type EventRouteDependencies = { readonly db: Kysely<DB>; readonly guard: Guard; readonly hub: Hub }
 
-const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** After this many milliseconds a page that lost its stream should come back. */
 const comeBackAfter = 2_000
 
@@ -25,11 +26,8 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
     handler: async (request, reply) => {
       const { memberId, sessionId } = await guard.admitMember(request)
       takeUserId(request.query as Record<string, unknown>, memberId)
-      const resumeFrom = request.headers['last-event-id']
-      const after =
-        typeof resumeFrom === 'string' && eventId.test(resumeFrom)
-          ? resumeFrom
-          : ((await lastEventId(db, memberId)) ?? NIL_ID)
+      if (!hub.hasRoom()) throw new Refusal(503, 'unavailable')
+      const after = readPosition(request.headers['last-event-id']) ?? (await newest(db, memberId))
       reply.hijack()
       const response = reply.raw
       if (response.destroyed) return
@@ -42,4 +40,10 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
       hub.add(reader)
     },
   })
+}
+
+/** Where a stream begins that resumes nothing. */
+async function newest(db: Kysely<DB>, memberId: string): Promise<Position> {
+  const [member, pool] = await Promise.all([lastEventId(db, memberId), lastPoolEventId(db)])
+  return { member: member ?? beginning.member, pool: pool ?? beginning.pool }
 }

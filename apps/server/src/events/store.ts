@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 
 export type StoredEvent = { memberId: string; eventId: string; kind: string; payload: JsonValue; at: Date }
-/** Where a reader stands in a member's events: it has seen everything up to and including this one. */
-export type Position = { memberId: string; after: string }
+/** A member's events after this one are wanted. */
+type Wanted = { memberId: string; after: string }
 
 /** Lets one transaction at a time add to each member's events, so that they appear in the order of their ids. */
 export async function lockEvents(tx: Kysely<DB>, memberIds: readonly string[]): Promise<void> {
@@ -36,14 +36,10 @@ export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredE
 }
 
 /** What each reader has not seen yet, in order, at most `most` for each. */
-export async function eventsAfter(
-  db: Kysely<DB>,
-  positions: readonly Position[],
-  most: number,
-): Promise<StoredEvent[]> {
-  if (positions.length === 0) return []
-  const members = positions.map(({ memberId }) => memberId)
-  const seen = positions.map(({ after }) => after)
+export async function eventsAfter(db: Kysely<DB>, wanted: readonly Wanted[], most: number): Promise<StoredEvent[]> {
+  if (wanted.length === 0) return []
+  const members = wanted.map(({ memberId }) => memberId)
+  const seen = wanted.map(({ after }) => after)
   const { rows } = await sql<StoredEvent>`
     select e.member_id as "memberId", e.event_id as "eventId", e.kind, e.payload, e.at
     from unnest(${members}::uuid[], ${seen}::uuid[]) as reader (member_id, seen)

@@ -53,13 +53,14 @@ const outageErrors = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
+const outageNames = new Set(['ChainUnreachable', 'StorageUnreachable'])
 const poolMessages = ['timeout exceeded when trying to connect', 'Connection terminated']
 
 function isOutage(error: unknown, code: string): boolean {
   if (outageStates.test(code)) return true
   if (!(error instanceof Error)) return false
   if ('syscall' in error && outageErrors.has(code)) return true
-  return error.name === 'ChainUnreachable' || poolMessages.some((message) => error.message.startsWith(message))
+  return outageNames.has(error.name) || poolMessages.some((message) => error.message.startsWith(message))
 }
 
 function codeOf(error: unknown): string {

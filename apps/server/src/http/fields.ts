@@ -1,3 +1,4 @@
+import { addressField } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import type { z } from 'zod'
 
@@ -29,6 +30,16 @@ export function takeUserId(fields: Fields, memberId: string | undefined): Fields
   if (typeof userId !== 'string') throw badField('userId')
   if (memberId !== undefined && userId !== memberId) throw new Refusal(401, 'user_mismatch', { field: 'userId' })
   return rest
+}
+
+/**
+ * Compares the wallet address in which a call of the second API repeats who calls, where it is one: it says nothing that the
+ * session does not say. One that is missing or no address is refused by the call's own schema.
+ * @throws Refusal 401 user_mismatch naming the field.
+ */
+export function refuseOtherAddress(field: string, given: unknown, address: string): void {
+  if (!addressField.safeParse(given).success) return
+  if (String(given).toLowerCase() !== address.toLowerCase()) throw new Refusal(401, 'user_mismatch', { field })
 }
 
 /** @throws Refusal 400 bad_json when a body is there and is no JSON object. */

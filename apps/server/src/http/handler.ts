@@ -11,6 +11,7 @@ export type CallContext = {
   locale: Locale
   /** The host the caller used, when it is one of ours; else our main one. */
   host: string
+  /** Whom the call comes from, for counting: an IPv4 address, or the /64 of an IPv6 one. */
   remoteAddress: string
   userAgent: string | undefined
   /** On a public call: the member whose live session came along with it, if one did. */

@@ -5,6 +5,7 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 const secretNames = new Set([
   ...['authorization', 'cookie', 'set-cookie', 'token', 'signature', 'password', 'newpassword', 'oldpassword', 'pass'],
   ...['oldcode', 'ticket', 'secret', 'privatekey', 'invitecode', 'smtpurl', 'connectionstring'],
+  ...['p256dh', 'auth', 'freezetoken', 'link', 'passwordhash'],
 ])
 const deepest = 6
 const hidden = '[hidden]'
@@ -52,5 +53,7 @@ function describeError(error: unknown): unknown {
 
 /** The last look at a finished line: tokens, signatures and private keys are recognised by their shape. */
 function hideInLine(line: string): string {
-  return line.replace(/Bearer [\w.~+/-]+=*/g, `Bearer ${hidden}`).replace(/\b(?:0x)?[0-9a-fA-F]{128,}\b/g, hidden)
+  return line
+    .replace(/Bearer [\w.~+/-]+=*/g, `Bearer ${hidden}`)
+    .replace(/\b(?:0x)?[0-9a-fA-F]{128,}\b|\b[a-p]{96}\b/g, hidden)
 }

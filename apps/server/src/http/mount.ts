@@ -1,11 +1,16 @@
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnswerCheck, type AnyAnswer, answerChecker } from './answers.ts'
+import type { LimitChanges } from './change-limits.ts'
 import { successEnvelope } from './envelope.ts'
 import { exchangeOf } from './exchange.ts'
-import { bodyFields, parseFields, refuseFields, takeUserId } from './fields.ts'
+import { bodyFields, parseFields, refuseFields, refuseOtherAddress, takeUserId } from './fields.ts'
+import type { FloodGuard } from './flood-guard.ts'
 import type { Guard } from './guard.ts'
 import type { CallContext, Handlers, MemberIdentity, OperatorIdentity } from './handler.ts'
+import { networkOf } from './network.ts'
+import { refuseOtherSites } from './other-sites.ts'
 
 type AnyCall = CallContext & { input: unknown; params: unknown; member?: MemberIdentity; operator?: OperatorIdentity }
 
@@ -36,19 +41,35 @@ export type MountOptions = {
   readonly answers: AnswerCheck
   /** Our own hosts, the main one first. */
   readonly hosts: readonly [string, ...string[]]
+  /** Origins of other sites whose pages may call. */
+  readonly origins: readonly string[]
+  /** Seconds a session has to wait, in this process. */
+  readonly waitOfSession: FloodGuard
+  readonly limitChanges: LimitChanges
 }
 
-/** Serves one call. Checks in this order: session and role, then `userId`, then the fields; then the handler, then its answer. */
+/**
+ * Serves one call. Checks in this order: session and role, then the site that asks when a GET changes something, then
+ * who it says is calling (`userId`; on the second API `account` and `uuid`), then the fields; then the handler, then its answer.
+ */
 export function mountCall(
   app: FastifyInstance,
   { name, endpoint, handle }: BoundCall,
-  { guard, answers, hosts }: MountOptions,
+  { guard, answers, hosts, origins, waitOfSession, limitChanges }: MountOptions,
 ): void {
   const { method, path, successCode = 200 } = endpoint
   const checked = answerChecker(name, endpoint, answers)
   app.route({
     ...{ method, url: path, config: { call: name } },
-    onRequest: (request) => guard.admit(request, name, endpoint),
+    onRequest: async (request) => {
+      await guard.admit(request, name, endpoint)
+      if (endpoint.changes) refuseOtherSites(request, origins)
+      const { member, operator } = exchangeOf(request)
+      const sessionId = (member ?? operator)?.sessionId
+      const seconds = sessionId === undefined ? 0 : waitOfSession(sessionId)
+      if (seconds > 0) throw new Refusal(429, 'rate_limited', { values: { seconds: String(seconds) } })
+      if (method === 'POST' || endpoint.changes) await limitChanges({ sessionId, network: networkOf(request.ip) })
+    },
     handler: async (request): Promise<Envelope> => {
       const { locale } = exchangeOf(request)
       const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
@@ -64,21 +85,26 @@ function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallC
     requestId: request.id,
     locale: exchangeOf(request).locale,
     host: hosts.find((host) => host === request.host) ?? hosts[0],
-    remoteAddress: request.ip,
+    remoteAddress: networkOf(request.ip),
     userAgent: request.headers['user-agent'],
   }
 }
 
 function inputOf(
   request: FastifyRequest,
-  { method, caller, params, input }: EndpointDeclaration,
+  { method, path, caller, headers, params, input }: EndpointDeclaration,
 ): Pick<AnyCall, 'input' | 'params'> {
   const isOperators = caller === 'operator'
-  const memberId = caller === 'member' ? exchangeOf(request).member?.memberId : undefined
+  const member = caller === 'member' ? exchangeOf(request).member : undefined
   const withoutUserId = (fields: Readonly<Record<string, unknown>>) =>
-    isOperators ? fields : takeUserId(fields, memberId)
+    isOperators ? fields : takeUserId(fields, member?.memberId)
   const query = withoutUserId(request.query as Record<string, unknown>)
   const body = method === 'POST' ? withoutUserId(bodyFields(request.body)) : {}
+  if (member && path.startsWith('/api/')) {
+    refuseOtherAddress('account', method === 'POST' ? body.account : query.account, member.address)
+    refuseOtherAddress('uuid', request.headers.uuid, member.address)
+  }
+  if (headers) parseFields(headers, request.headers)
   // Of a POST, the address carries nothing but the userId.
   if (method === 'POST') refuseFields(query)
   return {

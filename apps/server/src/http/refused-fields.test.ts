@@ -1,36 +1,11 @@
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { exampleOfCall } from '@terahold/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ask, createTestServer, everyCall, tokens } from './test-server.ts'
+import { ada, ask, createTestServer, everyCall, tokens } from './test-server.ts'
 
-const id = '019a0000-0000-7000-8000-000000000001'
-const hash = 'ab'.repeat(32)
-/** A good value for every field that some call requires. */
-const good: Record<string, unknown> = {
-  ...{
-    address: `0x${'ab'.repeat(20)}`,
-    message: 'm',
-    signature: '0x00',
-    scene: 'bind',
-    email: 'ada@example.org',
-    code: '123456',
-  },
-  ...{ planId: id, qty: 1, payFrom: 'wallet', termsHash: 't', riskVersion: '2026-11', idempotencyKey: 'key-00000001' },
-  ...{
-    orderId: id,
-    amount: '12.5',
-    withdrawId: id,
-    poolId: id,
-    day: '2026-11-19',
-    satoshi: 1,
-    usdt: '1',
-    venue: 'v',
-    txid: hash,
-  },
-  ...{ statementHash: hash, uptimeBps: 9_900, reason: 'because of it', power: '10', evidenceHash: hash },
-}
 const badInBody: unknown[] = [
   {},
   [],
@@ -63,11 +38,15 @@ const calls = Object.entries(contract).map(([name, endpoint]) => {
   const declared: EndpointDeclaration = endpoint
   const shape = (endpoint.input as z.ZodObject).shape as Record<string, z.ZodType>
   const required = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
-  const sample = Object.fromEntries(required.map((field) => [field, good[field]]))
-  const token = { member: tokens.ada, operator: tokens.settler, public: undefined }[declared.caller]
-  return { name, endpoint: declared, shape, required, sample, token }
+  const { input, params } = exampleOfCall(name, declared)
+  // The second API repeats who is calling; anybody else would be refused before the fields are looked at.
+  const sample: Record<string, unknown> = 'account' in input ? { ...input, account: ada.address } : { ...input }
+  const headers: Record<string, string> = declared.headers ? { uuid: ada.address } : {}
+  const token = { member: tokens.ada, operator: tokens.chief, public: undefined }[declared.caller]
+  return { name, endpoint: declared, shape, required, sample, good: { token, params, headers } }
 })
 
+const flood = { perSecond: 1e6, burst: 1e6 }
 let app: FastifyInstance
 let reached = 0
 beforeAll(async () => {
@@ -75,14 +54,14 @@ beforeAll(async () => {
     reached += 1
     throw new Error('reached the handler')
   }
-  app = await createTestServer({ calls: everyCall(handle), flood: { perSecond: 1e6, burst: 1e6 } })
+  app = await createTestServer({ calls: everyCall(handle), flood, sessionFlood: flood })
 })
 afterAll(() => app.close())
 
-describe.each(calls)('$name', ({ endpoint, shape, required, sample, token }) => {
+describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
   it('lets a good request through to its handler', async () => {
     const before = reached
-    const { body } = await ask(app, endpoint, { token, fields: sample })
+    const { body } = await ask(app, endpoint, { ...good, fields: sample })
     expect(body).toMatchObject({ code: 500, reason: 'internal' })
     expect(reached).toBe(before + 1)
   })
@@ -90,7 +69,7 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, token }) => 
   it('names each required field that is missing', async () => {
     for (const field of required) {
       const { [field]: _, ...rest } = sample
-      const { status, body } = await ask(app, endpoint, { token, fields: rest })
+      const { status, body } = await ask(app, endpoint, { ...good, fields: rest })
       expect({ status, ...body }).toMatchObject({ status: 200, code: 400, reason: 'bad_field', field })
     }
   })
@@ -106,7 +85,7 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, token }) => 
       )
       expect(bad.length).toBeGreaterThan(2)
       for (const value of bad) {
-        const { status, body } = await ask(app, endpoint, { token, fields: { ...sample, [field]: value } })
+        const { status, body } = await ask(app, endpoint, { ...good, fields: { ...sample, [field]: value } })
         expect({ status, ...body }, JSON.stringify(value)).toMatchObject({
           status: 200,
           code: 400,
@@ -121,16 +100,19 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, token }) => 
 
   it('refuses a field it does not know, by name', async () => {
     for (const field of ['isAdmin', 'constructor', 'toString', 'userid']) {
-      const { body } = await ask(app, endpoint, { token, fields: { ...sample, [field]: '1' } })
+      const { body } = await ask(app, endpoint, { ...good, fields: { ...sample, [field]: '1' } })
       expect(body, field).toMatchObject({ code: 400, field, reason: 'unknown_field' })
     }
   })
 })
 
-describe.each(calls.filter(({ endpoint }) => endpoint.params))('$name', ({ endpoint, sample, token }) => {
+describe.each(calls.filter(({ endpoint }) => endpoint.params))('$name', ({ endpoint, sample, good }) => {
   it('names a path parameter it cannot take', async () => {
-    const { body } = await ask(app, endpoint, { token, fields: sample, params: { id: "1' or '1'='1" } })
-    expect(body).toMatchObject({ code: 400, reason: 'bad_field', field: 'id' })
+    for (const field of Object.keys(good.params)) {
+      const params = { ...good.params, [field]: "1' or '1'='1" }
+      const { body } = await ask(app, endpoint, { ...good, fields: sample, params })
+      expect(body).toMatchObject({ code: 400, reason: 'bad_field', field })
+    }
   })
 })
 

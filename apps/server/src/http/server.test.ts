@@ -186,6 +186,13 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   }, 10_000)
 
+  it('that sends its body drop by drop is cut off', async () => {
+    const { app, port } = await listen({ calls: everyCall(async () => ({})) })
+    app.server.requestTimeout = 300
+    const head = `POST ${contract.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+    expect(await exchangeBytes(port, head)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
   it('beyond the limit for one address is ended at once', async () => {
     const { port } = await listen()
     const sockets = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined))

@@ -9,7 +9,9 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { AnswerCheck } from './answers.ts'
+import type { LimitChanges } from './change-limits.ts'
 import { answerBrokenRequest, limitConnections } from './connections.ts'
+import { allowOrigins } from './cross-origin.ts'
 import { failureEnvelope } from './envelope.ts'
 import { exchangeOf } from './exchange.ts'
 import { explainError } from './failures.ts'
@@ -40,7 +42,13 @@ export type ServerOptions = {
   /** Serve `/metrics` on this server as well. */
   readonly exposeMetrics?: boolean
   readonly web?: readonly WebFolder[]
+  /** What one network may ask of this process, and what one session may. */
   readonly flood?: FloodRule
+  readonly sessionFlood?: FloodRule
+  /** Counts the calls that change something, for all processes together. */
+  readonly limitChanges?: LimitChanges
+  /** Origins of other sites whose pages may call. */
+  readonly origins?: readonly string[]
   /** Addresses or ranges of the proxies in front of us, whose X-Forwarded-* count. */
   readonly trustedProxies?: readonly string[]
   readonly connectTo?: readonly string[]
@@ -48,7 +56,9 @@ export type ServerOptions = {
 
 const bodyLimit = 64 * 1024
 const connectionsPerAddress = 512
+const mostConnections = 10_000
 const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
+const defaultSessionFlood: FloodRule = { perSecond: 50, burst: 500 }
 
 /** The HTTP server with everything on it, not listening yet. It knows the contract and its callers and no rule of the business. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -64,19 +74,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     metrics,
     web = [],
     trustedProxies = [],
+    origins = [],
+    limitChanges = async () => undefined,
   } = options
   const app = createFramework(log, trustedProxies)
+  app.server.maxConnections = mostConnections
   if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerAddress)
   app.decorateRequest('exchange', null)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   refuseFloods(app, options.flood ?? defaultFlood)
+  allowOrigins(app, origins)
   releaseConnectionsOnClose(app)
   metrics.observe(app)
   logAnswers(app)
   readJsonBodies(app)
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
-  for (const call of calls) mountCall(app, call, { guard, answers, hosts })
+  const waitOfSession = createFloodGuard(options.sessionFlood ?? defaultSessionFlood)
+  for (const call of calls) mountCall(app, call, { guard, answers, hosts, origins, waitOfSession, limitChanges })
   mountHealth(app, checks)
   if (options.exposeMetrics) mountMetrics(app, metrics.registry)
   for (const extra of extras) await extra(app)

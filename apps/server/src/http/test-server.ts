@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { type EndpointDeclaration, type Envelope, operatorRoles } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createGuard, type OnRoleMissing, type Sessions } from './guard.ts'
@@ -14,6 +14,7 @@ export const tokens = {
   ada: 'ada-token-0123456789abcdef',
   bob: 'bob-token-0123456789abcdef',
   settler: 'settler-token-0123456789',
+  chief: 'chief-token-0123456789ab',
   viewer: 'viewer-token-0123456789a',
 }
 export const ada: MemberIdentity = {
@@ -38,6 +39,7 @@ export const fakeSessions: Sessions = {
     return token === tokens.bob ? { member: bob, locale: 'zh-Hans' as Locale } : undefined
   },
   async operator(token) {
+    if (token === tokens.chief) return operator('Chi', operatorRoles)
     if (token === tokens.settler) return operator('Sol', ['settlement', 'payout-maker', 'payout-checker'])
     return token === tokens.viewer ? operator('Vi', ['viewer']) : undefined
   },

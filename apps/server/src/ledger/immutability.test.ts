@@ -89,16 +89,24 @@ describe('PostgreSQL itself', () => {
     expect(await stateOf('update member_balance set available = -1', database.owner)).toBe('23514')
   })
 
-  it('lets nobody post but the roles it is granted to', async () => {
-    const may = async (role: string) => {
-      const { rows } = await sql<{ may: boolean }>`
-        select has_function_privilege(${role}, 'ledger_post(uuid, uuid, jsonb)', 'execute') as may`.execute(
-        database.owner,
-      )
-      return rows[0]?.may
-    }
-    expect(await may('terahold_app')).toBe(true)
-    expect(await may('pg_write_all_data')).toBe(false)
+  it.each([
+    ['of nothing', `0, 'treasury', 'available', null`],
+    ['of less than nothing', `-1, 'treasury', 'available', null`],
+    ['of an account to itself', `1, 'available', 'available', null`],
+    ['about half a reference', `1, 'treasury', 'available', 'order'`],
+  ])('refuses the owner a transfer %s', async (_, parts) => {
+    const insert = `insert into transfer (member_id, id, group_id, idempotency_key, asset, kind, posted_at, amount, debit, credit, reference_kind)
+      values ('${member}', uuidv7(), uuidv7(), uuidv7()::text, 'USDT', 'deposit', now(), ${parts})`
+    expect(await stateOf(insert, database.owner)).toBe('23514')
+  })
+
+  it.each(['ledger_post', 'ledger_post_leg'])('lets nobody call %s but the role it is granted to', async (name) => {
+    const { rows } = await sql<{ role: string }>`
+      select r.rolname as role from pg_roles r join pg_proc f on f.proname = ${name}
+      where r.rolname in ('terahold_app', 'terahold_payout', 'pg_write_all_data') and has_function_privilege(r.oid, f.oid, 'execute')`.execute(
+      database.owner,
+    )
+    expect(rows.map(({ role }) => role)).toEqual(['terahold_app'])
   })
 })
 

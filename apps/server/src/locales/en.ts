@@ -18,6 +18,8 @@ export const en: ServerWords = {
     user_mismatch:
       'This request names another member than the one signed in. Nothing was changed; please sign in again.',
     role_missing: 'This needs a role you do not hold. Nothing was changed; ask somebody who holds it.',
+    other_site_refused:
+      'Another site asked for this in your name. Nothing was changed; please do it from our own pages.',
     nonce_invalid: 'This sign-in request was used already or is too old. Nothing was changed; please start again.',
     message_invalid: 'The signed message is not the one we gave out. Nothing was changed; please sign in again.',
     domain_mismatch: 'The signed message is meant for another site. Check the address bar, then sign in again.',
@@ -41,6 +43,10 @@ export const en: ServerWords = {
     balance_short: 'Your balance does not cover this. Nothing was moved; choose a smaller amount or add to it first.',
     quantity_range: 'This quantity is not possible. Nothing was ordered; please choose another.',
     address_required: 'This plan ships goods, so it needs a delivery address. Nothing was ordered; please add one.',
+    address_unknown: 'We find no such address of yours. Nothing was changed; please open your addresses.',
+    addresses_limit: 'You have {max} addresses, which is as many as one can keep. Nothing was saved; delete one first.',
+    shipment_unknown: 'There is no parcel for this order: it has no goods, or the time to cancel it is not over.',
+    shipment_state: 'This parcel is no longer at that step. Nothing was changed; please look at it again.',
     idempotency_conflict: 'This request was sent before with other content. The first one stands; please reload.',
     order_unknown: 'We find no such order of yours. Nothing was changed; please open your orders.',
     holding_unknown: 'We find no such holding of yours. Nothing was changed.',
@@ -55,16 +61,39 @@ export const en: ServerWords = {
     code_wrong: 'That is not the code we sent. You have {triesLeft} tries left.',
     code_expired: 'This code can no longer be used. Nothing was changed; please ask for a new one.',
     code_resend_wait: 'We have just sent a code. You can ask for another in {seconds} s.',
-    old_code_required: 'To replace your e-mail address, also enter the code we send to the present one.',
     withdraw_below_minimum: 'The smallest withdrawal is {min} USDT. Nothing was moved; please choose a larger amount.',
     withdraw_day_limit: 'Within 24 hours {left} USDT may still leave. Nothing was moved; try less, or later.',
     withdraw_month_limit: 'Within 30 days {left} USDT may still leave. Nothing was moved; try less, or later.',
     withdraw_unknown: 'We find no such withdrawal of yours. Nothing was changed; please open your withdrawals.',
     withdraw_not_cancellable: 'This withdrawal is already on its way and cannot be cancelled.',
     withdraw_state: 'This withdrawal is no longer at that step. Nothing was changed; please look at it again.',
+    password_common: 'This password is among those tried first by thieves. Nothing was changed; please choose another.',
+    password_wrong: 'That is not your present password. Nothing was changed; please try again.',
+    old_password_required: 'To change your password, also enter the present one. Nothing was changed.',
+    ticket_expired: 'This change of password can no longer be confirmed. Nothing was changed; please begin again.',
+    account_frozen:
+      'This account is frozen, as its owner asked by letter. Nothing was changed; please write to our support.',
+    freeze_link_expired: 'This link was used already or is too old. Nothing was changed; please write to our support.',
+    close_open: 'Your account still has: {open}. Nothing was closed; please settle this first.',
+    push_off: 'Notifications are not offered here. Everything else works as before.',
     hold_active: 'Withdrawals rest for a while after a change of your security settings. Your money is safe.',
     fee_exceeds_amount:
       'The network fee of {fee} USDT would take all of it. Nothing was moved; please choose a larger amount.',
+    task_unknown: 'We do not know this task. Nothing was changed; please open the list of tasks again.',
+    task_closed: 'This task has ended. Nothing was changed; please look at those that run.',
+    task_state:
+      'The task is not at that step, or was handed in with another proof. Nothing was changed; please open it again.',
+    task_tries:
+      'You have handed this task in as often as one can. Nothing was changed; write to our support if you think we erred.',
+    task_budget: 'All points of this task have been given out. Nothing was handed in; please choose another task.',
+    proof_invalid: 'That does not show what the task asks for. Nothing was handed in; please look at the task again.',
+    ticket_unknown: 'We do not know this ticket. Nothing was changed.',
+    image_unknown: 'We find no such picture of yours that is still unused. Nothing was sent; please add it again.',
+    image_type: 'We take pictures as JPEG, PNG, WebP or GIF. Nothing was kept; please save it as one of these.',
+    image_too_large:
+      'This picture is too large for us: at most {megapixels} million pixels. Nothing was kept; please send a smaller one.',
+    image_unreadable:
+      'We could not read this picture; it may be broken or cut off. Nothing was kept; please send it again.',
     operator_unknown: 'This wallet is not on the list of operators. Nothing was changed.',
     own_record: 'Nobody decides on a record of their own. Please let a second person decide.',
     already_recorded: 'This has been recorded already. The first record stands.',
@@ -121,6 +150,71 @@ export const en: ServerWords = {
       notYou:
         'It was not you? Sign in with your wallet before that time, end all other sessions and write to our support.',
     },
+    emailRecovered: {
+      subject: 'Your e-mail address was replaced without your code',
+      intro:
+        'Somebody signed in with your wallet says that this mailbox is lost and has bound another one. If that was you, there is nothing to do.',
+      hold: 'For your safety, withdrawals wait until {until}.',
+      freeze: 'It was not you? This link stops all withdrawals and ends all sessions at once. It works one time.',
+      label: 'Freeze my account:',
+    },
+    passwordSet: {
+      subject: 'The password of your account was set',
+      intro: 'A new password was set for your account, and all other sessions were ended.',
+      hold: 'For your safety, withdrawals wait until {until}.',
+      notYou: 'It was not you? Write to our support before that time.',
+    },
+    newSignIn: {
+      subject: 'Sign-in from a new device',
+      intro: 'Somebody has signed in to your account with your wallet from a device we have not seen before.',
+      device: 'Device',
+      unknownDevice: 'not known',
+      at: 'Time',
+      notYou: 'It was not you? Open Terahold, end this session, and move your wallet to a new key.',
+    },
+    frozen: {
+      subject: 'Your account is frozen',
+      intro: 'The link from our letter was used: no withdrawal leaves your account now, and all sessions were ended.',
+      next: 'Your money stays yours. Write to our support, who will undo this together with you.',
+    },
+    closed: {
+      subject: 'Your account is closed',
+      intro:
+        'Your name, e-mail address, password and settings were erased. The entries of the books stay, as they must.',
+      back: 'If you sign in with the same wallet again, you will find your books as you left them.',
+    },
+    newsEnd: 'You get this letter because you asked for it. You can switch it off in your settings.',
+  },
+  news: {
+    deposit: {
+      title: 'A payment has arrived',
+      text: 'A payment from your wallet was credited. Open Terahold to see it.',
+    },
+    order: { title: 'News about an order', text: 'One of your orders has moved on. Open Terahold to see it.' },
+    settlement: { title: 'A day was settled', text: 'Earnings were credited to you. Open Terahold to see them.' },
+    withdrawal: {
+      title: 'News about a withdrawal',
+      text: 'One of your withdrawals has ended. Open Terahold to see it.',
+    },
+    ticket: { title: 'Our support has answered', text: 'There is an answer to your ticket. Open Terahold to read it.' },
+  },
+  openThings: {
+    money: 'a balance',
+    earnings: 'earnings still to come',
+    orders: 'orders under way',
+    holdings: 'power that is running or not settled to its last day',
+    withdrawals: 'withdrawals under way',
+  },
+  shipmentEvents: {
+    picked_up: 'The carrier has it.',
+    in_transit: 'On its way.',
+    customs: 'In customs.',
+    out_for_delivery: 'Out for delivery today.',
+    failed_attempt: 'Nobody was met; the carrier tries again.',
+    ready_for_pickup: 'Ready to be collected.',
+    exception: 'Held up on its way.',
+    delivered: 'Delivered.',
+    returned: 'Came back to us.',
   },
   missingPage: {
     title: 'Nothing here',

@@ -17,6 +17,8 @@ export const fr: ServerWords = {
     session_ended: 'Votre session est terminée. Votre compte est inchangé ; reconnectez-vous.',
     user_mismatch: 'La demande nomme un autre membre que celui qui est connecté. Rien n’a changé ; reconnectez-vous.',
     role_missing: 'Il faut pour cela un rôle que vous n’avez pas. Rien n’a changé ; adressez-vous à qui le détient.',
+    other_site_refused:
+      'Un autre site a demandé cela en votre nom. Rien n’a été changé ; faites-le depuis nos propres pages.',
     nonce_invalid: 'Cette demande de connexion a déjà servi ou est trop ancienne. Rien n’a changé ; recommencez.',
     message_invalid: 'Le message signé n’est pas celui que nous avons donné. Rien n’a changé ; reconnectez-vous.',
     domain_mismatch:
@@ -45,6 +47,12 @@ export const fr: ServerWords = {
       'Votre solde ne suffit pas. Rien n’a été déplacé ; choisissez un montant moindre ou alimentez-le d’abord.',
     quantity_range: 'Cette quantité n’est pas possible. Rien n’a été commandé ; choisissez-en une autre.',
     address_required: 'Cette offre comprend un envoi et demande une adresse. Rien n’a été commandé ; ajoutez-en une.',
+    address_unknown: 'Nous ne trouvons pas cette adresse parmi les vôtres. Rien n’a changé ; ouvrez vos adresses.',
+    addresses_limit:
+      'Vous avez {max} adresses, le maximum possible. Rien n’a été enregistré ; supprimez-en une d’abord.',
+    shipment_unknown:
+      'Il n’y a pas de colis pour cette commande : elle ne comprend pas d’article, ou elle peut encore être annulée.',
+    shipment_state: 'Ce colis n’en est plus à cette étape. Rien n’a changé ; regardez-le à nouveau.',
     idempotency_conflict:
       'Cette demande a déjà été envoyée avec un autre contenu. La première vaut ; rechargez la page.',
     order_unknown: 'Nous ne trouvons pas cette commande parmi les vôtres. Rien n’a changé ; ouvrez vos commandes.',
@@ -61,7 +69,6 @@ export const fr: ServerWords = {
     code_wrong: 'Ce n’est pas le code que nous avons envoyé. Il vous reste {triesLeft} essais.',
     code_expired: 'Ce code ne peut plus servir. Rien n’a changé ; demandez-en un nouveau.',
     code_resend_wait: 'Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {seconds} s.',
-    old_code_required: 'Pour changer d’adresse e-mail, saisissez aussi le code envoyé à l’adresse actuelle.',
     withdraw_below_minimum:
       'Le retrait minimal est de {min} USDT. Rien n’a été déplacé ; choisissez un montant plus grand.',
     withdraw_day_limit:
@@ -71,9 +78,36 @@ export const fr: ServerWords = {
     withdraw_unknown: 'Nous ne trouvons pas ce retrait parmi les vôtres. Rien n’a changé ; ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en route et ne peut plus être annulé.',
     withdraw_state: 'Ce retrait n’en est plus à cette étape. Rien n’a changé ; regardez-le à nouveau.',
+    password_common:
+      'Ce mot de passe est parmi les premiers que les voleurs essaient. Rien n’a changé ; choisissez-en un autre.',
+    password_wrong: 'Ce n’est pas votre mot de passe actuel. Rien n’a changé ; essayez encore.',
+    old_password_required: 'Pour changer de mot de passe, saisissez aussi l’actuel. Rien n’a changé.',
+    ticket_expired: 'Ce changement de mot de passe ne peut plus être confirmé. Rien n’a changé ; recommencez.',
+    account_frozen:
+      'Ce compte est gelé, comme son titulaire l’a demandé par lettre. Rien n’a changé ; écrivez à l’assistance.',
+    freeze_link_expired: 'Ce lien a déjà servi ou est trop ancien. Rien n’a changé ; écrivez à l’assistance.',
+    close_open: 'Votre compte a encore : {open}. Rien n’a été fermé ; réglez d’abord cela.',
+    push_off: 'Les notifications ne sont pas proposées ici. Tout le reste marche comme avant.',
     hold_active: 'Après un changement de sécurité, les retraits se reposent un temps. Votre argent est en sûreté.',
     fee_exceeds_amount:
       'Les frais de réseau de {fee} USDT prendraient tout. Rien n’a été déplacé ; choisissez un montant plus grand.',
+    task_unknown: 'Nous ne connaissons pas cette tâche. Rien n’a changé ; rouvrez la liste des tâches.',
+    task_closed: 'Cette tâche est terminée. Rien n’a changé ; regardez celles qui sont en cours.',
+    task_state:
+      'La tâche n’en est pas à cette étape, ou a été remise avec une autre preuve. Rien n’a changé ; rouvrez-la.',
+    task_tries:
+      'Vous avez remis cette tâche autant de fois que possible. Rien n’a changé ; écrivez à notre assistance si vous pensez que nous avons tort.',
+    task_budget: 'Tous les points de cette tâche ont été attribués. Rien n’a été remis ; choisissez-en une autre.',
+    proof_invalid: 'Cela ne montre pas ce que la tâche demande. Rien n’a été remis ; relisez-la.',
+    ticket_unknown: 'Nous ne connaissons pas cette demande. Rien n’a changé.',
+    image_unknown:
+      'Nous ne trouvons pas cette image à vous encore inutilisée. Rien n’a été envoyé ; ajoutez-la de nouveau.',
+    image_type:
+      'Nous acceptons les images JPEG, PNG, WebP ou GIF. Rien n’a été conservé ; enregistrez-la dans l’un de ces formats.',
+    image_too_large:
+      'Cette image est trop grande pour nous : {megapixels} millions de pixels au plus. Rien n’a été conservé ; envoyez-en une plus petite.',
+    image_unreadable:
+      'Nous n’avons pas pu lire cette image ; elle est peut-être abîmée ou incomplète. Rien n’a été conservé ; renvoyez-la.',
     operator_unknown: 'Ce portefeuille ne figure pas sur la liste des opérateurs. Rien n’a changé.',
     own_record: 'Personne ne décide de son propre relevé. Laissez une autre personne décider.',
     already_recorded: 'C’est déjà enregistré. Le premier relevé vaut.',
@@ -131,6 +165,80 @@ export const fr: ServerWords = {
       notYou:
         'Ce n’était pas vous ? Connectez-vous avec votre portefeuille avant cette heure, fermez les autres sessions et écrivez à l’assistance.',
     },
+    emailRecovered: {
+      subject: 'Votre adresse e-mail a été remplacée sans votre code',
+      intro:
+        'Une personne connectée avec votre portefeuille dit que cette boîte est perdue et en a lié une autre. Si c’était vous, il n’y a rien à faire.',
+      hold: 'Pour votre sécurité, les retraits attendent jusqu’au {until}.',
+      freeze: 'Ce n’était pas vous ? Ce lien arrête tous les retraits et ferme toutes les sessions. Il sert une fois.',
+      label: 'Geler mon compte :',
+    },
+    passwordSet: {
+      subject: 'Le mot de passe de votre compte a été défini',
+      intro: 'Votre compte a un nouveau mot de passe, et toutes les autres sessions ont été fermées.',
+      hold: 'Pour votre sécurité, les retraits attendent jusqu’au {until}.',
+      notYou: 'Ce n’était pas vous ? Écrivez à l’assistance avant cette heure.',
+    },
+    newSignIn: {
+      subject: 'Connexion depuis un nouvel appareil',
+      intro: 'Une personne s’est connectée à votre compte avec votre portefeuille, depuis un appareil jamais vu.',
+      device: 'Appareil',
+      unknownDevice: 'inconnu',
+      at: 'Heure',
+      notYou: 'Ce n’était pas vous ? Ouvrez Terahold, fermez cette session et passez à une nouvelle clé.',
+    },
+    frozen: {
+      subject: 'Votre compte est gelé',
+      intro: 'Le lien de notre lettre a servi : aucun retrait ne quitte votre compte, et les sessions ont été fermées.',
+      next: 'Votre argent reste à vous. Écrivez à l’assistance, qui lèvera cela avec vous.',
+    },
+    closed: {
+      subject: 'Votre compte est fermé',
+      intro:
+        'Votre nom, votre adresse e-mail, votre mot de passe et vos réglages ont été effacés. Les écritures des livres restent, comme il se doit.',
+      back: 'Si vous revenez avec le même portefeuille, vous retrouverez vos livres tels que vous les avez laissés.',
+    },
+    newsEnd: 'Vous recevez cette lettre parce que vous l’avez demandée. Vous pouvez l’arrêter dans vos réglages.',
+  },
+  news: {
+    deposit: {
+      title: 'Un paiement est arrivé',
+      text: 'Un paiement de votre portefeuille a été crédité. Ouvrez Terahold pour le voir.',
+    },
+    order: {
+      title: 'Du nouveau pour une commande',
+      text: 'Une de vos commandes a avancé. Ouvrez Terahold pour la voir.',
+    },
+    settlement: {
+      title: 'Une journée a été réglée',
+      text: 'Des revenus vous ont été crédités. Ouvrez Terahold pour les voir.',
+    },
+    withdrawal: {
+      title: 'Du nouveau pour un retrait',
+      text: 'Un de vos retraits est terminé. Ouvrez Terahold pour le voir.',
+    },
+    ticket: {
+      title: 'L’assistance a répondu',
+      text: 'Il y a une réponse à votre demande. Ouvrez Terahold pour la lire.',
+    },
+  },
+  openThings: {
+    money: 'un solde',
+    earnings: 'des revenus à venir',
+    orders: 'des commandes en cours',
+    holdings: 'de la puissance en marche ou pas réglée jusqu’à son dernier jour',
+    withdrawals: 'des retraits en cours',
+  },
+  shipmentEvents: {
+    picked_up: 'Remis au transporteur.',
+    in_transit: 'En chemin.',
+    customs: 'À la douane.',
+    out_for_delivery: 'En cours de livraison aujourd’hui.',
+    failed_attempt: 'Personne n’était là ; le transporteur repassera.',
+    ready_for_pickup: 'Prêt à être retiré.',
+    exception: 'Retenu en chemin.',
+    delivered: 'Livré.',
+    returned: 'Nous est revenu.',
   },
   missingPage: {
     title: 'Rien ici',

@@ -6,7 +6,7 @@ export function asText({ parts }: Letter): string {
   return `${parts.map(partAsText).join('\n\n')}\n`
 }
 
-/** The letter as simple HTML: no picture, no link, nothing loaded. Colours are names, because hex ones could hold six digits. */
+/** The letter as simple HTML: no picture, nothing loaded, and no link but one the letter is about. Colours are names, because hex ones could hold six digits. */
 export function asHtml({ subject, parts }: Letter, locale: Locale): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>
@@ -22,6 +22,7 @@ ${body}
 function partAsText(part: LetterPart): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'code') return `${part.label}\n${part.code}`
+  if (part.kind === 'link') return `${part.label}\n${part.link}`
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
@@ -29,6 +30,10 @@ function partAsHtml(part: LetterPart): string {
   if (part.kind === 'text') return `<p>${escapeHtml(part.text)}</p>`
   if (part.kind === 'code') {
     return `<p>${escapeHtml(part.label)}<br><strong style="font-size:28px;letter-spacing:4px">${escapeHtml(part.code)}</strong></p>`
+  }
+  if (part.kind === 'link') {
+    const link = escapeHtml(part.link)
+    return `<p>${escapeHtml(part.label)}<br><a href="${link}">${link}</a></p>`
   }
   const rows = part.facts.map(
     ([label, value]) =>

@@ -1,3 +1,4 @@
+import { newsKinds } from '@terahold/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '../http/handler.ts'
@@ -6,6 +7,7 @@ import { asHtml, asText } from './layout.ts'
 import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'
 
 const locales = Object.keys(words) as Locale[]
+const freezeLink = `https://terahold.example/#/pages/my/freeze?token=${'abcdefghijklmnop'.repeat(6)}`
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
 const locale = fc.constantFrom(...locales)
@@ -56,10 +58,14 @@ describe('a letter with a code', () => {
 
 describe('a notice', () => {
   it('has no run of six digits at all', () => {
-    for (const locale of locales) {
-      const notice = writeLetter('email-replaced', locale, { holdUntil: '2026-11-21T14:05:00.000Z' })
+    const holdUntil = '2026-11-21T14:05:00.000Z'
+    for (const notice of locales.flatMap((locale) => [
+      writeLetter('email-replaced', locale, { holdUntil }),
+      writeLetter('email-recovered', locale, { holdUntil, link: freezeLink }),
+      writeLetter('password-set', locale, { holdUntil }),
+    ])) {
       expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
-      expect(`${notice.subject}${asText(notice)}${asHtml(notice, locale)}`).not.toMatch(/\d{6}/)
+      expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
     }
   })
 })
@@ -69,6 +75,15 @@ describe('every letter', () => {
     code: (['bind', 'rebind', 'password'] as const).map((scene) => ({ scene, code: '123456' })),
     withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
     'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
+    'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
+    'new-sign-in': [
+      { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z' },
+      { device: null, at: '2026-11-21T14:05:00.000Z' },
+    ],
+    frozen: [{}],
+    closed: [{}],
+    news: newsKinds.map((kind) => ({ kind })),
   }
 
   it('is written in all five languages, each its own, with nothing left to fill in', () => {
@@ -86,5 +101,13 @@ describe('every letter', () => {
     expect(html).toContain('<title>&lt;s&gt;</title>')
     expect(html).toContain('&lt;b&gt;</th><td>&quot;&amp;&apos;</td>')
     expect(html).not.toMatch(/https?:|src=|href=/)
+  })
+
+  it('has a link only where it is about one, whole on a line of its own', () => {
+    const letter = writeLetter('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
+    expect(asText(letter).split('\n')).toContain(freezeLink)
+    expect(asHtml(letter, 'en')).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)
+    const hostile = asHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
+    expect(hostile).not.toContain('<b>')
   })
 })

@@ -1,6 +1,7 @@
 import { business } from '@terahold/contract/constants'
+import type { NewsKind } from '@terahold/contract/fields'
 import type { Locale } from '../http/handler.ts'
-import type { MailWords } from '../locales/server-words.ts'
+import type { MailWords, ServerWords } from '../locales/server-words.ts'
 import { fill, words } from '../locales/words.ts'
 import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
 
@@ -12,6 +13,15 @@ export type LetterValues = {
   withdraw: { code: string; amount: string; receive: string; address: string }
   /** Tells the previous address that it was replaced. */
   'email-replaced': { holdUntil: string }
+  /** Tells the previous address that it was replaced without its code; the link freezes the account. */
+  'email-recovered': { holdUntil: string; link: string }
+  'password-set': { holdUntil: string }
+  /** A sign-in from a device that was not seen before; its name is null when we cannot tell. */
+  'new-sign-in': { device: string | null; at: string }
+  frozen: Record<never, never>
+  closed: Record<never, never>
+  /** Something happened that the member asked to be told of. */
+  news: { kind: NewsKind }
 }
 export type LetterName = keyof LetterValues
 
@@ -20,9 +30,10 @@ export type LetterPart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'link'; label: string; link: string }
 export type Letter = { subject: string; parts: LetterPart[] }
 
-const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Name]) => Letter } = {
+const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Name], words: ServerWords) => Letter } = {
   code: (mail, { scene, code }) => ({
     subject: mail.code[scene].subject,
     parts: [
@@ -58,11 +69,60 @@ const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Na
       mail.signature,
     ),
   }),
+  'email-recovered': (mail, { holdUntil, link }) => ({
+    subject: mail.emailRecovered.subject,
+    parts: [
+      ...texts(
+        mail.greeting,
+        mail.emailRecovered.intro,
+        fill(mail.emailRecovered.hold, { until: spellInstant(new Date(holdUntil)) }),
+        mail.emailRecovered.freeze,
+      ),
+      { kind: 'link', label: mail.emailRecovered.label, link },
+      ...texts(mail.signature),
+    ],
+  }),
+  'password-set': (mail, { holdUntil }) => ({
+    subject: mail.passwordSet.subject,
+    parts: texts(
+      mail.greeting,
+      mail.passwordSet.intro,
+      fill(mail.passwordSet.hold, { until: spellInstant(new Date(holdUntil)) }),
+      mail.passwordSet.notYou,
+      mail.signature,
+    ),
+  }),
+  'new-sign-in': (mail, { device, at }) => ({
+    subject: mail.newSignIn.subject,
+    parts: [
+      ...texts(mail.greeting, mail.newSignIn.intro),
+      {
+        kind: 'facts',
+        facts: [
+          [mail.newSignIn.device, device ?? mail.newSignIn.unknownDevice],
+          [mail.newSignIn.at, spellInstant(new Date(at))],
+        ],
+      },
+      ...texts(mail.newSignIn.notYou, mail.signature),
+    ],
+  }),
+  frozen: (mail) => ({
+    subject: mail.frozen.subject,
+    parts: texts(mail.greeting, mail.frozen.intro, mail.frozen.next, mail.signature),
+  }),
+  closed: (mail) => ({
+    subject: mail.closed.subject,
+    parts: texts(mail.greeting, mail.closed.intro, mail.closed.back, mail.signature),
+  }),
+  news: (mail, { kind }, { news }) => ({
+    subject: news[kind].title,
+    parts: texts(mail.greeting, news[kind].text, mail.newsEnd, mail.signature),
+  }),
 }
 
 /** Writes a letter in a language. A code it carries is the only run of six digits in it. */
 export function writeLetter<Name extends LetterName>(name: Name, locale: Locale, values: LetterValues[Name]): Letter {
-  return letters[name](words[locale].mail, values)
+  return letters[name](words[locale].mail, values, words[locale])
 }
 
 function texts(...paragraphs: string[]): LetterPart[] {

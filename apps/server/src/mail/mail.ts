@@ -35,13 +35,14 @@ type Queued = MailRequest & { at: string }
 
 const task = 'send-letter'
 const oneAddress = z.email().max(254)
+type Patience = { worthMinutes: number; attempts: number }
 /** A code is worth nothing once it is out of date; a notice is worth sending even a day late. */
-const worthMinutes: Record<LetterName, number> = {
-  code: business.emailCodeMinutes,
-  withdraw: business.withdrawVerifyMinutes,
-  'email-replaced': 48 * 60,
+const notice: Patience = { worthMinutes: 48 * 60, attempts: 16 }
+const ofCodes: Partial<Record<LetterName, Patience>> = {
+  code: { worthMinutes: business.emailCodeMinutes, attempts: 8 },
+  withdraw: { worthMinutes: business.withdrawVerifyMinutes, attempts: 8 },
 }
-const attempts: Record<LetterName, number> = { code: 8, withdraw: 8, 'email-replaced': 16 }
+const patienceWith = (letter: LetterName) => ofCodes[letter] ?? notice
 
 /** Letters: queued with the change they tell of, sealed while they wait, sent by a worker, tried again with growing pauses. */
 export function createMail({ secret, clock }: { secret: string; clock: Clock }): Mail {
@@ -50,13 +51,13 @@ export function createMail({ secret, clock }: { secret: string; clock: Clock }):
     async sendMail(tx, request) {
       const queued = { ...request, to: oneAddress.parse(request.to), at: clock.now().toISOString() }
       await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ sealed: sealing.seal(queued) })}::json,
-        max_attempts => ${attempts[request.template]}::integer)`.execute(tx)
+        max_attempts => ${patienceWith(request.template).attempts}::integer)`.execute(tx)
     },
     tasks: ({ postman, clock, log }) => ({
       async [task](payload, { job }) {
         const queued = sealing.open((payload as { sealed: string }).sealed) as Queued
         const age = clock.now().getTime() - new Date(queued.at).getTime()
-        if (age > worthMinutes[queued.template] * 60_000) {
+        if (age > patienceWith(queued.template).worthMinutes * 60_000) {
           log.warn({ jobId: job.id, letter: queued.template }, 'letter dropped: out of date before it could be sent')
           return
         }

@@ -7,9 +7,13 @@ import { transaction } from '../db/transaction.ts'
 import type { Locale } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { CodeFor, Codes, Scene } from './codes.ts'
+import type { Codes, Scene } from './codes.ts'
+import { type Freezing, refuseFrozen } from './freeze.ts'
 import { maskEmail } from './masks.ts'
-import { claimEmail, findEmail, holdWithdrawals, lockMember, releaseEmail, setEmail } from './store.ts'
+import { requirePassword } from './password-check.ts'
+import { deleteTickets } from './password-store.ts'
+import { requireCode } from './require-code.ts'
+import { claimEmail, findEmail, holdWithdrawals, lockMember, readMember, releaseEmail, setEmail } from './store.ts'
 
 export type CodeSent = { maskedEmail: string; expiresIn: number; resendIn: number }
 export type SendCodeRequest = {
@@ -20,10 +24,18 @@ export type SendCodeRequest = {
   remoteAddress: string
 }
 
+export type BindRequest = {
+  email: string
+  code: string
+  oldCode?: string | undefined
+  password?: string | undefined
+}
+
 export type EmailDependencies = {
   readonly db: Database
   readonly codes: Codes
   readonly sendMail: SendMail
+  readonly freezing: Pick<Freezing, 'issueLink'>
   /** Sends the code of the member's withdrawal that waits for one again. */
   readonly resendWithdrawalCode: (memberId: string) => Promise<CodeSent>
 }
@@ -35,45 +47,53 @@ export type EmailBinding = {
    */
   sendCode(request: SendCodeRequest): Promise<CodeSent>
   /**
-   * Binds an address with the code sent to it. To replace one takes the code sent to that one too, tells its mailbox, and
-   * lets withdrawals wait for a day; the first address is no change and has no such wait.
-   * @throws Refusal 409 email_unchanged or email_taken, 422 old_code_required or code_wrong, 410 code_expired.
+   * Binds an address with the code sent to it; the first address is no change and has no wait. To replace one with the code
+   * sent to that one too lets withdrawals wait for a day. Without it the mailbox counts as lost: that takes the password,
+   * when one is set, withdrawals wait for three days, and the old mailbox gets a link that freezes the account.
+   * @throws Refusal 409 email_unchanged or email_taken, 403 password_required, 422 code_wrong, 410 code_expired, 423
+   * account_frozen, 429.
    */
-  bind(
-    memberId: string,
-    request: { email: string; code: string; oldCode?: string | undefined },
-  ): Promise<{ email: string; holdUntil: Date | null }>
+  bind(memberId: string, request: BindRequest): Promise<{ email: string; holdUntil: Date | null }>
 }
 
 const perAddressAndHour = 60
 
-export function createEmailBinding({ db, codes, sendMail, resendWithdrawalCode }: EmailDependencies): EmailBinding {
-  async function requireCode(
-    tx: Kysely<DB>,
-    field: 'code' | 'oldCode',
-    attempt: CodeFor & { code: string },
-  ): Promise<string> {
-    const checked = await codes.checkCode(tx, attempt)
-    if (checked.ok) return checked.email
-    if (checked.triesLeft === 0) throw new Refusal(410, 'code_expired', { field })
-    throw new Refusal(422, 'code_wrong', { field, values: { triesLeft: String(checked.triesLeft) } })
-  }
+export function createEmailBinding(dependencies: EmailDependencies): EmailBinding {
+  const { db, codes, sendMail, freezing, resendWithdrawalCode } = dependencies
 
-  async function requireOldCode(tx: Kysely<DB>, memberId: string, oldCode: string | undefined): Promise<void> {
-    if (oldCode === undefined) throw new Refusal(422, 'old_code_required', { field: 'oldCode' })
-    await requireCode(tx, 'oldCode', { memberId, scene: 'rebind', code: oldCode })
-  }
+  type Bound = { memberId: string; email: string; locale: string | null }
 
-  async function replace(
-    tx: Kysely<DB>,
-    memberId: string,
-    previous: { email: string; locale: string | null },
-  ): Promise<Date> {
-    await releaseEmail(tx, previous.email, memberId)
+  async function replace(tx: Kysely<DB>, { memberId, email, locale }: Bound): Promise<Date> {
     const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'email_changed')
     const values = { holdUntil: holdUntil.toISOString() }
-    await sendMail(tx, { to: previous.email, template: 'email-replaced', locale: previous.locale, values })
+    await sendMail(tx, { to: email, template: 'email-replaced', locale, values })
     return holdUntil
+  }
+
+  async function recover(tx: Kysely<DB>, { memberId, email, locale }: Bound): Promise<Date> {
+    const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterRecoveryHours, 'email_recovered')
+    const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
+    await sendMail(tx, { to: email, template: 'email-recovered', locale, values })
+    return holdUntil
+  }
+
+  /** Of a lost mailbox the password is asked for, before anything is locked. Gives the hash it was checked against. */
+  async function provePassword(memberId: string, email: string, { oldCode, password }: BindRequest) {
+    const member = await readMember(db, memberId)
+    const isRecovery = member.email !== null && member.email !== email && oldCode === undefined
+    return isRecovery ? requirePassword(db, member, password) : null
+  }
+
+  async function requireRight(tx: Kysely<DB>, memberId: string, oldCode: string | undefined, isProven: boolean) {
+    if (oldCode !== undefined) await requireCode(codes, tx, 'oldCode', { memberId, scene: 'rebind', code: oldCode })
+    else if (!isProven) throw new Refusal(403, 'password_required', { field: 'password' })
+  }
+
+  async function claim(tx: Kysely<DB>, memberId: string, email: string, code: string): Promise<void> {
+    const provenEmail = await requireCode(codes, tx, 'code', { memberId, scene: 'bind', code })
+    if (provenEmail !== email) throw new Refusal(400, 'bad_field', { field: 'email' })
+    // Only now, to somebody who reads that mailbox, is it said that the address is another account's.
+    if (!(await claimEmail(tx, email, memberId))) throw new Refusal(409, 'email_taken', { field: 'email' })
   }
 
   return {
@@ -88,20 +108,20 @@ export function createEmailBinding({ db, codes, sendMail, resendWithdrawalCode }
       })
     },
 
-    async bind(memberId, { email: given, code, oldCode }) {
-      const email = given.toLowerCase()
+    async bind(memberId, request) {
+      const email = request.email.toLowerCase()
+      const provenHash = await provePassword(memberId, email, request)
       return transaction(db, async (tx) => {
         const member = await lockMember(tx, memberId)
+        refuseFrozen(member)
         if (member.email === email) throw new Refusal(409, 'email_unchanged', { field: 'email' })
-        if (member.email) await requireOldCode(tx, memberId, oldCode)
-        const provenEmail = await requireCode(tx, 'code', { memberId, scene: 'bind', code })
-        if (provenEmail !== email) throw new Refusal(400, 'bad_field', { field: 'email' })
-        // Only now, to somebody who reads that mailbox, is it said that the address is another account's.
-        if (!(await claimEmail(tx, email, memberId))) throw new Refusal(409, 'email_taken', { field: 'email' })
-        const holdUntil = member.email
-          ? await replace(tx, memberId, { email: member.email, locale: member.locale })
-          : null
+        const bound = member.email === null ? null : { memberId, email: member.email, locale: member.locale }
+        if (bound) await requireRight(tx, memberId, request.oldCode, member.passwordHash === provenHash)
+        await claim(tx, memberId, email, request.code)
+        if (bound) await releaseEmail(tx, bound.email, memberId)
+        await deleteTickets(tx, memberId)
         await setEmail(tx, memberId, email)
+        const holdUntil = bound && (await (request.oldCode === undefined ? recover : replace)(tx, bound))
         return { email: maskEmail(email), holdUntil }
       })
     },

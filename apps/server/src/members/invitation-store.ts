@@ -106,12 +106,30 @@ export async function countIssued(db: Kysely<DB>, memberId: string): Promise<num
   return count
 }
 
+/** The code a member made under an idempotency key. */
+export async function findIssued(tx: Tx, memberId: string, key: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('activation_code')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.code
+}
+
+export type NewCode = {
+  readonly memberId: string
+  readonly code: string
+  readonly key: string | undefined
+  readonly days: number
+}
+
 /** Keeps a new code; false when it is somebody's already. */
-export async function insertCode(tx: Tx, memberId: string, code: string, days: number): Promise<boolean> {
+export async function insertCode(tx: Tx, { memberId, code, key, days }: NewCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activation_code')
     .values({
-      ...{ code, member_id: memberId, issued_at: sql`database_now()` },
+      ...{ code, member_id: memberId, idempotency_key: key ?? null, issued_at: sql`database_now()` },
       expires_at: sql`database_now() + make_interval(days => ${days})`,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())

@@ -28,11 +28,13 @@ describe('an inviter', () => {
   it('is bound once, and a repeat of the same code changes nothing', async () => {
     const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
     const code = await club.code(anna)
-    const { boundAt } = await club.invitations.redeem(
-      ben.memberId,
-      ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)}`,
-    )
-    expect(await club.invitations.redeem(ben.memberId, code)).toEqual({ boundAt })
+    const bound = await club.invitations.redeem(ben.memberId, ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)}`)
+    expect(bound).toMatchObject({
+      status: 'used',
+      inviter: maskAddress(anna.address),
+      boundAt: expect.any(Date) as Date,
+    })
+    expect(await club.invitations.redeem(ben.memberId, code)).toEqual(bound)
     expect(await refused(bind(ben, cleo))).toBe('409 inviter_bound (code)')
     expect(await inviterOf(ben)).toBe(anna.memberId)
     expect((await club.team.teamSize(anna.memberId)).l1).toBe(1n)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
@@ -11,6 +11,7 @@ import {
   countCodes,
   countIssued,
   findCode,
+  findIssued,
   insertCode,
   lockForBinding,
   markInviting,
@@ -35,7 +36,7 @@ export type InvitationDependencies = {
 export type CodeCheck = {
   readonly valid: boolean
   readonly status: CodeStatus | 'own' | 'unknown'
-  /** Whose code it is, masked; only of one that is open. */
+  /** Whose code it is, masked; only of one that is open or was used by the member. */
   readonly inviter: string | null
   readonly expiresAt: Date | null
   /** Since when the member has had an inviter. */
@@ -71,30 +72,34 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   /** What a code is worth to a member. @throws Refusal 429 rate_limited after too many guesses. */
   async function checkCode(memberId: string, code: string): Promise<CodeCheck> {
     await limit(db, `invite:${memberId}`, triesPerHour, hour)
-    const boundAt = await readBoundAt(db, memberId)
-    const found = await findCode(db, typedCode(code))
+    return readCode(db, memberId, code)
+  }
+
+  async function readCode(reader: Kysely<DB>, memberId: string, code: string): Promise<CodeCheck> {
+    const boundAt = await readBoundAt(reader, memberId)
+    const found = await findCode(reader, typedCode(code))
     if (!found) return { valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt }
     const { ownerId, ownerAddress, usedBy, expiresAt, now } = found
     const status = ownerId === memberId ? 'own' : codeStatus({ isUsed: usedBy !== null, expiresAt }, now)
     const valid = status === 'open'
-    return { valid, status, inviter: valid ? maskAddress(ownerAddress) : null, expiresAt, boundAt }
+    const isKnown = valid || usedBy === memberId
+    return { valid, status, inviter: isKnown ? maskAddress(ownerAddress) : null, expiresAt, boundAt }
   }
 
   /**
-   * Binds a member to the owner of a code, once and for good; gives since when. A repeat with the same code changes nothing.
+   * Binds a member to the owner of a code, once and for good; gives what the code is then. A repeat with the same code
+   * changes nothing.
    * @throws Refusal 400 invite_invalid for a code that is unknown, used, out of date or the member's own; 409 inviter_bound;
    * 422 inviter_too_late after the member's first order or first referee; 429 rate_limited.
    */
-  async function redeem(memberId: string, code: string): Promise<{ boundAt: Date }> {
+  async function redeem(memberId: string, code: string): Promise<CodeCheck> {
     await limit(db, `invite:${memberId}`, triesPerHour, hour)
     return transaction(db, async (tx) => {
       const inviterId = await redeemCode(tx, typedCode(code), memberId)
       if (inviterId !== undefined) await bind(tx, memberId, inviterId)
       else if ((await findCode(tx, typedCode(code)))?.usedBy !== memberId)
         throw new Refusal(400, 'invite_invalid', { field: 'code' })
-      const boundAt = await readBoundAt(tx, memberId)
-      if (!boundAt) throw new Error(`member ${memberId} used a code without being bound`)
-      return { boundAt }
+      return readCode(tx, memberId, code)
     })
   }
 
@@ -105,16 +110,20 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
     await enterTeam(tx, memberId, inviterId)
   }
 
-  /** Makes a member one more code. @throws Refusal 422 code_quota when the month's are made. */
-  async function issueCode(memberId: string): Promise<string> {
+  /**
+   * Makes a member one more code; with a key, once for each key. @throws Refusal 422 code_quota when the month's are made.
+   */
+  async function issueCode(memberId: string, key?: string): Promise<string> {
     return transaction(db, async (tx) => {
       await lockMember(tx, memberId)
+      const known = key === undefined ? undefined : await findIssued(tx, memberId, key)
+      if (known !== undefined) return known
       const max = business.activationCodesPerMonth
       if ((await countIssued(tx, memberId)) >= max)
         throw new Refusal(422, 'code_quota', { values: { max: String(max) } })
       for (;;) {
         const code = activationCode(randomBytes(5))
-        if (await insertCode(tx, memberId, code, business.activationCodeDays)) return code
+        if (await insertCode(tx, { memberId, code, key, days: business.activationCodeDays })) return code
       }
     })
   }

@@ -2,20 +2,24 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email.ts'
+import { createFreezing, type FreezeDependencies, type Freezing } from './freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitations.ts'
 import { deleteExpiredNonces } from './nonce-store.ts'
+import { createPasswordChange, type PasswordChange } from './password-change.ts'
+import { deleteExpiredSecrets } from './password-store.ts'
 import { createProfileView, type ProfileDependencies, type ProfileView } from './profile.ts'
 import { currentDisclosure, type Disclosure } from './risk-disclosure.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import type { WalletProof } from './wallet-proof.ts'
 
-export type MemberDependencies = Omit<EmailDependencies, 'db'> & {
+export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly db: Database
   readonly clock: Clock
   readonly publish: Publish
   /** Proof of holding a wallet, shared with the operators' sign-in. */
   readonly proof: WalletProof
+  readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
   /** The teams above a member, which learn who joined and what they are called. */
   readonly team: Pick<InvitationDependencies, 'memberJoined'> & Pick<ProfileDependencies, 'memberRenamed'>
@@ -27,22 +31,30 @@ export type Members = {
   readonly sessions: Sessions
   readonly email: EmailBinding
   readonly profile: ProfileView
+  readonly password: PasswordChange
+  readonly freezing: Pick<Freezing, 'freeze'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
   readonly disclosure: (locale: Parameters<typeof currentDisclosure>[1]) => Promise<Disclosure>
-  /** Forgets nonces nobody can use any more; gives how many. */
+  /** Forgets nonces, staged passwords and links that nobody can use any more; gives how many nonces. */
   readonly pruneNonces: () => Promise<number>
 }
 
-/** Who members are: signing in, sessions, profile, e-mail address. */
-export function createMembers({ db, clock, publish, proof, partner, team, ...forEmail }: MemberDependencies): Members {
+/** Who members are: signing in, sessions, profile, e-mail address, password. */
+export function createMembers(dependencies: MemberDependencies): Members {
+  const { db, clock, publish, proof, partner, team, site, codes, sendMail, resendWithdrawalCode } = dependencies
   const sessions = createSessions({ db, clock, publish })
   const { takeCode, enterTeam, ...invitations } = createInvitations({ db, memberJoined: team.memberJoined })
+  const freezing = createFreezing({ db, clock, sendMail, sessions, site })
   return {
-    ...{ proof, sessions, invitations },
-    signIn: createSignIn({ db, clock, proof, sessions, invitations: { takeCode, enterTeam } }),
-    email: createEmailBinding({ db, ...forEmail }),
+    ...{ proof, sessions, invitations, freezing },
+    signIn: createSignIn({ db, clock, proof, sessions, sendMail, invitations: { takeCode, enterTeam } }),
+    email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
+    password: createPasswordChange({ db, codes, sendMail, sessions }),
     profile: createProfileView({ db, partner, memberRenamed: team.memberRenamed }),
     disclosure: (locale) => currentDisclosure(db, locale),
-    pruneNonces: () => deleteExpiredNonces(db),
+    async pruneNonces() {
+      await deleteExpiredSecrets(db)
+      return deleteExpiredNonces(db)
+    },
   }
 }

@@ -17,14 +17,35 @@ describe('settings', () => {
     const { token } = await town.signIn()
     const change = async (fields: Record<string, unknown>) =>
       (await town.call(profileCalls.settings, { token, fields })).body
-    expect((await change({ name: '  Ada  ' })).data).toEqual({ name: 'Ada', locale: null })
-    expect((await change({ locale: 'zh-Hant' })).data).toEqual({ name: 'Ada', locale: 'zh-Hant' })
+    expect((await change({ name: '  Ada  ' })).data).toMatchObject({ name: 'Ada', locale: null })
+    expect((await change({ locale: 'zh-Hant' })).data).toMatchObject({ name: 'Ada', locale: 'zh-Hant' })
     expect((await change({})).msg).toBe(words['zh-Hant'].reasons.ok)
     const refused = (
       await town.call(profileCalls.settings, { token, fields: { locale: 'de' }, headers: { 'accept-language': 'es' } })
     ).body
     expect(refused).toMatchObject({ code: 400, field: 'locale' })
     expect(refused.msg).toContain('無法使用')
+  })
+
+  it('say what to be told of, letters and push apart; letters about security are not among the choices', async () => {
+    const { token } = await town.signIn()
+    const change = async (notices: unknown) =>
+      (await town.call(profileCalls.settings, { token, fields: { notices } })).body
+    const everything = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket']
+    const { body } = await town.call(profileCalls.profile, { token })
+    expect(body.data).toMatchObject({ notices: { letters: [], push: everything }, holdUntil: null, holdReason: null })
+    expect((await change({ letters: ['withdrawal', 'order', 'order'] })).data).toMatchObject({
+      notices: { letters: ['order', 'withdrawal'], push: everything },
+    })
+    expect((await change({ push: [] })).data).toMatchObject({ notices: { letters: ['order', 'withdrawal'], push: [] } })
+    for (const [wrong, field] of [
+      [{ letters: ['security'] }, 'notices.letters.0'],
+      [{ letters: 'order' }, 'notices.letters'],
+      [{ push: Array.from({ length: 6 }, () => 'order') }, 'notices.push'],
+    ] as const) {
+      expect(await change(wrong)).toMatchObject({ code: 400, reason: 'bad_field', field })
+    }
+    expect(await change({ security: [] })).toMatchObject({ code: 400, reason: 'unknown_field', field: 'security' })
   })
 
   it('refuse a name that is not what it looks like', async () => {

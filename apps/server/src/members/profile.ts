@@ -1,5 +1,6 @@
 import type { profile, settings } from '@terahold/contract/calls/profile'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import { newsKinds } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
@@ -38,20 +39,33 @@ export function createProfileView({ db, partner, memberRenamed }: ProfileDepende
         hasPassword: member.passwordHash !== null,
         inviter: member.inviterAddress && maskAddress(member.inviterAddress),
         locale: asLocale(member.locale) ?? null,
+        notices: noticesOf(member),
+        holdUntil: member.holdUntil?.toISOString() ?? null,
+        holdReason: member.holdUntil && member.holdReason,
         createdAt: member.createdAt.toISOString(),
       }
     },
 
-    async change(memberId, { name, locale }) {
+    async change(memberId, { name, locale, notices }) {
       // Control and direction characters can make a name look like something else.
       if (name !== undefined && /\p{C}/u.test(name)) throw new Refusal(400, 'bad_field', { field: 'name' })
-      const changes = { ...(name === undefined ? {} : { name }), ...(locale === undefined ? {} : { locale }) }
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(notices?.letters ? { letter_kinds: [...new Set(notices.letters)] } : {}),
+        ...(notices?.push ? { push_kinds: [...new Set(notices.push)] } : {}),
+      }
       const changed = await transaction(db, async (tx) => {
         const settings = await changeSettings(tx, memberId, changes)
         if (name !== undefined) await memberRenamed(tx, memberId, name)
         return settings
       })
-      return { name: changed.name, locale: asLocale(changed.locale) ?? null }
+      return { name: changed.name, locale: asLocale(changed.locale) ?? null, notices: noticesOf(changed) }
     },
   }
+}
+
+function noticesOf({ letters, push }: { letters: string[]; push: string[] }): Profile['notices'] {
+  const kinds = (chosen: string[]) => newsKinds.filter((kind) => chosen.includes(kind))
+  return { letters: kinds(letters), push: kinds(push) }
 }

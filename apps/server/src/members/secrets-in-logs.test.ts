@@ -1,29 +1,73 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import { cashCalls } from '@terahold/contract/calls/cash'
 import { profileCalls } from '@terahold/contract/calls/profile'
+import { pushCalls } from '@terahold/contract/calls/push'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
-import { expect, it } from 'vitest'
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../http/log.ts'
-import { newAccount, openTown } from './fixtures/town.ts'
+import type { BoundCall } from '../http/mount.ts'
+import { newAccount, openTown, type Town } from './fixtures/town.ts'
 
-it('no token, signature, code or password stands in the log at its most talkative, wherever the caller puts them', async () => {
-  const lines: string[] = []
-  const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
-  const town = await openTown()
-  const { app } = await town.openServer({ log })
+/** Calls of other subjects, which here only fail as carelessly as a handler can. */
+function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCall[] {
+  return Object.entries(calls).map(([name, endpoint]) => ({
+    ...{ name, endpoint },
+    handle: async ({ input }) => {
+      throw name === 'confirmWithdrawal'
+        ? new Refusal(422, 'code_wrong')
+        : Object.assign(new Error('failed'), { input })
+    },
+  }))
+}
+
+const lines: string[] = []
+let town: Town
+let app: Awaited<ReturnType<Town['openServer']>>['app']
+const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
+beforeAll(async () => {
+  town = await openTown()
+  const { subscribePush } = pushCalls
+  const { insertWithdrawal, confirmWithdrawal } = cashCalls
+  app = (await town.openServer({ log }, careless({ subscribePush, insertWithdrawal, confirmWithdrawal }))).app
+})
+afterAll(() => town.close())
+
+it('no token, signature, code, password, ticket, link or key stands in the log at its most talkative, wherever the caller puts them', async () => {
   const account = newAccount()
   const signed = await town.sign(account)
   const password = 'correct-horse-battery'
   const answered = await town.login({ ...signed, password }, {}, app)
   const { token, userId } = answered.body.data as { token: string; userId: string }
-  await town.call(
-    profileCalls.sendEmailCode,
-    { token, fields: { userId, scene: 'bind', email: 'ada@example.org' } },
-    app,
-  )
-  const values = town.letters.at(-1)?.values as { code: string }
-  const { code } = values
-  await town.call(profileCalls.bindEmail, { token, fields: { userId, email: 'ada@example.org', code } }, app)
+  const call = async (endpoint: EndpointDeclaration, fields: Record<string, unknown>) =>
+    (await town.call(endpoint, { token, fields: { userId, ...fields } }, app)).body
+  const codes: string[] = []
+  const askCode = async (scene: string, email?: string) => {
+    await town.moveClock(61)
+    await call(profileCalls.sendEmailCode, { scene, ...(email ? { email } : {}) })
+    const { code } = town.lastValues<{ code: string }>()
+    codes.push(code)
+    return code
+  }
+
+  await call(profileCalls.bindEmail, { email: 'ada@example.org', code: await askCode('bind', 'ada@example.org') })
+  const staged = await call(accountCalls.stagePassword, { newPassword: password, code: await askCode('password') })
+  const { ticket } = staged.data as { ticket: string }
+  expect((await call(accountCalls.updatePassword, { ticket })).code).toBe(200)
+  const code = await askCode('bind', 'eve@example.org')
+  await call(profileCalls.bindEmail, { email: 'eve@example.org', code, password: 'wrong-horse-battery' })
+  expect((await call(profileCalls.bindEmail, { email: 'eve@example.org', code, password })).code).toBe(200)
+  const { link } = town.lastValues<{ link: string }>()
+  const freezeToken = link.slice(-96)
+  const keys = { p256dh: `B${'Qx7'.repeat(28)}Zz`, auth: 'aUtH5ecret0123456789Aw' }
+  const endpoint = 'https://push.example/capability-of-this-browser'
+  await call(pushCalls.subscribePush, { subscription: { endpoint, keys } })
+  await call(cashCalls.insertWithdrawal, { amount: '12.5', idempotencyKey: 'withdraw-0001' })
+  await call(cashCalls.confirmWithdrawal, { withdrawId: userId, code })
+  await call(accountCalls.closeAccount, { password: 'wrong-horse-battery' })
   await app.inject({
-    url: `${profileCalls.profile.path}?token=${token}&password=${password}&code=${code}`,
+    url: `${profileCalls.profile.path}?token=${token}&password=${password}&code=${code}&ticket=${ticket}`,
     headers: { authorization: `Bearer ${token}`, cookie: `t=${token}` },
   })
   await app.inject({
@@ -31,17 +75,19 @@ it('no token, signature, code or password stands in the log at its most talkativ
     url: `${signInCalls.login.path}?signature=${signed.signature}`,
     payload: `{"password":"${password}",`,
   })
-  await app.inject({ url: `/nothing/${token}?${password}` })
+  await app.inject({ method: 'POST', url: `${accountCalls.freezeAccount.path}?token=${freezeToken}`, payload: {} })
+  await app.inject({ url: `/nothing/${token}/${freezeToken}?${password}&${ticket}` })
+  expect((await call(accountCalls.freezeAccount, { token: freezeToken })).code).toBe(200)
   log.warn(
     {
-      err: new Error(`Bearer ${token}`),
-      request: { headers: { authorization: token }, body: { ...signed, password, code } },
+      err: new Error(`Bearer ${token} and ${freezeToken}`),
+      request: { headers: { authorization: token }, body: { ...signed, password, code, ticket, link, keys } },
     },
     'a careless line',
   )
   const text = lines.join('')
-  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.length).toBeGreaterThan(15)
   expect(text).toContain('a careless line')
-  for (const secret of [token, signed.signature.slice(2), password, code]) expect(text).not.toContain(secret)
-  await town.close()
+  const secrets = [token, signed.signature.slice(2), password, 'wrong-horse-battery', ticket, freezeToken, ...codes]
+  for (const secret of [...secrets, keys.p256dh, keys.auth, endpoint]) expect(text).not.toContain(secret)
 })

@@ -100,3 +100,27 @@ export async function endOtherSessions(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Whether the member has signed in from a device of this name before. */
+export async function knowsDevice(tx: Kysely<DB>, memberId: string, device: string | null): Promise<boolean> {
+  const seen = await tx
+    .selectFrom('member_session')
+    .select('session_id')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`device is not distinct from ${device}`)
+    .limit(1)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** Every session there was, newest first, for the member to see. */
+export async function readAllSessions(db: Kysely<DB>, memberId: string, most: number) {
+  return db
+    .selectFrom('member_session')
+    .select(['session_id as sessionId', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['expires_at as expiresAt', 'ended_at as endedAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}

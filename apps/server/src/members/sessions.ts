@@ -20,6 +20,8 @@ export type Sessions = {
   list(memberId: string): Promise<store.SessionRow[]>
   /** Ends one of the member's sessions in the caller's transaction, if it is open. */
   end(tx: Kysely<DB>, member: { memberId: string; sessionId: string }): Promise<boolean>
+  /** Ends all of a member's sessions in the caller's transaction, or all but the given one. */
+  endOthers(tx: Kysely<DB>, member: { memberId: string; sessionId?: string }): Promise<void>
   /** Ends one of the member's own sessions, or all but the calling one. @throws Refusal 404 not_found. */
   endByMember(member: MemberIdentity, sessionId?: string): Promise<void>
   /** Which of these sessions are still open. */
@@ -38,6 +40,16 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     if (isEnded) await publish(tx, memberId, 'session', { sessionId })
     return isEnded
   }
+
+  async function endOthers(
+    tx: Kysely<DB>,
+    { memberId, sessionId }: { memberId: string; sessionId?: string },
+  ): Promise<void> {
+    const kept = sessionId === undefined ? { newest: 0 } : { sessionId }
+    const count = await store.endOtherSessions(tx, memberId, kept)
+    if (count > 0) await publish(tx, memberId, 'session', { others: count })
+  }
+
   return {
     end,
 
@@ -59,11 +71,12 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
 
     list: (memberId) => store.listSessions(db, memberId),
 
+    endOthers,
+
     async endByMember({ memberId, sessionId: own }, sessionId) {
       await transaction(db, async (tx) => {
         if (sessionId === undefined) {
-          const count = await store.endOtherSessions(tx, memberId, { sessionId: own })
-          if (count > 0) await publish(tx, memberId, 'session', { others: count })
+          await endOthers(tx, { memberId, sessionId: own })
         } else if (!(await end(tx, { memberId, sessionId }))) {
           throw new Refusal(404, 'not_found', { field: 'sessionId' })
         }

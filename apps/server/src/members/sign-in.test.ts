@@ -135,6 +135,7 @@ describe('a message', () => {
     ['another uri', 'domain_mismatch', () => ({ uri: 'https://evil.example' })],
     ['another scheme', 'domain_mismatch', () => ({ uri: `http://${host}` })],
     ['another chain', 'chain_mismatch', () => ({ chainId: 56 })],
+    ['another address', 'nonce_invalid', () => ({ address: newAccount().address })],
     ['another statement', 'message_invalid', () => ({ statement: 'Send everything to Eve.' })],
     ['no statement', 'message_invalid', () => ({ statement: undefined })],
     ['a request id', 'message_invalid', () => ({ requestId: 'x' })],

@@ -7,10 +7,13 @@ import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Locale, MemberIdentity } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
+import type { SendMail } from '../mail/mail.ts'
+import { reopenMember } from './closing-store.ts'
 import { deviceName } from './device.ts'
 import type { Invitations } from './invitations.ts'
-import { verifyPassword } from './passwords.ts'
+import { tryPassword } from './password-check.ts'
 import type { Sessions } from './sessions.ts'
+import { knowsDevice } from './sessions-store.ts'
 import { claimAddress, findPasswordHash, insertMember, lockMember } from './store.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts'
 
@@ -37,19 +40,20 @@ export type SignInDependencies = {
   readonly proof: WalletProof
   readonly sessions: Sessions
   readonly invitations: Pick<Invitations, 'takeCode' | 'enterTeam'>
+  readonly sendMail: SendMail
 }
+
+type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
 
 const hour = 3_600
 const perAddressAndHour = 600
-const passwordsPerHour = 5
 const invitesPerHour = 20
 
-export function createSignIn({ db, clock, proof, sessions, invitations }: SignInDependencies): SignIn {
+export function createSignIn({ db, clock, proof, sessions, invitations, sendMail }: SignInDependencies): SignIn {
   async function requirePassword(wallet: ProvenWallet, password: string | undefined): Promise<string | null> {
     const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
     if (hash === null) return null
-    if (password !== undefined) await limit(db, `password:${wallet.address}`, passwordsPerHour, hour)
-    if (password !== undefined && (await verifyPassword(password, hash))) return hash
+    if (password !== undefined && (await tryPassword(db, wallet.address, password, hash))) return hash
     await proof.spare('member', wallet)
     throw new Refusal(403, 'password_required', { field: 'password' })
   }
@@ -68,7 +72,12 @@ export function createSignIn({ db, clock, proof, sessions, invitations }: SignIn
     if (inviterId !== null) await invitations.enterTeam(tx, memberId, inviterId)
   }
 
-  async function enter(tx: Transaction<DB>, wallet: ProvenWallet, provenHash: string | null, request: SignInRequest) {
+  async function enter(
+    tx: Transaction<DB>,
+    wallet: ProvenWallet,
+    provenHash: string | null,
+    request: SignInRequest,
+  ): Promise<Entered> {
     const { inviteCode, locale } = request
     await proof.take(tx, 'member', wallet)
     const candidate = newId(clock)
@@ -76,9 +85,18 @@ export function createSignIn({ db, clock, proof, sessions, invitations }: SignIn
     const isNew = memberId === candidate
     if (isNew) await register(tx, memberId, wallet.address, locale, inviteCode)
     else if (inviteCode !== undefined) throw inviteInvalid()
-    const { passwordHash } = await lockMember(tx, memberId)
-    if (passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
-    return { memberId, isNew }
+    const member = await lockMember(tx, memberId)
+    if (member.passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
+    if (member.closedAt !== null) await reopenMember(tx, memberId)
+    return { memberId, isNew, email: member.email, chosenLocale: member.locale }
+  }
+
+  /** Tells the mailbox of a device that was never seen before; who has none yet has nobody to tell. */
+  async function tellOfDevice(tx: Transaction<DB>, entered: Entered, device: string | null): Promise<void> {
+    const { memberId, email, chosenLocale: locale } = entered
+    if (email === null || (await knowsDevice(tx, memberId, device))) return
+    const values = { device, at: clock.now().toISOString() }
+    await sendMail(tx, { to: email, template: 'new-sign-in', locale, values })
   }
 
   return async (request) => {
@@ -87,9 +105,12 @@ export function createSignIn({ db, clock, proof, sessions, invitations }: SignIn
     if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
     const provenHash = await requirePassword(wallet, request.password)
     return transaction(db, async (tx) => {
-      const { memberId, isNew } = await enter(tx, wallet, provenHash, request)
+      const entered = await enter(tx, wallet, provenHash, request)
+      const { memberId, isNew } = entered
+      const device = deviceName(request.userAgent)
+      await tellOfDevice(tx, entered, device)
       if (request.signedIn) await sessions.end(tx, request.signedIn)
-      const { token, expiresAt } = await sessions.open(tx, memberId, deviceName(request.userAgent))
+      const { token, expiresAt } = await sessions.open(tx, memberId, device)
       return { memberId, token, expiresAt, address: wallet.address, isNew }
     })
   }

@@ -54,8 +54,18 @@ export async function lockMember(tx: Kysely<DB>, memberId: string) {
   return tx
     .selectFrom('member')
     .select(['address', 'email', 'locale', 'password_hash as passwordHash', 'hold_until as holdUntil'])
+    .select(['hold_reason as holdReason', 'closed_at as closedAt'])
     .where('member_id', '=', memberId)
     .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The member as they are, with nothing locked. */
+export async function readMember(db: Kysely<DB>, memberId: string) {
+  return db
+    .selectFrom('member')
+    .select(['address', 'email', 'name', 'password_hash as passwordHash', 'hold_reason as holdReason'])
+    .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -93,7 +103,8 @@ export async function holdWithdrawals(tx: Kysely<DB>, memberId: string, hours: n
     .updateTable('member')
     .set({
       hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`,
-      hold_reason: reason,
+      hold_reason: sql`case when hold_until > database_now() + make_interval(hours => ${hours}) then hold_reason
+        else ${reason} end`,
     })
     .where('member_id', '=', memberId)
     .returning('hold_until')
@@ -113,7 +124,9 @@ export async function readProfile(db: Kysely<DB>, memberId: string) {
       'm.locale',
       'm.created_at as createdAt',
     ])
-    .select(['m.password_hash as passwordHash', 'i.address as inviterAddress'])
+    .select(['m.password_hash as passwordHash', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
+    .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
+    .select(sql<Date | null>`case when m.hold_until > database_now() then m.hold_until end`.as('holdUntil'))
     .select((query) =>
       query
         .selectFrom('risk_acceptance as r')
@@ -127,12 +140,15 @@ export async function readProfile(db: Kysely<DB>, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function changeSettings(
-  db: Kysely<DB>,
-  memberId: string,
-  changes: { name?: string; locale?: string },
-): Promise<{ name: string | null; locale: string | null }> {
+export type SettingsRow = { name: string | null; locale: string | null; letters: string[]; push: string[] }
+export type SettingsChange = { name?: string; locale?: string; letter_kinds?: string[]; push_kinds?: string[] }
+
+export async function changeSettings(db: Kysely<DB>, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
   if (Object.keys(changes).length > 0)
     await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
-  return db.selectFrom('member').select(['name', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('member')
+    .select(['name', 'locale', 'letter_kinds as letters', 'push_kinds as push'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
 }

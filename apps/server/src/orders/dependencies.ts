@@ -1,3 +1,4 @@
+import type { DeliveryFields } from '@terahold/contract/calls/addresses'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
@@ -35,6 +36,25 @@ export type HoldingsOfOrders = {
   advanceHoldings(db: Database): Promise<unknown>
 }
 
+/** The goods an order brings, as orders need them of the shipments subject. */
+export type ParcelsOfOrders = {
+  /** Keeps them ready, with a copy of the address. */
+  prepare(
+    tx: Tx,
+    parcel: {
+      memberId: string
+      orderId: string
+      orderNo: string
+      goodsName: string
+      quantity: number
+      price: bigint
+    },
+    address: DeliveryFields,
+  ): Promise<unknown>
+  /** Lets them be sent, if the order has any. */
+  letShip(tx: Tx, order: { memberId: string; orderId: string }, at: Date): Promise<unknown>
+}
+
 export type OrderDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -45,6 +65,9 @@ export type OrderDependencies = {
     'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
   >
   readonly power: HoldingsOfOrders
+  readonly parcels: ParcelsOfOrders
+  /** What to copy of one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
+  readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
   /** Writes down what the member's inviters are owed once an order's cooling-off is over. */
   readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
   /** Posts what mining owes the member to the available balance. */

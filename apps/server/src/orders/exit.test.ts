@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
   settlement = createSettlement({
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
-    ...{ audit: async () => undefined, publish: async () => undefined },
+    ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   })
 })

@@ -13,12 +13,15 @@ export type PayTo = {
   readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
 }
 
+/** Where an order's goods go and how far they are. */
+export type GoodsOfOrder = Pick<OrderFields, 'address' | 'shipment'>
+
 /** An order as the contract shows it. */
 export function orderFields(
   order: Order,
   events: readonly OrderEvent[],
   payment: MemberPayment | undefined,
-  payTo: PayTo,
+  { payTo, goods }: { readonly payTo: PayTo; readonly goods: GoodsOfOrder | undefined },
 ): OrderFields {
   const { decimals } = payTo.token
   const money = (minor: bigint) => formatAmount(minor, decimals)
@@ -52,6 +55,8 @@ export function orderFields(
     stateLog: events
       .filter(({ orderId }) => orderId === order.orderId)
       .map(({ state, at }) => ({ state, at: at.toISOString() })),
+    address: goods?.address ?? null,
+    shipment: goods?.shipment ?? null,
     refund:
       order.refundAmount !== null && order.closedAt
         ? { amount: money(order.refundAmount), at: order.closedAt.toISOString() }

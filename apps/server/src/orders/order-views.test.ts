@@ -17,6 +17,7 @@ beforeAll(async () => {
     db: shop.db,
     payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },
     readMemberPayments: memberPaymentsReader({ chainId: 31_337, token }),
+    goods: shop.parcels,
   })
 })
 afterAll(() => shop.database.drop())
@@ -138,7 +139,7 @@ describe('my orders', () => {
 
 describe('the calls', () => {
   it('place, show, count and cancel as the member of the session', async () => {
-    const routes = orderRoutes(shop.orders, views)
+    const routes = orderRoutes(shop.orders, views, 18)
     const member = { ...(await shop.join()), sessionId: newId(shop.clock) }
     const call = <Input>(input: Input) => ({ ...aCall, member, params: {}, input })
     const { data: placed } = await routes.insertOrder(call(await shop.request()))

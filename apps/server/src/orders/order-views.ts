@@ -1,8 +1,8 @@
-import type { OrderFields, orderCounts } from '@terahold/contract/calls/orders'
+import type { OrderFields, OrderState, orderCounts } from '@terahold/contract/calls/orders'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
-import { orderFields, type PayTo } from './order-fields.ts'
+import { type GoodsOfOrder, orderFields, type PayTo } from './order-fields.ts'
 import { expectedPayments, type MemberPayment } from './payment-rules.ts'
 import * as store from './store.ts'
 
@@ -12,17 +12,39 @@ export type ReadMemberPayments = (
   wanted: { readonly address: string; readonly txHashes: readonly string[]; readonly since: Date | undefined },
 ) => Promise<MemberPayment[]>
 
+/** The goods of orders, as their views need them of the shipments subject. */
+export type ReadGoods = {
+  /** Orders without goods are not in it. */
+  ofOrders(db: store.Reader, memberId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, GoodsOfOrder>>
+  countByState(db: store.Reader, memberId: string): Promise<ReadonlyMap<string, number>>
+  /** A page of the orders whose goods are in a state, newest first. */
+  orderIdsInState(
+    db: store.Reader,
+    memberId: string,
+    state: ShippingState,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<string[]>
+}
+/** By the way of their goods, orders are listed beside their own states. */
+type ShippingState = 'to_ship' | 'shipped'
+export type ListedOrders = {
+  readonly state?: OrderState | ShippingState | undefined
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
 export type OrderViewDependencies = {
   readonly db: Database
   readonly payTo: PayTo
   readonly readMemberPayments: ReadMemberPayments
+  readonly goods: ReadGoods
 }
 type Member = { readonly memberId: string; readonly address: string }
 
 export type OrderViews = ReturnType<typeof createOrderViews>
 
 /** Orders as their member sees them, with the payment that was seen for each. Reads only. */
-export function createOrderViews({ db, payTo, readMemberPayments }: OrderViewDependencies) {
+export function createOrderViews({ db, payTo, readMemberPayments, goods }: OrderViewDependencies) {
   /** @throws Refusal 404 order_unknown, also for another member's order. */
   async function showOrder(member: Member, orderId: string): Promise<OrderFields> {
     const order = await store.readOrder(db, { memberId: member.memberId, orderId })
@@ -31,26 +53,35 @@ export function createOrderViews({ db, payTo, readMemberPayments }: OrderViewDep
     return shown as OrderFields
   }
 
-  async function listOrders(member: Member, page: store.OrderPage): Promise<{ rows: OrderFields[]; total: number }> {
+  async function listOrders(
+    member: Member,
+    { state, ...page }: ListedOrders,
+  ): Promise<{ rows: OrderFields[]; total: number }> {
+    if (state === 'to_ship' || state === 'shipped') return listByGoods(member, state, page)
     const counts = await store.countByState(db, member.memberId)
-    const counted = counts.filter(({ state }) => page.state === undefined || state === page.state)
-    const rows = await show(member, await store.readOrders(db, member.memberId, page))
-    return { rows, total: counted.reduce((sum, { count }) => sum + count, 0) }
+    const ofState = counts.filter((counted) => state === undefined || counted.state === state)
+    const rows = await show(member, await store.readOrders(db, member.memberId, { state, ...page }))
+    return { rows, total: ofState.reduce((sum, { count }) => sum + count, 0) }
+  }
+
+  async function listByGoods(member: Member, state: ShippingState, page: Pick<ListedOrders, 'pageNum' | 'pageSize'>) {
+    const counts = await goods.countByState(db, member.memberId)
+    const orderIds = await goods.orderIdsInState(db, member.memberId, state, page)
+    const orders = await store.readOrdersById(db, member.memberId, orderIds)
+    return { rows: await show(member, orders), total: counts.get(state) ?? 0 }
   }
 
   async function countOrders(memberId: string): Promise<DataOf<typeof orderCounts>> {
     const counts = await store.countByState(db, memberId)
-    const count = (wanted: (counted: store.StateCount) => boolean) =>
-      counts.filter(wanted).reduce((sum, counted) => sum + counted.count, 0)
-    const inState = (wanted: string) => count(({ state }) => state === wanted)
+    const shipping = await goods.countByState(db, memberId)
+    const inState = (wanted: OrderState) => counts.find(({ state }) => state === wanted)?.count ?? 0
     return {
-      all: count(() => true),
+      all: counts.reduce((sum, { count }) => sum + count, 0),
       awaitingPayment: inState('awaiting_payment'),
       coolingOff: inState('cooling_off'),
       active: inState('active'),
-      toShip: count(({ state, withGoods }) => state === 'active' && withGoods),
-      // No order with goods can be placed yet, so nothing has been shipped.
-      shipped: 0,
+      toShip: shipping.get('to_ship') ?? 0,
+      shipped: shipping.get('shipped') ?? 0,
       completed: inState('completed'),
       cancelled: inState('cancelled'),
       expired: inState('expired'),
@@ -59,15 +90,15 @@ export function createOrderViews({ db, payTo, readMemberPayments }: OrderViewDep
   }
 
   async function show(member: Member, orders: readonly store.Order[]): Promise<OrderFields[]> {
-    const [events, payments] = await Promise.all([
-      store.readEvents(
-        db,
-        member.memberId,
-        orders.map(({ orderId }) => orderId),
-      ),
+    const orderIds = orders.map(({ orderId }) => orderId)
+    const [events, payments, parcels] = await Promise.all([
+      store.readEvents(db, member.memberId, orderIds),
       readPayments(member, orders),
+      goods.ofOrders(db, member.memberId, orderIds),
     ])
-    return orders.map((order) => orderFields(order, events, payments.get(order.orderId), payTo))
+    return orders.map((order) =>
+      orderFields(order, events, payments.get(order.orderId), { payTo, goods: parcels.get(order.orderId) }),
+    )
   }
 
   async function readPayments(

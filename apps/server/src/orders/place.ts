@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { DeliveryFields } from '@terahold/contract/calls/addresses'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Plan } from '../catalogue/catalogue.ts'
 import { orderPrice } from '../catalogue/rules.ts'
@@ -26,6 +27,7 @@ export type OrderRequest = {
   readonly planId: string
   readonly qty: number
   readonly payFrom: 'wallet' | 'balance'
+  /** Where goods go; an order keeps its own copy. */
   readonly addressId?: string | undefined
   /** The hash of the plan's terms as the member saw them. */
   readonly termsHash: string
@@ -39,7 +41,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
   /**
    * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
    * kept aside. The same request under the same key gives the same order again.
-   * @throws Refusal 404 plan_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
+   * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
    * address_required, unpaid_orders_limit, capacity_short, balance_short.
    */
   async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
@@ -52,8 +54,10 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
         throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
       if (known) return known.orderId
       const plan = await agreedPlan(tx, request)
+      const address = await agreedAddress(tx, memberId, request, plan)
       if (request.payFrom === 'wallet') await refuseMoreUnpaid(tx, memberId)
       const order = await insertWaiting(tx, memberId, request, plan, hash)
+      if (address && plan.offer.goods) await prepareGoods(tx, order, plan.offer.goods.name, address)
       if (request.payFrom === 'balance') await payAtOnce(tx, order)
       else await keepWaiting(tx, order)
       return order.orderId
@@ -68,9 +72,25 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
     if (request.riskVersion !== (await deps.riskVersionInForce(tx))) {
       throw new Refusal(422, 'risk_version_changed', { field: 'riskVersion' })
     }
-    // Delivery addresses are not kept yet, so there is none that goods could go to.
-    if (plan.offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
     return plan
+  }
+
+  /** Where the goods go. An address that is named is the member's own, also where nothing is sent to it. */
+  async function agreedAddress(
+    tx: Tx,
+    memberId: string,
+    { addressId }: OrderRequest,
+    { offer }: Plan,
+  ): Promise<DeliveryFields | undefined> {
+    if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId)
+    if (offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
+    return undefined
+  }
+
+  async function prepareGoods(tx: Tx, order: Order, goodsName: string, address: DeliveryFields): Promise<void> {
+    const { memberId, orderId, orderNo, quantity, goods, shipping } = order
+    const parcel = { memberId, orderId, orderNo, goodsName, quantity, price: goods + shipping }
+    await deps.parcels.prepare(tx, parcel, address)
   }
 
   /** Every unpaid order keeps power from others, so nobody may have many. */

@@ -1,12 +1,15 @@
 import type { orderCalls } from '@terahold/contract/calls/orders'
+import { formatAmount } from '@terahold/money/amount'
+import { amountField } from '../http/amount-field.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { OrderViews } from './order-views.ts'
 import type { Orders } from './orders.ts'
 
 /** A member's calls about their own orders. */
 export function orderRoutes(
-  orders: Pick<Orders, 'placeOrder' | 'cancelOrder'>,
+  orders: Pick<Orders, 'placeOrder' | 'cancelOrder' | 'exitHolding'>,
   views: OrderViews,
+  decimals: number,
 ): Handlers<typeof orderCalls> {
   return {
     async insertOrder({ member, input }) {
@@ -16,6 +19,13 @@ export function orderRoutes(
     async cancelOrder({ member, input }) {
       await orders.cancelOrder(member.memberId, input.orderId)
       return { data: await views.showOrder(member, input.orderId) }
+    },
+    async exitHolding({ member, input: { holdingId, quote } }) {
+      const refund = await orders.exitHolding(member.memberId, {
+        holdingId,
+        refund: amountField('quote', quote, decimals),
+      })
+      return { data: { holdingId, refund: formatAmount(refund, decimals) } }
     },
     async selectOrder({ member, input }) {
       if (input.orderId !== undefined) {

@@ -87,16 +87,29 @@ export async function readOrders(
   return rows.map(asOrder)
 }
 
-export type StateCount = { readonly state: OrderState; readonly withGoods: boolean; readonly count: number }
+/** These orders of the member, newest first. */
+export async function readOrdersById(db: Reader, memberId: string, orderIds: readonly string[]): Promise<Order[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id', 'desc')
+    .execute()
+  return rows.map(asOrder)
+}
+
+export type StateCount = { readonly state: OrderState; readonly count: number }
 
 export async function countByState(db: Reader, memberId: string): Promise<StateCount[]> {
   const rows = await db
     .selectFrom('subscription_order')
-    .select(['state', sql<boolean>`goods_price > 0`.as('withGoods'), sql<bigint>`count(*)`.as('count')])
+    .select(['state', sql<bigint>`count(*)`.as('count')])
     .where('member_id', '=', memberId)
-    .groupBy(['state', sql`goods_price > 0`])
+    .groupBy('state')
     .execute()
-  return rows.map(({ state, withGoods, count }) => ({ state: state as OrderState, withGoods, count: Number(count) }))
+  return rows.map(({ state, count }) => ({ state: state as OrderState, count: Number(count) }))
 }
 
 /** Of these transfers, those that have paid an order. */

@@ -1,6 +1,7 @@
 import type { rewards } from '@terahold/contract/calls/power'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { formatAmount } from '@terahold/money/amount'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { maskAddress } from '../members/masks.ts'
 import type { RewardRow } from '../settlement/settlement.ts'
 
 const POINT_DECIMALS = 0
@@ -13,9 +14,9 @@ export function shownReward(row: RewardRow, usdtDecimals: number): RowOf<typeof 
     type: row.type,
     asset: row.asset,
     date: row.day,
-    gross: formatAmount(row.gross, decimals),
+    gross: formatSigned(row.gross, decimals),
     fees: formatAmount(row.fees, decimals),
-    net: formatAmount(row.net, decimals),
+    net: formatSigned(row.net, decimals),
     cleared: row.is_cleared,
     source: {
       ...(row.settlement_id !== null && { settlementId: row.settlement_id }),
@@ -25,6 +26,10 @@ export function shownReward(row: RewardRow, usdtDecimals: number): RowOf<typeof 
       ...(row.venue_tx_hashes !== null && { venueTxHashes: row.venue_tx_hashes }),
       ...(row.order_no !== null && { orderNo: row.order_no }),
       ...(row.pool !== null && { pool: row.pool }),
+      ...(row.level !== null && { level: row.level }),
+      ...(row.referee !== null && { referee: maskAddress(row.referee) }),
+      ...(row.task_id !== null && { taskId: row.task_id }),
+      ...(row.reversed !== null && { reversed: `transfer:${row.reversed}` }),
     },
   }
 }

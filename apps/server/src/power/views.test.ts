@@ -208,7 +208,7 @@ describe('rewards', () => {
       rows.filter((row) => row.source.settlementId === undefined).map((row) => [row.net, row.date, row.cleared]),
     ).toEqual([['60', '2026-11-01', true]])
     // Six downtime lines, 9 × 0.75 for a hundred TH/s each, and the cancelled order.
-    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25' })
+    expect(data.sums).toEqual({ gross: '66.75', fees: '0', net: '66.75', pending: '5.25', points: '0' })
   })
 
   it('add up over all pages, each entry once', async () => {
@@ -217,7 +217,13 @@ describe('rewards', () => {
     expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
     expect(all.total).toBe(13)
     expect(new Set(all.rows.map((row) => row.id)).size).toBe(13)
-    expect(all.data.sums).toEqual({ gross: '98.8107', fees: '19.661481', net: '79.149219', pending: '14.893837' })
+    expect(all.data.sums).toEqual({
+      gross: '98.8107',
+      fees: '19.661481',
+      net: '79.149219',
+      pending: '14.893837',
+      points: '0',
+    })
   })
 
   it('know points apart from money', async () => {

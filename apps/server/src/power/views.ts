@@ -1,7 +1,7 @@
 import type { myHoldings, myPower, rewards, tokenHistory } from '@terahold/contract/calls/power'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { dayLine } from '@terahold/money/accumulator'
-import { formatAmount } from '@terahold/money/amount'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import type { Clock } from '../clock.ts'
@@ -30,6 +30,7 @@ export type PowerViews = ReturnType<typeof createPowerViews>
 /** What a member sees of their power and of what it made. Reads only. */
 export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps }: PowerViewDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
+  const showSigned = (minor: bigint) => formatSigned(minor, decimals)
 
   async function showPower(memberId: string): Promise<AnswerOf<typeof myPower>> {
     const now = clock.now()
@@ -108,9 +109,14 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   ): Promise<AnswerOf<typeof rewards>> {
     const filter = { memberId, type, from, to }
     const rows = await settlement.readRewards(db, filter, ...limits(page))
-    const { count, gross, fees, net, pending } = await settlement.sumRewards(db, filter)
+    const { count, gross, fees, net, pending, points } = await settlement.sumRewards(db, filter)
     return {
-      data: { sums: { gross: show(gross), fees: show(fees), net: show(net), pending: show(pending) } },
+      data: {
+        sums: {
+          ...{ gross: showSigned(gross), fees: show(fees), net: showSigned(net), pending: show(pending) },
+          points: points.toString(),
+        },
+      },
       total: count,
       rows: rows.map((row) => shownReward(row, decimals)),
     }

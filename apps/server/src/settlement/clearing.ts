@@ -16,11 +16,16 @@ type Tx = Transaction<DB>
 
 /**
  * Takes a venue's final transfer in: it pays approved revenue rows, oldest day first, each of which becomes cleared when it
- * has all its money. What no row takes waits in suspense for the next approved one. A repeat changes nothing.
+ * has all its money. What no row takes waits in suspense for the next approved one. A repeat changes nothing. Gives the
+ * rows that became cleared, as the two below do.
  */
-export async function applyVenueTransfer(tx: Tx, ledger: Pick<Ledger, 'post'>, transfer: VenueTransfer): Promise<void> {
+export async function applyVenueTransfer(
+  tx: Tx,
+  ledger: Pick<Ledger, 'post'>,
+  transfer: VenueTransfer,
+): Promise<readonly string[]> {
   await lockSettling(tx)
-  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return
+  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return []
   const payment = paymentName(transfer)
   const leg: Leg = {
     key: `venue:${payment}`,
@@ -32,17 +37,17 @@ export async function applyVenueTransfer(tx: Tx, ledger: Pick<Ledger, 'post'>, t
     reference: { kind: 'chain_transfer', id: payment },
   }
   await ledger.post(tx, NIL_ID, [leg])
-  await clearRevenue(tx, ledger)
+  return clearRevenue(tx, ledger)
 }
 
 /**
  * Pays open rows out of what the house has put right and whatever venues have paid and no row has taken. The caller holds
  * the settling lock.
  */
-export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<void> {
+export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<readonly string[]> {
   const money = [...(await readOpenCorrections(tx)), ...(await readOpenPayments(tx))]
   const sum = money.reduce((total, { unallocated }) => total + unallocated, 0n)
-  await settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
+  return settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
 }
 
 /** Pays one row out of the correction that is about it. The caller holds the settling lock. */
@@ -52,15 +57,17 @@ export async function clearOwnRow(
   correctionId: string,
   row: OpenRevenue,
   amount: bigint,
-): Promise<void> {
+): Promise<readonly string[]> {
   const source = { kind: 'correction', correctionId } as const
-  await settleAllocations(tx, ledger, allocate([{ source, unallocated: amount }], [row]))
+  return settleAllocations(tx, ledger, allocate([{ source, unallocated: amount }], [row]))
 }
 
 async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocations: readonly Allocation[]) {
   await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
   await insertAllocations(tx, allocations)
-  await closeIncidents(tx, overdueIncident, await markCleared(tx))
+  const cleared = await markCleared(tx)
+  await closeIncidents(tx, overdueIncident, cleared)
+  return cleared
 }
 
 function clearingLeg({ revenueId, source, amount }: Allocation): Leg {

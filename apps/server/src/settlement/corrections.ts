@@ -23,6 +23,7 @@ import {
   readCorrections,
   sumCorrections,
 } from './correction-store.ts'
+import type { SettlementNews } from './news.ts'
 import { lockRevenue } from './revenue-store.ts'
 import { lockSettling, sumUnclearedNet } from './settle-store.ts'
 
@@ -44,13 +45,14 @@ type Dependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
   readonly audit: Audit
+  readonly news: SettlementNews
 }
 
 /**
  * A settled day whose revenue was recorded too high. The day's figures stand and nobody's credit is taken back: the house
  * pays the venue's part out of what it earned. Recorded by one operator, approved by another.
  */
-export function createCorrections({ db, clock, ledger, audit }: Dependencies) {
+export function createCorrections({ db, clock, ledger, audit, news }: Dependencies) {
   /**
    * Records by how much an approved row was too high; gives the correction's id.
    * @throws Refusal 400 bad_field for more than the row has left to correct, 403 role_missing, 404 record_unknown,
@@ -117,8 +119,8 @@ export function createCorrections({ db, clock, ledger, audit }: Dependencies) {
   async function clear(tx: Tx, { correction_id: correctionId, revenue_id: revenueId, amount }: Correction) {
     const revenue = await lockRevenue(tx, revenueId)
     const open = revenue ? revenue.usdt - revenue.cleared : 0n
-    if (open > 0n) await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount)
-    await clearRevenue(tx, ledger)
+    const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
+    await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger))])
   }
 
   /** Cash by the books against what is owed in it, after the correction. */

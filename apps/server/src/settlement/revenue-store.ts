@@ -117,3 +117,16 @@ export async function readOverdue(
     .orderBy('day')
     .execute()
 }
+
+/** The days that these rows are about, each once. */
+export async function readDaysOf(tx: Tx, revenueIds: readonly string[]): Promise<{ poolId: string; day: Day }[]> {
+  if (revenueIds.length === 0) return []
+  return tx
+    .selectFrom('revenue')
+    .select(['pool_id as poolId', 'day'])
+    .distinct()
+    .where('revenue_id', 'in', [...revenueIds])
+    .orderBy('day')
+    .orderBy('pool_id')
+    .execute()
+}

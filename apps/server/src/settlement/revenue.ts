@@ -15,6 +15,7 @@ import {
   type SettlementOperator,
 } from './audited.ts'
 import { clearRevenue } from './clearing.ts'
+import type { SettlementNews } from './news.ts'
 import { deviationBps, expectedSatoshi, needsReason, usdtDeviationBps } from './plausibility.ts'
 import {
   decideRevenue,
@@ -36,6 +37,7 @@ export type RevenueDependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  readonly news: SettlementNews
   /** How far satoshi and USDT may be from what was expected before an approver must say why. */
   readonly deviationLimitBps: number
 }
@@ -64,7 +66,7 @@ export type RecordedRevenue = {
 }
 
 /** A pool's revenue of a day: recorded by one operator, approved by another, and settled with the approval. */
-export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: RevenueDependencies) {
+export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
   /**
    * Records the revenue of a finished day; on a settled day, what that day's rows missed.
    * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
@@ -131,7 +133,9 @@ export function createRevenue({ db, clock, ledger, audit, deviationLimitBps }: R
       if (!pool) throw new Refusal(404, 'pool_unknown')
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
       const settlementId = await settleRevenue(tx, revenue, { clock, ledger }, pool.nameplateMths)
-      await clearRevenue(tx, ledger)
+      const cleared = await clearRevenue(tx, ledger)
+      await news.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
+      await news.cleared(tx, cleared)
       return settlementId
     })
   }

@@ -12,6 +12,7 @@ import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clear
 import { createCorrections } from './corrections.ts'
 import { earnings } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
+import { createSettlementNews, type PublishToHolders } from './news.ts'
 import { type PublishSettlement, postDue } from './posting.ts'
 import { createRevenue } from './revenue.ts'
 import { readOverdue, readRevenue } from './revenue-store.ts'
@@ -22,6 +23,7 @@ import { sweep } from './sweep.ts'
 export type { Audit, SettlementOperator } from './audited.ts'
 export type { VenueTransfer } from './clearing.ts'
 export type { EarningsOfHolding } from './earnings.ts'
+export type { PublishToHolders } from './news.ts'
 export type { PublishSettlement } from './posting.ts'
 export type { RevenueRecord } from './revenue.ts'
 export type { RewardRow } from './rewards-store.ts'
@@ -35,6 +37,7 @@ export type SettlementDependencies = {
   readonly ledger: Ledger
   readonly audit: Audit
   readonly publish: PublishSettlement
+  readonly publishToHolders: PublishToHolders
   /** Decimals of the token that money is shown in. */
   readonly decimals: number
   readonly settings: {
@@ -50,6 +53,7 @@ export type Settlement = ReturnType<typeof createSettlement>
 /** From a pool's recorded revenue to what is due to a member, and the reads on it. */
 export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, ledger, audit, settings } = dependencies
+  const news = createSettlementNews(dependencies.publishToHolders)
 
   /** Raises an incident for each approved row that waits too long for its money; gives how many are new. */
   async function raiseOverdue(): Promise<number> {
@@ -64,11 +68,12 @@ export function createSettlement(dependencies: SettlementDependencies) {
   }
 
   return {
-    ...createRevenue({ db, clock, ledger, audit, deviationLimitBps: settings.revenueDeviationBps }),
+    ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, audit }),
-    ...createCorrections({ db, clock, ledger, audit }),
+    ...createCorrections({ db, clock, ledger, audit, news }),
     /** Lets a venue's final transfer into the treasury clear revenue, oldest day first; a repeat changes nothing. */
-    applyVenueTransfer: (tx: Tx, transfer: VenueTransfer) => applyVenueTransfer(tx, ledger, transfer),
+    applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
+      news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
     /** Posts everything due to a member's available balance; gives the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
     /** Posts everything that became due since the last run to everybody; gives how many members this call posted to. */

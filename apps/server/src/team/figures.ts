@@ -8,6 +8,8 @@ export type TeamSize = {
   readonly l2: bigint
   /** Members of both levels who have power running today. */
   readonly active: bigint
+  /** Their power that runs today, mTH/s. */
+  readonly power: bigint
   readonly newThisMonth: bigint
   /** Who joined in each of the last twelve months, this one last; months as their first day. */
   readonly series: readonly { readonly month: Day; readonly joined: bigint }[]
@@ -29,7 +31,7 @@ const monthsShown = 12
 export function createFigures({ db }: { readonly db: Database }) {
   async function teamSize(memberId: string): Promise<TeamSize> {
     const months = await readMonths(db, memberId)
-    const { activeL1, activeL2, today } = await readStanding(db, memberId)
+    const { activeL1, activeL2, powerL1, powerL2, today } = await readStanding(db, memberId)
     const thisMonth = firstOfMonth(today)
     const sum = (part: (month: Month) => bigint) => months.reduce((total, month) => total + part(month), 0n)
     const [l1, l2] = [sum((month) => month.l1), sum((month) => month.l2)]
@@ -38,7 +40,8 @@ export function createFigures({ db }: { readonly db: Database }) {
       return { month, joined: found ? found.l1 + found.l2 : 0n }
     })
     const newThisMonth = series.at(-1)?.joined ?? 0n
-    return { total: l1 + l2, l1, l2, active: activeL1 + activeL2, newThisMonth, series }
+    const running = { active: activeL1 + activeL2, power: powerL1 + powerL2 }
+    return { total: l1 + l2, l1, l2, ...running, newThisMonth, series }
   }
 
   async function performance(memberId: string): Promise<TeamPerformance> {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import type { Search } from './keyword-rules.ts'
 import type { Level } from './link-store.ts'
 
 type Reader = Kysely<DB>
@@ -7,8 +8,7 @@ type Reader = Kysely<DB>
 export type PageFilter = {
   readonly memberId: string
   readonly level: Level | undefined
-  /** Beginning of an address or a name, in small letters. */
-  readonly prefix: string | undefined
+  readonly search: Search | undefined
 }
 export type LinkRow = { refereeId: string; address: string; level: Level; joinedAt: Date }
 
@@ -67,12 +67,11 @@ export async function readEarned(db: Reader, memberId: string, refereeIds: reado
 /** So many newest links of each level, in the order in which the index has them; all that are found of a search, in none. */
 function newest(filter: PageFilter, columns: RawBuilder<unknown>, count: number, before = sql``): RawBuilder<unknown> {
   const order = sql`order by joined_at desc, referee_id desc limit ${count}`
-  return everyLevel(filter, columns, filter.prefix === undefined ? sql`${before} ${order}` : before)
+  return everyLevel(filter, columns, filter.search === undefined ? sql`${before} ${order}` : before)
 }
 
-function everyLevel({ memberId, level, prefix }: PageFilter, columns: RawBuilder<unknown>, rest = sql``) {
-  const pattern = prefix === undefined ? undefined : `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = pattern === undefined ? sql`` : sql`and (address like ${pattern} or name_key like ${pattern})`
+function everyLevel({ memberId, level, search }: PageFilter, columns: RawBuilder<unknown>, rest = sql``) {
+  const found = search === undefined ? sql`` : sql`and (${matching(search)})`
   const levels = level === undefined ? [1, 2] : [level]
   return sql.join(
     levels.map(
@@ -81,4 +80,14 @@ function everyLevel({ memberId, level, prefix }: PageFilter, columns: RawBuilder
     ),
     sql` union all `,
   )
+}
+
+function matching({ address, name }: Search): RawBuilder<unknown> {
+  const named = sql`name_key = ${name}`
+  if (!address) return named
+  const parts = [
+    ...(address.start === '' ? [] : [sql`address like ${`${address.start}%`}`]),
+    ...(address.end === '' ? [] : [sql`reverse(address) like reverse(${address.end}::text) || '%'`]),
+  ]
+  return sql`${named} or (${sql.join(parts, sql` and `)})`
 }

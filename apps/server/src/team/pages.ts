@@ -1,13 +1,14 @@
 import type { Database } from '../db/connection.ts'
 import { maskAddress } from '../members/masks.ts'
 import { readMonths } from './figures-store.ts'
+import { searchOf } from './keyword-rules.ts'
 import type { Level } from './link-store.ts'
 import { countLinks, type LinkRow, readEarned, readLinks, readPower } from './page-store.ts'
 
 export type Page = { readonly pageNum: number; readonly pageSize: number }
 export type TeamFilter = Page & {
   readonly level?: Level | undefined
-  /** Beginning of a referee's address or name; small and capital letters are the same. */
+  /** A referee's whole address or name, or what a masked address shows; small and capital letters are the same. */
   readonly keyword?: string | undefined
 }
 
@@ -29,10 +30,10 @@ export function createPages({ db }: { readonly db: Database }) {
     memberId: string,
     { level, keyword, pageNum, pageSize }: TeamFilter,
   ): Promise<{ readonly rows: readonly Referee[]; readonly total: number }> {
-    const prefix = keyword?.trim().toLowerCase() || undefined
-    const filter = { memberId, level, prefix }
+    const search = searchOf(keyword)
+    const filter = { memberId, level, search }
     const links = await readLinks(db, filter, (pageNum - 1) * pageSize, pageSize)
-    const total = prefix === undefined ? await countOf(memberId, level) : await countLinks(db, filter)
+    const total = search === undefined ? await countOf(memberId, level) : await countLinks(db, filter)
     return { rows: await withPower(links), total }
   }
 
@@ -41,7 +42,7 @@ export function createPages({ db }: { readonly db: Database }) {
     memberId: string,
     page: Page,
   ): Promise<{ readonly rows: readonly PrimaryReferee[]; readonly total: number }> {
-    const filter = { memberId, level: 1, prefix: undefined } as const
+    const filter = { memberId, level: 1, search: undefined } as const
     const links = await readLinks(db, filter, (page.pageNum - 1) * page.pageSize, page.pageSize)
     const ids = links.map(({ refereeId }) => refereeId)
     const earned = new Map((await readEarned(db, memberId, ids)).map((row) => [row.refereeId, row]))

@@ -4,6 +4,7 @@ import { spreadByMember } from '../db/fixtures/plans.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { insertChanges } from './change-store.ts'
 import { readMonths, readStanding } from './figures-store.ts'
+import { searchOf } from './keyword-rules.ts'
 import { countLinks, readEarned, readLinks, readPower } from './page-store.ts'
 import { readPlace, readRanked } from './ranking-store.ts'
 import { readDues, readMonth, readPosted } from './referral-store.ts'
@@ -25,14 +26,16 @@ afterAll(async () => {
 })
 
 type Work = Parameters<typeof spread.plansOf>[0]
-const filter = { memberId, level: undefined, prefix: undefined }
+const filter = { memberId, level: undefined, search: undefined }
 const due = { refereeId: randomUUID(), orderId: randomUUID(), level: 1, amount: 1n, month: '2026-11-01', year: 2026 }
 const hot: Record<string, Work> = {
   'team size': (db) => readMonths(db, memberId),
   'performance and score': (db) => readStanding(db, memberId),
   'a page of a team': (db) => readLinks(db, filter, 40, 20),
   'a page of one level': (db) => readLinks(db, { ...filter, level: 1 }, 40, 20),
-  'a search': (db) => countLinks(db, { ...filter, prefix: '0xab' }),
+  'a search by the beginning': (db) => countLinks(db, { ...filter, search: searchOf('0xab') }),
+  'a search by the end': (db) => countLinks(db, { ...filter, search: searchOf('abcdef') }),
+  'a search for a masked address': (db) => countLinks(db, { ...filter, search: searchOf('0xab…abcdef') }),
   'the power of one referee': (db) => readPower(db, [memberId]),
   'what a referee earned': (db) => readEarned(db, memberId, [randomUUID()]),
   'what a month earned': (db) => readMonth(db, memberId, '2026-11-01'),

@@ -62,26 +62,29 @@ export async function hideEntry(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Rank of a score: one more than the members above it. Publication counted those; who came or went since stands in an index
- * of its own.
+ * Rank of an entry: one more than the members above its score. Publication counted those and wrote them down with the entry,
+ * so only the score of one that came later is looked up among the others; who came or went since stands in an index of its own.
  */
-const rankOf = (period: Period, score: RawBuilder<unknown>) => sql<bigint>`(
-  1 + coalesce((
-    select above from ranking_entry r
-    where r.generation = p.generation and r.period = ${period} and r.above is not null and r.score <= ${score}
-    order by r.score desc limit 1
-  ), p.entries) + (
-    select count(*) filter (where not r.hidden) - count(*) filter (where r.above is not null)
-    from ranking_entry r
-    where r.generation = p.generation and r.period = ${period} and r.score > ${score} and (r.above is null or r.hidden)
-  ))`
+const rankOf = (period: Period, entry: 'e' | 'b') => {
+  const [score, counted] = [sql.ref(`${entry}.score`), sql.ref(`${entry}.above`)]
+  return sql<bigint>`(
+    1 + coalesce(${counted}, (
+      select above from ranking_entry r
+      where r.generation = p.generation and r.period = ${period} and r.above is not null and r.score <= ${score}
+      order by r.score desc limit 1
+    ), p.entries) + (
+      select count(*) filter (where not r.hidden) - count(*) filter (where r.above is not null)
+      from ranking_entry r
+      where r.generation = p.generation and r.period = ${period} and r.score > ${score} and (r.above is null or r.hidden)
+    ))`
+}
 
 export type Place = { asOf: Day | null; score: bigint | null; rank: bigint | null }
 
 /** A member's place in the ranking; without score and rank when they are not in it. */
 export async function readPlace(db: Reader, memberId: string, period: Period): Promise<Place> {
   const { rows } = await sql<Place>`
-    select p.as_of as "asOf", e.score, case when e.score is not null then ${rankOf(period, sql`e.score`)} end as rank
+    select p.as_of as "asOf", e.score, case when e.score is not null then ${rankOf(period, 'e')} end as rank
     from ranking_publication p left join ranking_entry e
       on e.member_id = ${memberId} and e.generation = p.generation and e.period = ${period} and not e.hidden`.execute(
     db,
@@ -97,15 +100,15 @@ export type RankedRow = { address: string; score: bigint; rank: bigint }
 export async function readRanked(db: Reader, period: Period, skip: number, count: number): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with page as (
-      select member_id, score, row_number() over (order by score desc, member_id) + ${skip}::bigint as place
+      select member_id, score, above, row_number() over (order by score desc, member_id) + ${skip}::bigint as place
       from (
-        select e.member_id, e.score from ranking_entry e
+        select e.member_id, e.score, e.above from ranking_entry e
         where e.generation = (select generation from ranking_publication) and e.period = ${period} and not e.hidden
         order by e.score desc, e.member_id limit ${count} offset ${skip}
       ) shown
     ), best as (
-      select b.score, ${rankOf(period, sql`b.score`)} as rank
-      from (select score from page order by place limit 1) b cross join ranking_publication p
+      select b.score, ${rankOf(period, 'b')} as rank
+      from (select score, above from page order by place limit 1) b cross join ranking_publication p
     )
     select m.address, page.score,
       case page.score when best.score then best.rank else min(page.place) over (partition by page.score) end as rank

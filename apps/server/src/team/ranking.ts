@@ -1,5 +1,7 @@
 import type { Day } from '@terahold/money/day'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import { maskAddress } from '../members/masks.ts'
 import { readStanding } from './figures-store.ts'
@@ -46,6 +48,12 @@ export function createRanking({ db }: { readonly db: Database }) {
     })
   }
 
+  /** Takes a member out in the caller's transaction, when the account is closed. */
+  async function leaveRanking(tx: Transaction<DB>, memberId: string): Promise<void> {
+    await lockChoosing(tx, 'choose')
+    if (await writeChoice(tx, memberId, false)) await hideEntry(tx, memberId)
+  }
+
   /** A member's own place in the ranking of the month of `asOf`, or of all time. Equal scores share a rank. */
   async function rankingPlace(memberId: string, period: Period): Promise<RankingPlace> {
     const { rank, score, asOf } = await readPlace(db, memberId, period)
@@ -67,5 +75,5 @@ export function createRanking({ db }: { readonly db: Database }) {
     return period === 'all' ? deliveredAll : deliveredMonth
   }
 
-  return { chooseRanking, rankingPlace, ranking }
+  return { chooseRanking, leaveRanking, rankingPlace, ranking }
 }

@@ -7,6 +7,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { explainError } from '../http/failures.ts'
 import { createFloodGuard, type FloodRule } from '../http/flood-guard.ts'
+import { networkOf } from '../http/network.ts'
 import { limit } from '../http/rate-limit.ts'
 import { sayReason } from '../locales/words.ts'
 import { judgeCall } from './rpc-methods.ts'
@@ -46,7 +47,7 @@ export function mountRpc(app: FastifyInstance, { chain, db, rule = usualRule }: 
     if (verdict === 'method-refused') return refused(request, id, codes.method, 'rpc_method_refused')
     if (verdict === 'params-refused') return refused(request, id, codes.params, 'bad_field', { field: 'params' })
     try {
-      if (method === 'eth_sendRawTransaction') await limit(db, `rpc-send:${request.ip}`, sendsPerMinute, 60)
+      if (method === 'eth_sendRawTransaction') await limit(db, `rpc-send:${networkOf(request.ip)}`, sendsPerMinute, 60)
       return { jsonrpc: '2.0', id, ...(await chain.request(method, params)) }
     } catch (error) {
       return failed(request, id, error)

@@ -20,15 +20,16 @@ async function writable(privilege: 'insert' | 'update'): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('adds rows about payouts and nothing else', async () => {
+it('adds rows about payouts, and what is to be told of them, and nothing else', async () => {
   expect(await writable('insert')).toEqual([
-    ...['incident', 'live_event', 'payout_attempt', 'payout_batch', 'payout_halt', 'payout_item', 'withdrawal_event'],
+    ...['incident', 'live_event', 'notice_due'],
+    ...['payout_attempt', 'payout_batch', 'payout_halt', 'payout_item', 'withdrawal_event'],
   ])
 })
 
 it('changes what becomes of payouts, never what was decided or signed', async () => {
   expect(await writable('update')).toEqual([
-    'incident.closed_at',
+    ...['incident.closed_at', 'notice_due.due_at'],
     ...['payout_attempt.first_sent_at', 'payout_attempt.last_sent_at', 'payout_attempt.sends'],
     ...['payout_batch.final_at', 'payout_batch.state', 'payout_item.outcome'],
     ...['payout_signer.cap_left', 'payout_signer.cash_total', 'payout_signer.gas_money'],

@@ -4,8 +4,8 @@ import type { PageRoute } from '@terahold/page-stack/react'
 const coming = () => import('../pages/coming/coming-page.tsx')
 
 /**
- * Every page under its hash route, in the specification's order (section 2). The route strings are the specification's and
- * stand nowhere else but in links; the five tabs are opened by switchTab.
+ * Every page under its hash route, in the specification's order (section 2), and last the one that only a letter links to. The
+ * route strings stand nowhere else but in links; the five tabs are opened by switchTab.
  */
 export const routes: PageRoute[] = [
   {
@@ -101,5 +101,11 @@ export const routes: PageRoute[] = [
     path: '/pages/login/index',
     title: () => t`Sign in`,
     load: () => import('../pages/login/login-page.tsx'),
+  },
+  {
+    path: '/pages/my/freeze',
+    titled: true,
+    title: () => t`Freeze the account`,
+    load: () => import('../pages/freeze/freeze-page.tsx'),
   },
 ]

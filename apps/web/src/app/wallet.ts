@@ -8,8 +8,8 @@ import { walletStorage } from '../shared/storage.ts'
 import { appMetadata } from './app-metadata.ts'
 import { relayOf } from './relay.ts'
 import { relayConnectors } from './relay-connectors.ts'
-import { tokenActivity, tokenAddressOf } from './wallet-activity.ts'
 import { chainOf, rpcUrlOf } from './wallet-chain.ts'
+import { tokenAddressOf, walletServices } from './wallet-services.ts'
 
 export type AppWallet = { readonly config: Config; readonly modal: WalletModal }
 
@@ -48,13 +48,12 @@ function modalOf(config: Config, appConfig: AppConfig): WalletModal {
   const { chainId } = appConfig
   const relay = relayOf(appConfig)
   const token = tokenAddressOf(appConfig)
-  const activity = tokenActivity(config, appConfig)
   return createWalletModal({
     wagmiConfig: config,
     ...(relay ? { projectId: relay.projectId } : { walletConnect: false }),
     metadata: appMetadata(),
     tokens: token === null ? {} : { [chainId]: { address: token } },
-    ...(activity === null ? {} : { activity }),
+    ...walletServices(),
     language: currentLocale(),
   })
 }

@@ -69,6 +69,7 @@ export const powerSummary = endpoint({
   path: '/prod/APP/BUser/four-hundred-thousand-pool/power-summary',
   caller: 'public',
   summary: 'The 400,000 TH/s pool: attested, sold, reserved and free power',
+  refuses: ['pool_unknown'],
   input: noInput,
   data: z.object({
     capacity: powerField,

@@ -10,6 +10,8 @@ import {
   pageFields,
   powerField,
 } from '../fields.ts'
+import { deliveryFields } from './addresses.ts'
+import { shipmentFields } from './shipments.ts'
 
 export const orderState = z.enum([
   'awaiting_payment',
@@ -50,6 +52,8 @@ export const orderFields = z.object({
   endsOn: z.string().nullable(),
   termsHash: z.string(),
   stateLog: z.array(z.object({ state: orderState, at: instantField })),
+  address: deliveryFields.nullable().describe('The order’s own copy of where its goods go; null when it has none'),
+  shipment: shipmentFields.nullable().describe('Where its goods are, once they can no longer be cancelled'),
   refund: z.object({ amount: moneyField, at: instantField }).nullable(),
   createdAt: instantField,
 })
@@ -64,12 +68,16 @@ export const insertOrder = endpoint({
     planId: idField,
     qty: z.int().min(1).max(10_000),
     payFrom: z.enum(['wallet', 'balance']),
-    addressId: idField.optional(),
+    addressId: idField.optional().describe('Where the goods go; needed when the plan ships any'),
     termsHash: z.string().min(1).max(80),
     riskVersion: z.string().min(1).max(40),
     idempotencyKey: idempotencyKeyField,
   }),
   data: orderFields,
+  refuses: [
+    ...(['plan_unknown', 'plan_closed', 'terms_changed', 'risk_version_changed', 'address_required'] as const),
+    ...(['address_unknown', 'unpaid_orders_limit', 'capacity_short', 'balance_short', 'idempotency_conflict'] as const),
+  ],
 })
 
 export const cancelOrder = endpoint({
@@ -81,12 +89,32 @@ export const cancelOrder = endpoint({
   data: orderFields,
 })
 
+export const exitHolding = endpoint({
+  method: 'POST',
+  path: '/prod/APP/BUser/exitHolding',
+  caller: 'member',
+  summary: 'Leave a running holding early at the quote shown; today still runs. Asking again gives the same refund',
+  input: z.strictObject({
+    holdingId: idField,
+    quote: moneyField.describe('The refund that my holding’s exitQuote shows'),
+  }),
+  data: z.object({
+    holdingId: idField,
+    refund: moneyField.describe('What went to my balance'),
+  }),
+  refuses: ['holding_unknown', 'exit_closed', 'quote_changed'],
+})
+
 export const selectOrder = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectOrderById',
   caller: 'member',
   summary: 'One order by its id, or my orders',
-  input: z.strictObject({ orderId: idField.optional(), status: orderState.optional(), ...pageFields }),
+  input: z.strictObject({
+    orderId: idField.optional(),
+    status: z.enum([...orderState.options, 'to_ship', 'shipped']).optional(),
+    ...pageFields,
+  }),
   data: orderFields.nullable(),
   row: orderFields,
 })
@@ -111,4 +139,4 @@ export const orderCounts = endpoint({
   }),
 })
 
-export const orderCalls = { insertOrder, cancelOrder, selectOrder, orderCounts }
+export const orderCalls = { insertOrder, cancelOrder, exitHolding, selectOrder, orderCounts }

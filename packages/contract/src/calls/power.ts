@@ -9,6 +9,7 @@ import {
   pageFields,
   powerField,
   signedMoneyField,
+  signedPointsField,
 } from '../fields.ts'
 
 export const myPower = endpoint({
@@ -94,13 +95,21 @@ export const rewards = endpoint({
     to: dayField.optional(),
     ...pageFields,
   }),
-  data: z.object({ sums: z.object({ gross: moneyField, fees: moneyField, net: moneyField, pending: moneyField }) }),
+  data: z.object({
+    sums: z.object({
+      gross: signedMoneyField,
+      fees: moneyField,
+      net: signedMoneyField,
+      pending: moneyField,
+      points: signedPointsField.describe('Points of the range; the other sums are in USDT'),
+    }),
+  }),
   row: z.object({
     id: z.string(),
     type: z.enum(['mining', 'referral', 'refund', 'task']),
     asset: z.enum(['USDT', 'POINT']),
     date: dayField,
-    gross: moneyField,
+    gross: signedMoneyField.describe('Negative where something was taken back'),
     fees: moneyField,
     net: signedMoneyField,
     cleared: z.boolean(),
@@ -112,6 +121,13 @@ export const rewards = endpoint({
       venueTxHashes: z.array(z.string()).optional(),
       orderNo: z.string().optional(),
       pool: z.string().optional(),
+      level: z
+        .union([z.literal(1), z.literal(2)])
+        .optional()
+        .describe('Of a commission: the referee’s level'),
+      referee: z.string().optional().describe('Of a commission: whose order it was, masked'),
+      taskId: z.string().optional(),
+      reversed: z.string().optional().describe('The id of the entry that this one takes back'),
     }),
   }),
 })

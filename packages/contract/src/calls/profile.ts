@@ -1,6 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, codeField, emailField, instantField, localeField, noInput, powerField } from '../fields.ts'
+import {
+  addressField,
+  codeField,
+  emailField,
+  instantField,
+  localeField,
+  newsKinds,
+  noInput,
+  passwordGivenField,
+  powerField,
+} from '../fields.ts'
+
+const newsList = z
+  .array(z.enum(newsKinds))
+  .max(newsKinds.length)
+  .meta({ description: 'Kinds of news', examples: [['withdrawal']] })
+
+/** What a member is told of beside security: letters about that come to everybody. */
+const noticesField = z.object({ letters: newsList, push: newsList })
+const givenNoticesField = z
+  .strictObject({ letters: newsList.optional(), push: newsList.optional() })
+  .meta({ description: 'What to be told of by letter and by push; letters about security come in any case' })
 
 export const profile = endpoint({
   method: 'GET',
@@ -23,6 +44,9 @@ export const profile = endpoint({
     }),
     riskVersion: z.string().nullable(),
     locale: localeField.nullable(),
+    notices: noticesField,
+    holdUntil: instantField.nullable(),
+    holdReason: z.string().nullable(),
     createdAt: instantField,
   }),
 })
@@ -31,9 +55,19 @@ export const settings = endpoint({
   method: 'POST',
   path: '/prod/APP/user/settings',
   caller: 'member',
-  summary: 'Change my name or language',
-  input: z.strictObject({ name: z.string().trim().min(1).max(40).optional(), locale: localeField.optional() }),
-  data: z.object({ name: z.string().nullable(), locale: localeField.nullable() }),
+  summary: 'Change my name, my language or what I am told of',
+  input: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .meta({ description: 'What I am called', examples: ['Ada'] })
+      .optional(),
+    locale: localeField.meta({ description: 'The language I am spoken to in' }).optional(),
+    notices: givenNoticesField.optional(),
+  }),
+  data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notices: noticesField }),
 })
 
 export const sendEmailCode = endpoint({
@@ -49,8 +83,17 @@ export const bindEmail = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindEmailByUserId',
   caller: 'member',
-  summary: 'Bind an e-mail address, or replace the one bound',
-  input: z.strictObject({ email: emailField, code: codeField, oldCode: codeField.optional() }),
+  summary:
+    'Bind an e-mail address, or replace the one bound; without the old address’s code, for a lost mailbox, withdrawals wait for three days',
+  refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],
+  input: z.strictObject({
+    email: emailField.meta({ description: 'The new address' }),
+    code: codeField.meta({ description: 'The code sent to the new address' }),
+    oldCode: codeField.meta({ description: 'The code sent to the address bound so far' }).optional(),
+    password: passwordGivenField
+      .meta({ description: 'My password, when one is set and there is no code of the old address' })
+      .optional(),
+  }),
   data: z.object({ email: z.string(), holdUntil: instantField.nullable() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, idField, instantField, noInput, okData } from '../fields.ts'
+import { addressField, idField, instantField, noInput, okData, passwordGivenField } from '../fields.ts'
 
 export const nonceData = z.object({
   nonce: z.string(),
@@ -37,7 +37,7 @@ export const login = endpoint({
       .string()
       .regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/)
       .optional(),
-    password: z.string().min(1).max(128).optional(),
+    password: passwordGivenField.optional(),
   }),
   data: z.object({
     userId: idField,

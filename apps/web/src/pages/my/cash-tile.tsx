@@ -1,50 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { formatInstant } from '../../shared/format.ts'
+import { HoldNote } from '../../shared/hold-note.tsx'
 import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 
 /** What is mine now, what is settled but not paid in, what is on its way out. */
 export function CashTile() {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const cash = useMyCash()
   return (
     <Card title={t`Cash`}>
       <QueryView compact query={cash}>
-        {({ available, pending, held, earned, withdrawn, symbol, holdUntil, holdReason }) => {
-          const until = holdUntil === null ? null : formatInstant(holdUntil, i18n.locale)
-          return (
-            <div className="flex flex-col gap-4">
-              <Figure label={t`Available`}>
-                <Money value={available} unit={symbol} size="l" />
+        {({ available, pending, held, earned, withdrawn, symbol, holdUntil, holdReason }) => (
+          <div className="flex flex-col gap-4">
+            <Figure label={t`Available`}>
+              <Money value={available} unit={symbol} size="l" />
+            </Figure>
+            <div className="grid grid-cols-2 gap-4">
+              <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
+                <Money value={pending} unit={symbol} />
               </Figure>
-              <div className="grid grid-cols-2 gap-4">
-                <Figure label={t`Pending`} note={t`recorded, not yet paid in`}>
-                  <Money value={pending} unit={symbol} />
-                </Figure>
-                <Figure label={t`On its way out`} href="#/pages/team/reflectdetails">
-                  <Money value={held} unit={symbol} />
-                </Figure>
-                <Figure label={t`Mined so far, net`} href="#/pages/performanceDetails/performanceDetails">
-                  <Money value={earned} unit={symbol} />
-                </Figure>
-                <Figure label={t`Withdrawn`} href="#/pages/team/reflectdetails">
-                  <Money value={withdrawn} unit={symbol} />
-                </Figure>
-              </div>
-              {until !== null && (
-                <Note tone="warning">
-                  <Trans>Withdrawals wait until {until}.</Trans> {holdReason}
-                </Note>
-              )}
-              <ButtonLink wide href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>
+              <Figure label={t`On its way out`} href="#/pages/team/reflectdetails">
+                <Money value={held} unit={symbol} />
+              </Figure>
+              <Figure label={t`Mined so far, net`} href="#/pages/performanceDetails/performanceDetails">
+                <Money value={earned} unit={symbol} />
+              </Figure>
+              <Figure label={t`Withdrawn`} href="#/pages/team/reflectdetails">
+                <Money value={withdrawn} unit={symbol} />
+              </Figure>
             </div>
-          )
-        }}
+            <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+            <ButtonLink wide href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>
+          </div>
+        )}
       </QueryView>
     </Card>
   )

@@ -1,18 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
-import { formatInstant } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
+import { HoldNote } from '../../shared/hold-note.tsx'
 import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
 import { useMember } from '../../shared/session.ts'
 
 /** What can be withdrawn, to where, and what holds it up. */
 export function CashHead({ cash }: { readonly cash: MyCash }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { address } = useMember()
   const { available, held, pending, symbol, holdUntil, holdReason } = cash
-  const until = holdUntil === null ? null : formatInstant(holdUntil, i18n.locale)
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <Figure label={t`Available`}>
@@ -30,11 +28,7 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
         <p className="text-sm text-muted">{t`Always and only to the wallet you sign in with`}</p>
         <FullAddress label={t`your address`} value={address} />
       </div>
-      {until !== null && (
-        <Note tone="warning" title={t`On hold until ${until}`}>
-          {holdReason} <Trans>You can ask now; it leaves after that.</Trans>
-        </Note>
-      )}
+      <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
     </div>
   )
 }

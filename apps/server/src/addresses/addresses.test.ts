@@ -1,0 +1,179 @@
+import { addressCalls } from '@terahold/contract/calls/addresses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { berlin, type Customer, type Depot, openDepot } from '../shipments/fixtures/depot.ts'
+
+let depot: Depot
+beforeAll(async () => {
+  depot = await openDepot()
+})
+afterAll(() => depot.close())
+
+const { getAddress, listAddresses, saveAddress, deleteAddress, dialCodes } = addressCalls
+const ask = async ({ token }: Customer, endpoint: Parameters<Depot['call']>[0], fields: Record<string, unknown> = {}) =>
+  (await depot.call(endpoint, { token, fields })).body
+const rowsOf = async (customer: Customer) => (await ask(customer, listAddresses)).rows as Row[]
+type Row = { id: string; receiver: string; isDefault: boolean }
+
+describe('a delivery address', () => {
+  it('is kept as written, in any script, with its number made ready to dial', async () => {
+    const customer = await depot.join()
+    const id = await depot.saveAddress(customer)
+    expect((await ask(customer, getAddress, { id })).data).toEqual({
+      ...berlin,
+      ...{ id, phone: '301234567', province: '', isDefault: true },
+    })
+    for (const receiver of ['محمد بن عبدالله', 'Nguyễn Thị Hồng‌', 'Łukasz "Ź" Žižek', '山田 太郎', 'क्‍षत्रिय'])
+      await depot.saveAddress(customer, { receiver })
+    expect((await rowsOf(customer)).map(({ receiver }) => receiver)).toContain('क्‍षत्रिय')
+  })
+
+  it('can be changed by its id, and added again is the one that is there', async () => {
+    const customer = await depot.join()
+    const id = await depot.saveAddress(customer)
+    expect(await depot.saveAddress(customer, { phone: '+49 30 1234567' })).toBe(id)
+    expect(await depot.saveAddress(customer, { id, city: 'Potsdam' })).toBe(id)
+    expect((await ask(customer, getAddress, { id })).data).toMatchObject({ city: 'Potsdam', isDefault: true })
+    expect(await rowsOf(customer)).toHaveLength(1)
+  })
+
+  it('sent twice at the same moment is one', async () => {
+    const customer = await depot.join()
+    const ids = await Promise.all(Array.from({ length: 6 }, () => depot.saveAddress(customer)))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('is the default when it is the first, when it is asked for, and when the default is deleted', async () => {
+    const customer = await depot.join()
+    const first = await depot.saveAddress(customer, { receiver: 'First' })
+    const second = await depot.saveAddress(customer, { receiver: 'Second' })
+    const third = await depot.saveAddress(customer, { receiver: 'Third' })
+    const order = async () => (await rowsOf(customer)).map(({ id, isDefault }) => [id, isDefault])
+    expect(await order()).toEqual([
+      [first, true],
+      [third, false],
+      [second, false],
+    ])
+    await depot.saveAddress(customer, { id: second, receiver: 'Second', isDefault: true })
+    expect((await order())[0]).toEqual([second, true])
+    expect(await ask(customer, deleteAddress, { id: second })).toMatchObject({ code: 200, data: { ok: true } })
+    expect(await order()).toEqual([
+      [third, true],
+      [first, false],
+    ])
+  })
+
+  it('is listed by pages, with their number', async () => {
+    const customer = await depot.join()
+    for (const receiver of ['One', 'Two', 'Three']) await depot.saveAddress(customer, { receiver })
+    const page = await ask(customer, listAddresses, { pageNum: 2, pageSize: 2 })
+    expect([page.total, (page.rows as Row[]).map(({ receiver }) => receiver)]).toEqual([3, ['Two']])
+    expect((await ask(customer, listAddresses, { pageNum: 9 })).rows).toEqual([])
+    for (const fields of [{ pageSize: 0 }, { pageSize: 101 }, { pageNum: 0 }, { pageNum: 'x' }])
+      expect(await ask(customer, listAddresses, fields)).toMatchObject({ code: 400, field: Object.keys(fields)[0] })
+  })
+
+  it('is one of twenty at most, also when they come at once', async () => {
+    const customer = await depot.join()
+    const many = Array.from({ length: 24 }, (_, index) => ({ ...berlin, receiver: `Somebody ${index}` }))
+    const answers = await Promise.all(many.map((fields) => ask(customer, saveAddress, fields)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20)
+    expect(answers.find(({ code }) => code !== 200)).toMatchObject({ code: 422, reason: 'addresses_limit' })
+    expect((await rowsOf(customer)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    const [{ id } = { id: '' }] = await rowsOf(customer)
+    expect(await depot.saveAddress(customer, { id, city: 'Köln' })).toBe(id)
+  })
+})
+
+describe('what cannot be an address', () => {
+  it.each([
+    ['receiver', ' '],
+    ['receiver', '…'],
+    ['receiver', 'a\nb'],
+    ['receiver', 'a\u202eb'],
+    ['receiver', 'a\u0007b'],
+    ['receiver', 'x'.repeat(81)],
+    ['dialCode', '+0'],
+    ['dialCode', '+999'],
+    ['phone', '12'],
+    ['phone', '+44 20 7946 0958'],
+    ['phone', 'call me'],
+    ['country', 'ZZ'],
+    ['country', 'de'],
+    ['province', 'a\u2028b'],
+    ['city', ''],
+    ['detail', 'x'],
+    ['detail', 'x'.repeat(201)],
+    ['postcode', '1'.repeat(17)],
+    ['isDefault', 'yes'],
+    ['id', '1'],
+  ])('is refused by the field: %s', async (field, value) => {
+    const customer = await depot.join()
+    expect(await ask(customer, saveAddress, { ...berlin, [field]: value })).toMatchObject({
+      ...{ code: 400, reason: 'bad_field', field },
+    })
+    expect(await rowsOf(customer)).toEqual([])
+  })
+
+  it('is refused without what it needs, and with what it does not have', async () => {
+    const customer = await depot.join()
+    for (const field of ['receiver', 'dialCode', 'phone', 'country', 'city', 'detail']) {
+      const { [field as keyof typeof berlin]: _, ...rest } = berlin
+      expect(await ask(customer, saveAddress, rest)).toMatchObject({ code: 400, field })
+    }
+    expect(await ask(customer, saveAddress, { ...berlin, street: 'x' })).toMatchObject({ reason: 'unknown_field' })
+    expect(await ask(customer, getAddress)).toMatchObject({ code: 400, field: 'id' })
+  })
+})
+
+describe('another member’s address', () => {
+  it('is unknown to whoever reads, changes, deletes or orders to it', async () => {
+    const [owner, other] = [await depot.join(), await depot.join()]
+    const id = await depot.saveAddress(owner)
+    for (const unknown of [id, newId(depot.shop.clock)]) {
+      for (const endpoint of [getAddress, deleteAddress])
+        expect(await ask(other, endpoint, { id: unknown })).toMatchObject({ code: 404, reason: 'address_unknown' })
+      expect(await ask(other, saveAddress, { ...berlin, id: unknown, city: 'Elsewhere' })).toMatchObject({
+        ...{ code: 404, reason: 'address_unknown', field: 'id' },
+      })
+      await expect(depot.order(other, { addressId: unknown })).rejects.toThrow('address_unknown addressId')
+    }
+    expect((await ask(owner, getAddress, { id })).data).toMatchObject({ city: 'Berlin' })
+    expect(await rowsOf(other)).toEqual([])
+  })
+
+  it('cannot be asked for in their name', async () => {
+    const [owner, other] = [await depot.join(), await depot.join()]
+    expect(await ask(other, listAddresses, { userId: owner.memberId })).toMatchObject({
+      code: 401,
+      reason: 'user_mismatch',
+    })
+    const { body } = await depot.call(listAddresses, {})
+    expect(body).toMatchObject({ code: 401, reason: 'session_missing' })
+  })
+})
+
+it('deleting may not be asked by another site, and twice finds nothing', async () => {
+  const customer = await depot.join()
+  const id = await depot.saveAddress(customer)
+  const given = { token: customer.token, fields: { id } }
+  const foreign = await depot.call(deleteAddress, { ...given, headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(foreign.body).toMatchObject({ code: 403, reason: 'other_site_refused' })
+  expect((await depot.call(deleteAddress, given)).body.code).toBe(200)
+  expect((await depot.call(deleteAddress, given)).body).toMatchObject({ code: 404, reason: 'address_unknown' })
+})
+
+it('all of a member’s addresses are forgotten at once, and nobody else’s', async () => {
+  const [leaving, staying] = [await depot.join(), await depot.join()]
+  for (const customer of [leaving, staying]) await depot.saveAddress(customer)
+  await transaction(depot.shop.db, (tx) => depot.shop.addresses.forget(tx, leaving.memberId))
+  expect([await rowsOf(leaving), (await rowsOf(staying)).length]).toEqual([[], 1])
+})
+
+it('calling codes are everybody’s, in the language of the one who asks', async () => {
+  const { body } = await depot.call(dialCodes, { headers: { 'accept-language': 'fr' } })
+  expect(body.total).toBe(body.rows?.length)
+  expect(body.rows).toContainEqual(expect.objectContaining({ iso: 'DE', name: 'Allemagne', code: '+49' }))
+  expect((await depot.call(dialCodes, { fields: { x: '1' } })).body).toMatchObject({ code: 400, field: 'x' })
+})

@@ -1,0 +1,102 @@
+import { type DeliveryFields, deliveryFields } from '@terahold/contract/calls/addresses'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { isCountry } from './dial-codes.ts'
+import { readPhone } from './phone.ts'
+import * as store from './store.ts'
+
+export type Addresses = ReturnType<typeof createAddresses>
+/** What a member sends: an address to add, or with an id to change. */
+export type AddressRequest = DeliveryFields & { readonly id?: string | undefined; readonly isDefault: boolean }
+
+const atMost = 20
+
+/** Where members have goods sent. The first address is the default; from then on exactly one is. */
+export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
+  /** @throws Refusal 404 address_unknown, also for another member's. */
+  async function find(memberId: string, id: string): Promise<store.SavedAddress> {
+    return known(await store.readAddress(db, memberId, id))
+  }
+
+  async function list(memberId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+    const page = { skip: (pageNum - 1) * pageSize, count: pageSize }
+    return { rows: await store.readAddresses(db, memberId, page), total: await store.countAddresses(db, memberId) }
+  }
+
+  /**
+   * Adds an address or changes one, and gives its id. Adding what is there already changes at most which is the default.
+   * @throws Refusal 400 bad_field naming country, dialCode or phone; 404 address_unknown; 422 addresses_limit.
+   */
+  async function save(memberId: string, { id, isDefault, ...given }: AddressRequest): Promise<string> {
+    const fields = checked(given)
+    return transaction(db, async (tx) => {
+      await store.lockMember(tx, memberId)
+      const present = await store.readAddresses(tx, memberId, { skip: 0, count: atMost })
+      const savedId =
+        id === undefined ? await add(tx, memberId, present, fields) : await change(tx, memberId, id, fields)
+      if (isDefault || present.length === 0) await store.markDefault(tx, memberId, savedId)
+      return savedId
+    })
+  }
+
+  async function add(
+    tx: store.Tx,
+    memberId: string,
+    present: readonly store.SavedAddress[],
+    fields: DeliveryFields,
+  ): Promise<string> {
+    const same = present.find((one) => isSame(one, fields))
+    if (same) return same.id
+    if (present.length >= atMost) throw new Refusal(422, 'addresses_limit', { values: { max: String(atMost) } })
+    const id = newId(clock)
+    await store.insertAddress(tx, memberId, { ...fields, id, isDefault: false })
+    return id
+  }
+
+  async function change(tx: store.Tx, memberId: string, id: string, fields: DeliveryFields): Promise<string> {
+    if (!(await store.updateAddress(tx, memberId, id, fields))) throw unknown()
+    return id
+  }
+
+  /** Deletes an address; if it was the default, the newest of the others is that now. @throws Refusal 404 address_unknown. */
+  async function remove(memberId: string, id: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      await store.lockMember(tx, memberId)
+      if (!(await store.removeAddress(tx, memberId, id))) throw unknown()
+      const [first] = await store.readAddresses(tx, memberId, { skip: 0, count: 1 })
+      if (first && !first.isDefault) await store.markDefault(tx, memberId, first.id)
+    })
+  }
+
+  return {
+    ...{ find, list, save, remove },
+    /** What an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
+    copyOf: async (tx: store.Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
+      const found = await store.readAddress(tx, memberId, addressId)
+      return deliveryFields.parse(known(found, 'addressId'))
+    },
+    /** Deletes all of a member's addresses, when the account is closed. */
+    forget: (tx: store.Tx, memberId: string) => store.removeAddresses(tx, memberId),
+  }
+}
+
+function checked(given: DeliveryFields): DeliveryFields {
+  if (!isCountry(given.country)) throw new Refusal(400, 'bad_field', { field: 'country' })
+  return { ...given, ...readPhone(given) }
+}
+
+function isSame(one: DeliveryFields, other: DeliveryFields): boolean {
+  return (Object.keys(deliveryFields.shape) as (keyof DeliveryFields)[]).every((name) => one[name] === other[name])
+}
+
+function known<Found>(found: Found | undefined, field = 'id'): Found {
+  if (found === undefined) throw unknown(field)
+  return found
+}
+
+function unknown(field = 'id'): Refusal {
+  return new Refusal(404, 'address_unknown', { field })
+}

@@ -1,0 +1,104 @@
+import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+/** Reads work on the database and inside a transaction alike. */
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
+
+/** Lets one transaction at a time change a member's addresses. */
+export async function lockMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export async function readAddress(db: Reader, memberId: string, id: string): Promise<SavedAddress | undefined> {
+  return addressesOf(db, memberId).where('address_id', '=', id).executeTakeFirst()
+}
+
+/** The default one first, then the newest. */
+export async function readAddresses(
+  db: Reader,
+  memberId: string,
+  page: { readonly skip: number; readonly count: number },
+): Promise<SavedAddress[]> {
+  return addressesOf(db, memberId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('address_id', 'desc')
+    .limit(page.count)
+    .offset(page.skip)
+    .execute()
+}
+
+export async function countAddresses(db: Reader, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('delivery_address')
+    .select(sql<bigint>`count(*)`.as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertAddress(
+  tx: Tx,
+  memberId: string,
+  { id, isDefault, ...fields }: SavedAddress,
+): Promise<void> {
+  await tx
+    .insertInto('delivery_address')
+    .values({
+      ...{ member_id: memberId, address_id: id, is_default: isDefault, created_at: sql`database_now()` },
+      ...columnsOf(fields),
+    })
+    .execute()
+}
+
+/** False when the member has no such address. */
+export async function updateAddress(tx: Tx, memberId: string, id: string, fields: DeliveryFields): Promise<boolean> {
+  const { numUpdatedRows } = await oneAddress(tx, memberId, id).set(columnsOf(fields)).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False when the member has no such address. */
+export async function removeAddress(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('delivery_address')
+    .where('member_id', '=', memberId)
+    .where('address_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function removeAddresses(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('delivery_address').where('member_id', '=', memberId).execute()
+}
+
+/** Makes one the default, and no other. */
+export async function markDefault(tx: Tx, memberId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('delivery_address')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .where('address_id', '<>', id)
+    .execute()
+  await oneAddress(tx, memberId, id).set({ is_default: true }).execute()
+}
+
+function oneAddress(tx: Tx, memberId: string, id: string) {
+  return tx.updateTable('delivery_address').where('member_id', '=', memberId).where('address_id', '=', id)
+}
+
+function addressesOf(db: Reader, memberId: string) {
+  return db
+    .selectFrom('delivery_address')
+    .select(['address_id as id', 'receiver', 'dial_code as dialCode', 'phone', 'country'])
+    .select(['province', 'city', 'detail', 'postcode', 'is_default as isDefault'])
+    .where('member_id', '=', memberId)
+}
+
+function columnsOf({ dialCode, receiver, phone, country, province, city, detail, postcode }: DeliveryFields) {
+  return { dial_code: dialCode, receiver, phone, country, province, city, detail, postcode }
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { Audit } from '../operators/operators.ts'
+
+type Tx = Transaction<DB>
+
+export type AirdropDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  /** Credits points once for each member and reference. */
+  readonly grantPoints: (
+    tx: Tx,
+    grant: { readonly memberId: string; readonly points: bigint; readonly reason: 'task'; readonly ref: string },
+  ) => Promise<unknown>
+  /** Whether a ticket number is the member's own. */
+  readonly isOwnTicket: (tx: Tx, memberId: string, ticketNo: string) => Promise<boolean>
+  /** Whether a hash, 64 hex characters, stands in the member's own statement or in the published settlements. */
+  readonly isKnownHash: (memberId: string, hash: string) => Promise<boolean>
+  /** How well the member's account is secured. */
+  readonly securityOf: (memberId: string) => Promise<{ readonly emailVerified: boolean; readonly hasPassword: boolean }>
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { TaskState } from './rules.ts'
+
+type Tx = Transaction<DB>
+
+export type Entry = {
+  readonly memberId: string
+  readonly taskId: string
+  readonly state: TaskState
+  readonly submissions: number
+  readonly proof: string | null
+  readonly budgetPart: number | null
+}
+
+/** Locks the member's account against being closed; false when it is. */
+export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
+  return rows.length === 1
+}
+
+function entries(tx: Kysely<DB>) {
+  return tx
+    .selectFrom('airdrop_entry')
+    .select(['member_id as memberId', 'task_id as taskId', sql<TaskState>`state`.as('state'), 'submissions', 'proof'])
+    .select('budget_part as budgetPart')
+}
+
+/** The member's entry with its row locked; a new one stands as withdrawn, from where everything can begin. */
+export async function lockEntry(tx: Tx, memberId: string, taskId: string): Promise<Entry & { isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('airdrop_entry')
+    .values({ member_id: memberId, task_id: taskId, state: 'withdrawn', updated_at: sql`database_now()` })
+    .onConflict((conflict) => conflict.columns(['member_id', 'task_id']).doNothing())
+    .returning('task_id')
+    .executeTakeFirst()
+  const entry = await findLocked(tx, memberId, taskId)
+  if (!entry) throw new Error('an entry that was just there is gone')
+  return { ...entry, isNew: inserted !== undefined }
+}
+
+export async function findLocked(tx: Tx, memberId: string, taskId: string): Promise<Entry | undefined> {
+  return entries(tx).where('member_id', '=', memberId).where('task_id', '=', taskId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type EntryChange = {
+  readonly state: Exclude<TaskState, 'open'>
+  readonly submissions?: number
+  readonly proof?: string | null
+  readonly isVerified?: boolean | null
+  readonly budgetPart: number | null
+  readonly reason?: string | null
+  readonly decidedBy?: string
+}
+
+/** Writes where an entry stands now; what an operator had decided before is no longer of it. */
+export async function changeEntry(
+  tx: Tx,
+  { memberId, taskId }: Pick<Entry, 'memberId' | 'taskId'>,
+  { state, budgetPart, submissions, proof, isVerified, reason = null, decidedBy }: EntryChange,
+): Promise<void> {
+  await tx
+    .updateTable('airdrop_entry')
+    .set({
+      ...{ state, budget_part: budgetPart, reason, decided_by: decidedBy ?? null },
+      decided_at: decidedBy === undefined ? null : sql<Date>`database_now()`,
+      ...(submissions === undefined ? {} : { submissions }),
+      ...(proof === undefined ? {} : { proof }),
+      ...(isVerified === undefined ? {} : { is_verified: isVerified }),
+      updated_at: sql<Date>`database_now()`,
+    })
+    .where('member_id', '=', memberId)
+    .where('task_id', '=', taskId)
+    .execute()
+}
+
+/** Whether another task of the member has this proof, handed in or approved. */
+export async function isProofUsed(tx: Tx, memberId: string, taskId: string, proof: string): Promise<boolean> {
+  const used = await tx
+    .selectFrom('airdrop_entry')
+    .select('task_id')
+    .where('member_id', '=', memberId)
+    .where('task_id', '<>', taskId)
+    .where('proof', '=', proof)
+    .where('state', 'in', ['submitted', 'approved'])
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export type WaitingEntry = {
+  readonly memberId: string
+  readonly address: string
+  readonly taskId: string
+  readonly title: string
+  readonly proof: string | null
+  readonly isVerified: boolean | null
+  readonly since: Date
+}
+
+/** What waits for support, the oldest first. */
+export async function readWaiting(db: Kysely<DB>, limit: number): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('airdrop_entry as e')
+    .innerJoin('member as m', 'm.member_id', 'e.member_id')
+    .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')
+    .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'e.proof'])
+    .select(['e.is_verified as isVerified', 'e.updated_at as since'])
+    .where('e.state', '=', 'submitted')
+    .where('w.locale', '=', 'en')
+    .orderBy('e.updated_at')
+    .orderBy('e.member_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether a member and an operator are the same wallet. */
+export async function isSameWallet(tx: Tx, memberId: string, operatorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member m join operator o on o.address = m.address
+    where m.member_id = ${memberId} and o.operator_id = ${operatorId}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Every entry of a member, with its row locked. */
+export async function lockEntriesOf(tx: Tx, memberId: string): Promise<Entry[]> {
+  return entries(tx).where('member_id', '=', memberId).orderBy('task_id').forNoKeyUpdate().execute()
+}
+
+/** Empties what a member handed in and was told. Decisions stay, without their words. */
+export async function eraseProofs(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('airdrop_entry')
+    .set({ proof: null, is_verified: null, reason: sql`case state when 'rejected' then 'erased' end` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function readEntriesOf(db: Kysely<DB>, memberId: string) {
+  return db
+    .selectFrom('airdrop_entry as e')
+    .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')
+    .select(['e.task_id as taskId', 'w.title', 'e.state', 'e.proof', 'e.reason', 'e.updated_at as updatedAt'])
+    .where('e.member_id', '=', memberId)
+    .where('w.locale', '=', 'en')
+    .orderBy('e.updated_at')
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { budgetParts, proofOf, stepOf, submissionsAtMost, type TaskAction, type TaskState } from './rules.ts'
+import { checkTask } from './task-entry.ts'
+
+const step = (state: TaskState, action: TaskAction, isRunning = true, submissions = 0) => {
+  const found = stepOf({ state, submissions }, action, isRunning)
+  return found.kind === 'go' ? found.state : found.kind === 'refused' ? found.reason : 'repeat'
+}
+
+describe('where a member stands with a task', () => {
+  it('changes by start, submit and withdraw, in that order', () => {
+    const table: [TaskState, string, string, string][] = [
+      ['open', 'started', 'task_state', 'task_state'],
+      ['started', 'repeat', 'submitted', 'withdrawn'],
+      ['submitted', 'task_state', 'repeat', 'withdrawn'],
+      ['approved', 'task_state', 'task_state', 'task_state'],
+      ['rejected', 'started', 'task_state', 'task_state'],
+      ['withdrawn', 'started', 'task_state', 'repeat'],
+    ]
+    for (const [state, ...expected] of table)
+      expect([step(state, 'start'), step(state, 'submit'), step(state, 'withdraw')], state).toEqual(expected)
+  })
+
+  it('takes nothing new once the task has ended, and lets everybody out', () => {
+    expect([step('open', 'start', false), step('started', 'submit', false)]).toEqual(['task_closed', 'task_closed'])
+    expect([step('started', 'withdraw', false), step('submitted', 'withdraw', false)]).toEqual([
+      'withdrawn',
+      'withdrawn',
+    ])
+    expect(step('submitted', 'submit', false)).toBe('repeat')
+  })
+
+  it('has so many tries', () => {
+    expect(step('rejected', 'start', true, submissionsAtMost - 1)).toBe('started')
+    expect(step('rejected', 'start', true, submissionsAtMost)).toBe('task_tries')
+    expect(step('submitted', 'withdraw', true, submissionsAtMost)).toBe('withdrawn')
+  })
+})
+
+it('a proof is what its kind of task asks for', () => {
+  expect(proofOf('verify_proof', `0x${'AB'.repeat(32)}`)).toBe('ab'.repeat(32))
+  expect(proofOf('verify_proof', 'ab'.repeat(31))).toBeUndefined()
+  expect(proofOf('feedback', 'tk-261121-7k3m9q2x')).toBe('TK-261121-7K3M9Q2X')
+  expect(proofOf('feedback', 'TH-261121-7K3M9Q2X')).toBeUndefined()
+  expect([proofOf('learn', 'too short'), proofOf('security', 'long enough')]).toEqual([undefined, 'long enough'])
+})
+
+it('a budget comes in at most sixteen parts that add up to it', () => {
+  for (const claims of [1, 2, 15, 16, 17, 100, 1_000_000]) {
+    const parts = budgetParts(claims)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(claims)
+    expect(parts.length).toBe(Math.min(claims, 16))
+    expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+  }
+})
+
+it('a task is entered in five languages, with points, places and an end', () => {
+  const text = { title: 'T', body: 'B' }
+  const texts = { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  const task = { kind: 'learn', points: 10, claims: 5, endsAt: '2026-12-31T00:00:00Z', texts }
+  expect(checkTask(task)).toMatchObject({ kind: 'learn', points: 10 })
+  const cases: [object, string][] = [
+    [{ kind: 'purchase' }, 'kind'],
+    [{ points: 0 }, 'points'],
+    [{ points: 1.5 }, 'points'],
+    [{ claims: 1_000_001 }, 'claims'],
+    [{ endsAt: 'tomorrow' }, 'endsAt'],
+    [{ texts: { en: text } }, 'texts.es'],
+    [{ requires: 'email' }, 'requires'],
+    [{ price: 1 }, 'task'],
+  ]
+  for (const [change, field] of cases) expect(() => checkTask({ ...task, ...change })).toThrow(`(${field})`)
+})

@@ -1,0 +1,93 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { type ActingOperator, audited } from '../operators/audited.ts'
+import { giveBack } from './budget.ts'
+import type { AirdropDependencies } from './dependencies.ts'
+import * as entries from './entry-store.ts'
+import { budgetParts } from './rules.ts'
+import { checkTask, type TaskEntry } from './task-entry.ts'
+import * as tasks from './task-store.ts'
+
+type Tx = Transaction<DB>
+export type TaskDeskDependencies = Pick<AirdropDependencies, 'db' | 'clock' | 'audit' | 'grantPoints'>
+export type Decision = {
+  readonly memberId: string
+  readonly taskId: string
+  readonly verdict: 'approved' | 'rejected'
+  /** In 5 to 500 characters; told to the member. */
+  readonly reason: string
+}
+
+const shownAtOnce = 200
+
+/** The operators' side of tasks, for the role support; every act is on record. */
+export function createTaskDesk({ db, clock, audit, grantPoints }: TaskDeskDependencies) {
+  const roles = ['support'] as const
+
+  /** Adds a task and gives its id. @throws Refusal 400 bad_field, 403 role_missing. */
+  async function add(operator: ActingOperator, given: unknown): Promise<string> {
+    const entry = checkTask(given)
+    if (new Date(entry.endsAt) <= clock.now()) throw new Refusal(400, 'bad_field', { field: 'endsAt' })
+    const { kind, points, claims } = entry
+    const attempt = { action: 'task.add', subject: entry.texts.en.title, detail: { kind, points, claims }, roles }
+    return audited({ db, audit }, operator, attempt, (tx) => putTask(tx, clock, operator.operatorId, entry))
+  }
+
+  /** Ends a task early: nobody can start or hand in any more, what was handed in is still decided. @throws Refusal 403, 404 task_unknown. */
+  function end(operator: ActingOperator, taskId: string): Promise<void> {
+    return audited({ db, audit }, operator, { action: 'task.end', subject: taskId, detail: {}, roles }, async (tx) => {
+      if (!(await tasks.endTask(tx, taskId))) throw new Refusal(404, 'task_unknown')
+    })
+  }
+
+  /**
+   * Approves what a member handed in, and grants the points, or rejects it, and gives the budget its points back.
+   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for one's own wallet; 404 task_unknown; 409 already_decided.
+   */
+  function decide(operator: ActingOperator, { memberId, taskId, verdict, reason }: Decision): Promise<void> {
+    const action = verdict === 'approved' ? 'task.approve' : 'task.reject'
+    const attempt = { action, subject: taskId, detail: { memberId, reason }, roles }
+    return audited({ db, audit }, operator, attempt, async (tx) => {
+      const words = reason.trim()
+      if (words.length < 5 || words.length > 500) throw new Refusal(400, 'bad_field', { field: 'reason' })
+      const entry = await entries.findLocked(tx, memberId, taskId)
+      const task = await tasks.findTask(tx, taskId)
+      if (!entry || !task) throw new Refusal(404, 'task_unknown')
+      if (await entries.isSameWallet(tx, memberId, operator.operatorId)) throw new Refusal(403, 'own_record')
+      if (entry.state !== 'submitted') throw new Refusal(409, 'already_decided')
+      const decision = { state: verdict, reason: words, decidedBy: operator.operatorId }
+      if (verdict === 'approved') await approve(tx, entry, task, decision)
+      else {
+        await giveBack(tx, entry)
+        await entries.changeEntry(tx, entry, { ...decision, budgetPart: null })
+      }
+    })
+  }
+
+  async function approve(tx: Tx, entry: entries.Entry, task: tasks.Task, decision: DecisionWords): Promise<void> {
+    const { memberId, taskId, budgetPart } = entry
+    await entries.changeEntry(tx, entry, { ...decision, budgetPart })
+    await grantPoints(tx, { memberId, points: BigInt(task.points), reason: 'task', ref: taskId })
+  }
+
+  return {
+    ...{ add, end, decide },
+    /** What waits for a decision, the oldest first; at most 200. */
+    waiting: () => entries.readWaiting(db, shownAtOnce),
+    /** The tasks that run, with what is left of their budgets. */
+    list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
+  }
+}
+
+type DecisionWords = { readonly state: 'approved' | 'rejected'; readonly reason: string; readonly decidedBy: string }
+
+/** Adds a task without asking who does it, for filling a new database. */
+export async function putTask(tx: Tx, clock: Clock, operatorId: string, entry: TaskEntry): Promise<string> {
+  const taskId = newId(clock)
+  await tasks.insertTask(tx, { ...entry, taskId, operatorId })
+  await tasks.insertBudget(tx, taskId, budgetParts(entry.claims))
+  return taskId
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { z } from 'zod'
+import { taskKinds } from './rules.ts'
+
+const text = z.strictObject({ title: z.string().trim().min(1).max(120), body: z.string().trim().min(1).max(2_000) })
+
+const entry = z
+  .strictObject({
+    kind: z.enum(taskKinds),
+    points: z.int().min(1).max(100_000),
+    claims: z.int().min(1).max(1_000_000),
+    requires: z.enum(['email', 'password']).optional(),
+    endsAt: z.iso.datetime(),
+    texts: z.strictObject({ en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }),
+  })
+  .refine(({ kind, requires }) => requires === undefined || kind === 'security', { path: ['requires'] })
+export type TaskEntry = z.output<typeof entry>
+
+/** What a task is entered with: points for so many members, and its words in all five languages. @throws Refusal 400 bad_field naming the first wrong field. */
+export function checkTask(given: unknown): TaskEntry {
+  const parsed = entry.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new Refusal(400, 'bad_field', { field: parsed.error.issues[0]?.path.join('.') || 'task' })
+}

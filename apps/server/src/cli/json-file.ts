@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { UsageError } from './options.ts'
+
+/** What a file says in JSON. @throws UsageError naming the option. */
+export function jsonFile(option: string, path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`--${option}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

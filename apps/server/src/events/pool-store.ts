@@ -1,0 +1,53 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB, JsonValue } from '../db/schema.gen.ts'
+
+/** Something told to everybody who holds power of a pool on a day. */
+export type PoolEvent = {
+  readonly eventId: string
+  readonly poolId: string
+  readonly day: Day
+  readonly kind: string
+  readonly payload: JsonValue
+  readonly at: Date
+}
+
+/** Lets one transaction at a time add to them, so that they appear in the order of their ids. */
+export async function lockPoolEvents(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pool_event', 0))`.execute(tx)
+}
+
+export async function lastPoolEventId(db: Kysely<DB>): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('pool_event')
+    .select('event_id')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.event_id
+}
+
+export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at'>): Promise<void> {
+  await sql`
+    with told as (
+      insert into pool_event (event_id, pool_id, day, kind, payload, at)
+      values (${event.eventId}, ${event.poolId}, ${event.day}, ${event.kind}, ${JSON.stringify(event.payload)}::jsonb, database_now())
+      returning event_id
+    ) select pg_notify('live_event', 'pool:' || event_id) from told`.execute(tx)
+}
+
+/** What came after the given one, in order, at most `most`. */
+export async function poolEventsAfter(db: Kysely<DB>, after: string, most: number): Promise<PoolEvent[]> {
+  const { rows } = await sql<PoolEvent>`
+    select event_id as "eventId", pool_id as "poolId", day, kind, payload, at
+    from pool_event where event_id > ${after}::uuid order by event_id limit ${most}`.execute(db)
+  return rows
+}
+
+export async function deletePoolEventsBefore(db: Kysely<DB>, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pool_event')
+    .where('at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Headers a page of an allowed origin may send. None of them is a cookie: the session travels in `authorization`. */
+const allowedHeaders = 'authorization, content-type, accept-language, last-event-id, uuid'
+const readableHeaders = 'x-request-id, retry-after'
+
+/** Whether the request comes from a page of one of these origins. */
+export function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin } = request.headers
+  return origin !== undefined && origins.includes(origin)
+}
+
+/**
+ * Lets pages of the given origins call us from elsewhere (WHATWG Fetch, "HTTP extensions"): each by its own name, never all
+ * of them, and without credentials of the browser's. Everybody else's browser gets no word of it and refuses.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    if (!isAllowedOrigin(request, origins)) return
+    reply.header('access-control-allow-origin', request.headers.origin)
+    reply.header('access-control-expose-headers', readableHeaders)
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': '600',
+      })
+      .send()
+  })
+}

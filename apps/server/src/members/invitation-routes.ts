@@ -1,0 +1,38 @@
+import type { invitationCalls } from '@terahold/contract/calls/team'
+import type { Handlers } from '../http/handler.ts'
+import type { Members } from './members.ts'
+
+export type InvitationRouteDependencies = {
+  readonly invitations: Members['invitations']
+  readonly scheme: 'http' | 'https'
+}
+
+/** A member's calls about activation codes: those they give away, and the one that binds them to an inviter. */
+export function invitationRoutes({
+  invitations,
+  scheme,
+}: InvitationRouteDependencies): Handlers<typeof invitationCalls> {
+  return {
+    async checkActivationCode({ member: { memberId }, input: { code, redeem } }) {
+      const ask = redeem === '1' ? invitations.redeem : invitations.checkCode
+      const { expiresAt, boundAt, ...shown } = await ask(memberId, code)
+      return {
+        data: { ...shown, expiresAt: expiresAt?.toISOString() ?? null, boundAt: boundAt?.toISOString() ?? null },
+      }
+    },
+
+    async activationCodes({ member: { memberId }, input: { issue, idempotencyKey, ...page }, host }) {
+      if (issue === '1') await invitations.issueCode(memberId, idempotencyKey)
+      const { quota, used, rows, total } = await invitations.codes(memberId, page)
+      const linkOf = (code: string) => `${scheme}://${host}/#/pages/invitation/invitation?code=${code}`
+      return {
+        data: { quota, used },
+        rows: rows.map(({ code, status, issuedAt, expiresAt, usedBy }) => ({
+          ...{ code, status, usedBy, link: status === 'open' ? linkOf(code) : null },
+          ...{ issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        })),
+        total,
+      }
+    },
+  }
+}

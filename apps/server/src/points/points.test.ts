@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { pointCalls } from '@terahold/contract/calls/points'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
+import type { Member } from '../orders/fixtures/shop.ts'
+import { type Club, openClub } from '../team/fixtures/club.ts'
+import { type ClubServer, serveClub } from '../team/fixtures/club-server.ts'
+
+let club: Club
+let server: ClubServer
+beforeAll(async () => {
+  club = await openClub()
+  server = await serveClub(club)
+})
+afterAll(async () => {
+  await server.close()
+  await club.database.drop()
+})
+
+const grant = ({ memberId }: Member, points: bigint, ref: string) =>
+  transaction(club.db, (tx) => server.points.grant(tx, { memberId, points, reason: 'task', ref }))
+const show = (member: Member, fields = {}) => server.as(member, pointCalls.points, fields)
+
+describe('points', () => {
+  it('are granted once for each thing a member did, however often and at once', async () => {
+    const [anna, ben] = [await club.join(), await club.join()]
+    const ref = randomUUID()
+    const granted = await Promise.all(Array.from({ length: 5 }, () => grant(anna, 25n, ref)))
+    expect(granted.filter(Boolean)).toHaveLength(1)
+    expect(await grant(ben, 25n, ref)).toBe(true)
+    expect(await show(anna)).toMatchObject({
+      ...{ data: { balance: '25' }, total: 1, rows: [{ delta: '25', reason: 'task', refId: ref }] },
+    })
+  })
+
+  it('are refused when others were granted for the same, or none are granted', async () => {
+    const anna = await club.join()
+    await grant(anna, 25n, 'learn')
+    expect(await orRefusal(grant(anna, 26n, 'learn'))).toBe('409 idempotency_conflict')
+    await expect(grant(anna, 0n, 'nothing')).rejects.toThrow()
+    await expect(grant(anna, -5n, 'less')).rejects.toThrow()
+    expect(await show(anna)).toMatchObject({ data: { balance: '25' }, total: 1 })
+  })
+
+  it('are no cash', async () => {
+    const anna = await club.join()
+    await grant(anna, 1_000n, 'learn')
+    expect(await club.available(anna)).toBe(0n)
+    expect(await club.ledger.sumOfAll(club.db, 'POINT')).toBe(0n)
+  })
+
+  it('are listed newest first, in pages, to their member alone', async () => {
+    const [anna, ben] = [await club.join(), await club.join()]
+    for (const ref of ['first', 'second', 'third']) await grant(anna, 10n, ref)
+    const pages = [await show(anna, { pageSize: 2 }), await show(anna, { pageNum: 2, pageSize: 2 })]
+    expect(pages.map(({ rows }) => rows?.map(({ refId }) => refId))).toEqual([['third', 'second'], ['first']])
+    expect(pages.map(({ data, total }) => [data?.balance, total])).toEqual([
+      ['30', 3],
+      ['30', 3],
+    ])
+    expect(await show(anna, { pageNum: 3, pageSize: 2 })).toMatchObject({ rows: [], total: 3 })
+    expect(await show(ben)).toMatchObject({ data: { balance: '0' }, rows: [], total: 0 })
+    for (const [field, value] of Object.entries({ pageNum: 0, pageSize: 101 }))
+      expect(await show(anna, { [field]: value })).toMatchObject({ code: 400, field })
+  })
+})

@@ -1,0 +1,57 @@
+import type { points as pointsCall } from '@terahold/contract/calls/points'
+import type { AnswerOf, RowOf } from '@terahold/contract/endpoint'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { StatementLine } from '../ledger/statement.ts'
+import { reasonOfLine } from './rules.ts'
+
+export type PointDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'statement'> }
+
+/** Points for something a member did: `ref` names it, and each is rewarded once. */
+export type PointGrant = {
+  readonly memberId: string
+  /** Whole points, more than zero. */
+  readonly points: bigint
+  readonly reason: 'task'
+  readonly ref: string
+}
+
+export type Points = ReturnType<typeof createPoints>
+
+/** Points: an asset of the ledger without decimals that is no cash and cannot be withdrawn. */
+export function createPoints({ db, ledger }: PointDependencies) {
+  /**
+   * Credits points in the caller's transaction, once for each member, reason and reference. Gives whether they are new.
+   * @throws Refusal 409 idempotency_conflict when other points were granted for the same.
+   */
+  async function grant(tx: Transaction<DB>, { memberId, points, reason, ref }: PointGrant): Promise<boolean> {
+    const leg = { asset: 'POINT', debit: 'points_issued', credit: 'available', kind: 'points_earned' } as const
+    const reference = { kind: reason, id: ref }
+    return (
+      (await ledger.post(tx, memberId, [{ ...leg, key: `points:${reason}:${ref}`, amount: points, reference }])) > 0
+    )
+  }
+
+  /** A member's balance of points and a page of what moved it, newest first. */
+  async function page(
+    memberId: string,
+    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+  ): Promise<AnswerOf<typeof pointsCall>> {
+    const { closing, lines, total } = await ledger.statement(db, { memberId, asset: 'POINT', pageNum, pageSize })
+    return { data: { balance: closing.toString() }, rows: lines.map(shownLine), total }
+  }
+
+  return { grant, page }
+}
+
+function shownLine({ transferId, amount, at, kind, reference }: StatementLine): RowOf<typeof pointsCall> {
+  return {
+    id: transferId,
+    delta: amount.toString(),
+    reason: reasonOfLine(kind),
+    refId: reference?.id ?? null,
+    at: at.toISOString(),
+  }
+}

@@ -1,0 +1,8 @@
+import type { pointCalls } from '@terahold/contract/calls/points'
+import type { Handlers } from '../http/handler.ts'
+import type { Points } from './points.ts'
+
+/** A member's call about their points. */
+export function pointRoutes(points: Pick<Points, 'page'>): Handlers<typeof pointCalls> {
+  return { points: ({ member, input }) => points.page(member.memberId, input) }
+}

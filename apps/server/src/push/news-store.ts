@@ -1,0 +1,51 @@
+import type { NewsKind } from '@terahold/contract/fields'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+/**
+ * Writes down that these members are to be told, those of them who asked to be. What waits already is not doubled, but waits
+ * for this transaction, or it could be told before there is anything to see.
+ */
+export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], kind: NewsKind): Promise<void> {
+  await sql`
+    insert into notice_due (member_id, kind, due_at)
+    select m.member_id, ${kind}, database_now() from member m
+    where m.member_id = any(${memberIds}::uuid[]) and (
+      ${kind} = any(m.letter_kinds)
+      or ${kind} = any(m.push_kinds) and exists (select from push_subscription p where p.member_id = m.member_id))
+    on conflict (member_id, kind) do update set due_at = notice_due.due_at`.execute(tx)
+}
+
+export type DueNews = {
+  memberId: string
+  kind: NewsKind
+  tries: number
+  email: string | null
+  locale: string | null
+  byLetter: boolean
+  byPush: boolean
+}
+
+/** Takes news that is due away, with whom to tell and how; of several processes each takes others. */
+export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNews[]> {
+  const { rows } = await sql<DueNews>`
+    delete from notice_due d using member m
+    where m.member_id = d.member_id and (d.member_id, d.kind) in (
+      select member_id, kind from notice_due where due_at <= database_now()
+      order by due_at limit ${count} for update skip locked)
+    returning d.member_id as "memberId", d.kind, d.tries, m.email, m.locale,
+      d.kind = any(m.letter_kinds) as "byLetter", d.kind = any(m.push_kinds) as "byPush"`.execute(tx)
+  return rows
+}
+
+/** Puts news back for another try after so many seconds. */
+export async function putBack(
+  db: Kysely<DB>,
+  { memberId, kind, tries }: Pick<DueNews, 'memberId' | 'kind' | 'tries'>,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    insert into notice_due (member_id, kind, due_at, tries)
+    values (${memberId}, ${kind}, database_now() + make_interval(secs => ${seconds}), ${tries})
+    on conflict (member_id, kind) do nothing`.execute(db)
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Publish, PublishEach } from '../events/events.ts'
+import { asLocale } from '../http/locale.ts'
+import { words } from '../locales/words.ts'
+import type { SendMail } from '../mail/mail.ts'
+import { newsOf } from './news-rules.ts'
+import { type DueNews, insertDue, putBack, takeDue } from './news-store.ts'
+import type { Delivery, SendPush } from './sender.ts'
+import * as store from './store.ts'
+
+type Events = { readonly publish: Publish; readonly publishEach: PublishEach }
+
+/** The same telling of open pages, which also writes down who is to be told of it by letter or push. */
+export function withNews({ publish, publishEach }: Events): Events {
+  return {
+    async publish(tx, memberId, kind, payload) {
+      const eventId = await publish(tx, memberId, kind, payload)
+      const news = newsOf(kind, payload)
+      if (news) await insertDue(tx, [memberId], news)
+      return eventId
+    },
+    async publishEach(tx, kind, all) {
+      const ids = await publishEach(tx, kind, all)
+      const toTell = Map.groupBy(all, ({ payload }) => newsOf(kind, payload))
+      for (const [news, members] of toTell)
+        if (news)
+          await insertDue(
+            tx,
+            members.map(({ memberId }) => memberId),
+            news,
+          )
+      return ids
+    },
+  }
+}
+
+export type TellingDependencies = {
+  readonly db: Database
+  readonly sendMail: SendMail
+  /** Absent where there is no key to send with. */
+  readonly sendPush: SendPush | undefined
+}
+
+const atOnce = 50
+const mostTries = 5
+const firstPause = 30
+
+/** Tells members what happened: by letter surely, by push as well as it goes. Neither says more than that something did. */
+export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
+  /** Tells everything that is due. Gives how many pieces of news it took up. */
+  async function tellDue(): Promise<number> {
+    const due = await transaction(db, async (tx) => {
+      const taken = await takeDue(tx, atOnce)
+      for (const { byLetter, email, locale, kind } of taken)
+        if (byLetter && email !== null) await sendMail(tx, { to: email, template: 'news', locale, values: { kind } })
+      return taken
+    })
+    await Promise.all(due.filter(({ byPush }) => byPush).map(push))
+    return due.length
+  }
+
+  async function push(news: DueNews): Promise<void> {
+    if (!sendPush) return
+    const { memberId, kind, tries } = news
+    const notice = { topic: kind, text: textOf(news) }
+    const targets = await store.liveTargets(db, memberId)
+    const outcomes = await Promise.all(targets.map((target) => deliver(db, sendPush, memberId, target, notice)))
+    if (outcomes.includes('later') && tries + 1 < mostTries)
+      await putBack(db, { memberId, kind, tries: tries + 1 }, firstPause * 2 ** tries)
+  }
+
+  return { tellDue }
+}
+
+async function deliver(
+  db: Kysely<DB>,
+  sendPush: SendPush,
+  memberId: string,
+  target: store.StoredTarget,
+  notice: Parameters<SendPush>[1],
+): Promise<Delivery> {
+  const outcome = await sendPush(target, notice)
+  if (outcome === 'gone') await store.dropSubscription(db, memberId, target.subscriptionId)
+  return outcome
+}
+
+/** What the browser shows, in the member's language; one of a kind takes the place of the one before. */
+function textOf({ kind, locale }: DueNews): string {
+  const { title, text } = words[asLocale(locale) ?? 'en'].news[kind]
+  return JSON.stringify({ title, body: text, tag: kind })
+}

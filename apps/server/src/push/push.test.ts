@@ -1,0 +1,249 @@
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { pushCalls } from '@terahold/contract/calls/push'
+import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { createEvents } from '../events/events.ts'
+import { bindCalls } from '../http/mount.ts'
+import { words } from '../locales/words.ts'
+import { openTown, type SignedInMember, type Town } from '../members/fixtures/town.ts'
+import { startPushService } from './fixtures/push-service.ts'
+import { newPushKeys } from './keys.ts'
+import { withNews } from './news.ts'
+import { createPush, type Push } from './push.ts'
+import type { Reach } from './reach.ts'
+import { pushRoutes } from './routes.ts'
+
+const keys = newPushKeys()
+let town: Town
+let service: Awaited<ReturnType<typeof startPushService>>
+let push: Push
+let served: Awaited<ReturnType<Town['openServer']>>
+/** What of the real rules stands in the way of a service on this machine; the others hold. */
+let reach: Reach
+let events: ReturnType<typeof withNews>
+
+beforeAll(async () => {
+  ;[town, service] = await Promise.all([openTown(), startPushService()])
+  reach = {
+    ca: service.cert,
+    isAllowedEndpoint: ({ protocol, hostname }) => protocol === 'https:' && hostname === 'localhost',
+    isAllowedAddress: () => true,
+  }
+  push = createPush({
+    ...{ db: town.main.db, clock: town.clock, keys, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void town.letters.push(request),
+    reach: { ...reach, isAllowedAddress: (address) => reach.isAllowedAddress(address) },
+  })
+  served = await town.openServer({}, bindCalls(pushCalls, pushRoutes(push)))
+  events = withNews(createEvents({ clock: town.clock }))
+})
+beforeEach(() => {
+  service.received.splice(0)
+  town.letters.splice(0)
+})
+afterEach(() => {
+  reach = { ...reach, isAllowedAddress: () => true }
+})
+afterAll(async () => {
+  await town.close()
+  await service.stop()
+})
+
+let browsers = 0
+const browser = () => {
+  browsers += 1
+  return `browser-${browsers}`
+}
+const subscribe = async ({ token }: SignedInMember, subscription: unknown) =>
+  (await town.call(pushCalls.subscribePush, { token, fields: { subscription } }, served.app)).body
+const unsubscribe = async ({ token }: SignedInMember, endpoint: unknown) =>
+  (await town.call(pushCalls.unsubscribePush, { token, fields: { endpoint } }, served.app)).body
+const tell = ({ userId }: SignedInMember, kind: 'withdrawal' | 'order', state: string) =>
+  transaction(town.main.db, (tx) => events.publish(tx, userId, kind, { state, amount: '12.5' }))
+const settings = ({ token }: SignedInMember, fields: Record<string, unknown>) =>
+  town.call(profileCalls.settings, { token, fields })
+const subscriptionsOf = async ({ userId }: SignedInMember) =>
+  (await push.exportMember(userId)).map(({ endpoint }) => new URL(endpoint).pathname.slice(1))
+
+async function subscribed(): Promise<SignedInMember & { id: string }> {
+  const member = await town.signIn()
+  const id = browser()
+  expect(await subscribe(member, service.subscribe(id))).toMatchObject({ code: 200, data: { ok: true } })
+  return { ...member, id }
+}
+
+describe('a notice', () => {
+  it('reaches the browser sealed for it alone, signed by us, in the member’s language, and names no amount', async () => {
+    const ada = await subscribed()
+    await settings(ada, { locale: 'es' })
+    await tell(ada, 'withdrawal', 'confirmed')
+    await push.tellDue()
+    const { title, text } = words.es.news.withdrawal
+    expect(service.received).toMatchObject([
+      { browser: ada.id, notice: { title, body: text, tag: 'withdrawal' }, headers: { ttl: '86400' } },
+    ])
+    const [{ sender, raw, notice }] = service.received as [(typeof service.received)[number]]
+    expect(sender).toMatchObject({ aud: service.origin, sub: 'mailto:post@terahold.example', key: keys.publicKey })
+    expect(raw.includes('withdrawal')).toBe(false)
+    expect(JSON.stringify(notice)).not.toMatch(/\d/)
+    await push.tellDue()
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is one for much of a kind, and none for steps on the way or what nobody wants to know', async () => {
+    const ada = await subscribed()
+    await settings(ada, { notices: { push: ['withdrawal'] } })
+    for (const state of ['verified', 'queued', 'broadcast', 'confirmed', 'confirmed'])
+      await tell(ada, 'withdrawal', state)
+    await tell(ada, 'order', 'active')
+    await push.tellDue()
+    expect(service.received.map(({ notice }) => notice.tag)).toEqual(['withdrawal'])
+  })
+
+  it('is a letter for who asked for letters, and falls with the transaction that tells of it', async () => {
+    const ada = await town.memberWithEmail()
+    await settings(ada, { notices: { letters: ['order'] } })
+    town.letters.splice(0)
+    await expect(
+      transaction(town.main.db, async (tx) => {
+        await events.publish(tx, ada.userId, 'order', { state: 'active' })
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    await push.tellDue()
+    expect(town.letters).toEqual([])
+    await transaction(town.main.db, (tx) =>
+      events.publishEach(tx, 'order', [{ memberId: ada.userId, payload: { state: 'active' } }]),
+    )
+    await push.tellDue()
+    expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { kind: 'order' } }])
+  })
+
+  it('is not told before what it tells of has happened, though one of its kind is due', async () => {
+    const ada = await subscribed()
+    await tell(ada, 'withdrawal', 'confirmed')
+    await transaction(town.main.db, async (tx) => {
+      await events.publish(tx, ada.userId, 'withdrawal', { state: 'failed' })
+      expect(await push.tellDue()).toBe(0)
+    })
+    expect(await push.tellDue()).toBe(1)
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('can be told of by the payout process, which sees nothing of where it goes', async () => {
+    const ada = await subscribed()
+    for (const state of ['confirmed', 'failed'])
+      await transaction(town.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
+    await push.tellDue()
+    expect(service.received).toHaveLength(1)
+    await expect(town.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
+  it('is told once, however many processes look', async () => {
+    const members = await Promise.all([subscribed(), subscribed(), subscribed()])
+    for (const member of members) await tell(member, 'withdrawal', 'confirmed')
+    await Promise.all([push.tellDue(), push.tellDue(), push.tellDue()])
+    expect(service.received.map(({ browser: id }) => id).sort()).toEqual(members.map(({ id }) => id).sort())
+  })
+})
+
+describe('a browser', () => {
+  it.each([404, 410])('that is gone (%i) is forgotten', async (status) => {
+    const ada = await subscribed()
+    service.answers.set(ada.id, status)
+    await tell(ada, 'withdrawal', 'confirmed')
+    await push.tellDue()
+    expect(await subscriptionsOf(ada)).toEqual([])
+  })
+
+  it('whose service has trouble is told later, a few times', async () => {
+    const ada = await subscribed()
+    service.answers.set(ada.id, 503)
+    await tell(ada, 'withdrawal', 'confirmed')
+    expect(await push.tellDue()).toBe(1)
+    expect(await push.tellDue()).toBe(0)
+    service.answers.delete(ada.id)
+    await town.moveClock(31)
+    expect(await push.tellDue()).toBe(1)
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is told no more once its session was ended, it said so, or another member signed in there', async () => {
+    const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await town.signIn()]
+    await town.call(signInCalls.logout, { token: ada.token })
+    expect((await unsubscribe(eve, `${service.origin}/${bob.id}`)).code).toBe(200)
+    expect(await subscriptionsOf(bob)).toEqual([bob.id])
+    expect((await unsubscribe(bob, `${service.origin}/${bob.id}`)).code).toBe(200)
+    const taken = service.subscribe(eve.id)
+    expect((await subscribe(next, taken)).code).toBe(200)
+    for (const member of [ada, bob, eve]) await tell(member, 'withdrawal', 'confirmed')
+    await push.tellDue()
+    expect(service.received).toEqual([])
+    await tell(next, 'withdrawal', 'confirmed')
+    await push.tellDue()
+    expect(service.received).toMatchObject([{ browser: eve.id }])
+  })
+
+  it('is one of ten at most, and the same one however often it comes', async () => {
+    const ada = await town.signIn()
+    const ids = Array.from({ length: 11 }, browser)
+    for (const id of ids) await subscribe(ada, service.subscribe(id))
+    const again = service.subscribe(ids.at(-1) ?? '')
+    expect((await subscribe(ada, again)).code).toBe(200)
+    expect((await subscribe(ada, again)).code).toBe(200)
+    expect((await subscriptionsOf(ada)).sort()).toEqual(ids.slice(1).sort())
+  })
+
+  it('is refused with a key nothing can be sealed for, or an address that is none', async () => {
+    const ada = await town.signIn()
+    const good = service.subscribe(browser())
+    const wrong: [object, string][] = [
+      [{ ...good, endpoint: good.endpoint.replace('https', 'http') }, 'subscription.endpoint'],
+      [{ ...good, endpoint: 'https://10.0.0.1/x' }, 'subscription.endpoint'],
+      [{ ...good, endpoint: `https://localhost/${'x'.repeat(1_000)}` }, 'subscription.endpoint'],
+      [{ ...good, keys: { ...good.keys, p256dh: `B${'A'.repeat(86)}` } }, 'subscription.keys.p256dh'],
+      [{ ...good, keys: { ...good.keys, p256dh: 'short' } }, 'subscription.keys.p256dh'],
+      [{ ...good, keys: { ...good.keys, auth: 'short' } }, 'subscription.keys.auth'],
+      [{ ...good, expirationTime: 'soon' }, 'subscription.expirationTime'],
+    ]
+    for (const [subscription, field] of wrong) {
+      expect(await subscribe(ada, subscription), field).toMatchObject({ code: 400, reason: 'bad_field', field })
+    }
+    expect(await subscribe({ ...ada, token: '' }, good)).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(await unsubscribe(ada, 'nowhere')).toMatchObject({ code: 400, field: 'endpoint' })
+    const bob = await town.signIn()
+    const asBob = { token: ada.token, fields: { userId: bob.userId, subscription: good } }
+    const { body } = await town.call(pushCalls.subscribePush, asBob, served.app)
+    expect(body).toMatchObject({ code: 401, reason: 'user_mismatch' })
+  })
+
+  it('whose name leads into a closed network by the time of sending is not connected to', async () => {
+    const ada = await subscribed()
+    reach = { ...reach, isAllowedAddress: (address) => address !== '127.0.0.1' && address !== '::1' }
+    await tell(ada, 'withdrawal', 'confirmed')
+    await push.tellDue()
+    expect(service.received).toEqual([])
+    await town.moveClock(31)
+    expect(await push.tellDue(), 'nor tried again').toBe(0)
+  })
+})
+
+it('without a key nobody can subscribe, and letters go as ever', async () => {
+  const off = createPush({
+    ...{ db: town.main.db, clock: town.clock, keys: null, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void town.letters.push(request),
+  })
+  const { app } = await town.openServer({}, bindCalls(pushCalls, pushRoutes(off)))
+  const ada = await town.memberWithEmail()
+  const fields = { subscription: service.subscribe(browser()) }
+  const { body } = await town.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
+  expect(body).toMatchObject({ code: 422, reason: 'push_off' })
+  await settings(ada, { notices: { letters: ['withdrawal'] } })
+  await tell(ada, 'withdrawal', 'confirmed')
+  town.letters.splice(0)
+  await off.tellDue()
+  expect(town.letters).toMatchObject([{ template: 'news' }])
+})

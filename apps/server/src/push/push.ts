@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { PushKeys } from './keys.ts'
+import { createTelling } from './news.ts'
+import { publicReach, type Reach } from './reach.ts'
+import { createSender } from './sender.ts'
+import { dropAll, readSubscriptions } from './store.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+export type PushDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sendMail: SendMail
+  /** Null where notices are not offered. */
+  readonly keys: PushKeys | null
+  /** Whom push services write to about us. */
+  readonly contact: string
+  readonly reach?: Reach
+}
+
+export type Push = ReturnType<typeof createPush>
+
+/** Tells members who are not looking that something happened: which browsers to tell, and the telling. */
+export function createPush({ db, clock, sendMail, keys, contact, reach = publicReach }: PushDependencies) {
+  return {
+    ...createSubscriptions({ db, clock, reach, isOffered: keys !== null }),
+    ...createTelling({ db, sendMail, sendPush: keys ? createSender({ keys, contact, reach }) : undefined }),
+    /** Forgets a member's browsers and what they had not been told. */
+    eraseMember: (tx: Transaction<DB>, memberId: string) => dropAll(tx, memberId),
+    /** A member's browsers, newest first. */
+    exportMember: (memberId: string) => readSubscriptions(db, memberId),
+  }
+}

@@ -1,0 +1,62 @@
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import type { PushKeys } from './keys.ts'
+import { guardedLookup, hostOf, type Reach } from './reach.ts'
+
+/** Where one browser takes notices. */
+export type Target = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+/** What became of a notice: taken by the push service, for a browser that is gone, to be tried later, or refused for good. */
+export type Delivery = 'sent' | 'gone' | 'later' | 'refused'
+export type SendPush = (target: Target, notice: { readonly topic: string; readonly text: string }) => Promise<Delivery>
+
+export type SenderOptions = {
+  readonly keys: PushKeys
+  /** Whom push services write to about us: an address of mail. */
+  readonly contact: string
+  readonly reach: Reach
+}
+
+const timeout = 5_000
+const ttlSeconds = 24 * 3_600
+
+/** Encrypts notices for a browser and hands them to its push service (RFC 8030, 8188, 8291, 8292). */
+export function createSender({ keys, contact, reach }: SenderOptions): SendPush {
+  const lookup = guardedLookup(reach)
+
+  function isReachable(endpoint: URL): boolean {
+    const host = hostOf(endpoint.hostname)
+    // An address that is written out is connected to without any lookup.
+    return reach.isAllowedEndpoint(endpoint) && (isIP(host) === 0 || reach.isAllowedAddress(host))
+  }
+
+  return async ({ endpoint, p256dh, auth }, { topic, text }) => {
+    if (!isReachable(new URL(endpoint))) return 'refused'
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+      vapidDetails: { subject: `mailto:${contact}`, ...keys },
+      ...{ TTL: ttlSeconds, topic, urgency: 'normal', contentEncoding: 'aes128gcm' },
+    })
+    const sent = request(endpoint, {
+      ...{ method: 'POST', headers, lookup, agent: false },
+      ...(reach.ca === undefined ? {} : { ca: reach.ca }),
+      signal: AbortSignal.timeout(timeout),
+    })
+    return new Promise<Delivery>((resolve) => {
+      // Whatever goes wrong with the connection may be better in a while.
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code === 'EREFUSED_ADDRESS' ? 'refused' : 'later'),
+      )
+      sent.once('response', (response) => {
+        response.destroy()
+        resolve(deliveryOf(response.statusCode ?? 0))
+      })
+      sent.end(body)
+    })
+  }
+}
+
+function deliveryOf(status: number): Delivery {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

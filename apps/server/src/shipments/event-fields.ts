@@ -1,0 +1,11 @@
+import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
+import type { Locale } from '../http/handler.ts'
+import { words } from '../locales/words.ts'
+import type { ParcelEvent } from './store.ts'
+
+/** An event as the contract shows it: in the words it came with, else in the caller's language. */
+export function eventFields({ at, kind, place, text }: ParcelEvent, locale: Locale): EventFields {
+  return { at: at.toISOString(), kind, place, text: text ?? words[locale].shipmentEvents[kind] }
+}
+
+type EventFields = { at: string; kind: ShipmentEventKind; place: string | null; text: string }

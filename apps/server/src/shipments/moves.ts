@@ -1,0 +1,59 @@
+import type { Clock } from '../clock.ts'
+import { newId } from '../db/ids.ts'
+import type { Publish } from '../events/events.ts'
+import type { CarrierEvent } from './carrier.ts'
+import { type ParcelState, stateAfterEvent } from './rules.ts'
+import * as store from './store.ts'
+
+export type MoveDependencies = { readonly clock: Clock; readonly publish: Publish }
+
+/** Something that happened to a parcel: told by the carrier under a name of its own, or written down by an operator. */
+export type Happening = Omit<CarrierEvent, 'ref'> & { readonly ref?: string; readonly recordedBy?: string }
+
+const eventsAtMost = 200
+
+/** How parcels move: every way writes the same log, follows the same rules and tells the member's open pages. */
+export function createMoves({ clock, publish }: MoveDependencies) {
+  /**
+   * Writes down what happened to a parcel locked by this transaction and moves it accordingly; what is known already or cannot
+   * happen any more changes no state. Gives the state it is in then.
+   */
+  async function happen(tx: store.Tx, parcel: store.Parcel, happenings: readonly Happening[]): Promise<ParcelState> {
+    const now = await store.databaseNow(tx)
+    const known = await store.countParcelEvents(tx, parcel)
+    let { state } = parcel
+    let added = 0
+    for (const told of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const after = stateAfterEvent(state, told.kind) ?? state
+      if (known + added >= eventsAtMost && after === state) continue
+      // A carrier's clock may be ahead of ours, or its time may have come without a zone.
+      const at = told.at < now ? told.at : now
+      if (!(await store.insertParcelEvent(tx, rowOf(parcel, { ...told, at }, now)))) continue
+      added += 1
+      if (after !== state) await move(tx, parcel, after, at)
+      state = after
+    }
+    if (added > 0) await tell(tx, parcel, state)
+    return state
+  }
+
+  async function move(tx: store.Tx, parcel: store.Parcel, state: ParcelState, at: Date): Promise<void> {
+    const delivered = state === 'delivered' ? { delivered_at: at } : {}
+    await store.updateParcel(tx, parcel, { state, look_at: null, ...delivered })
+  }
+
+  /** Tells the member's open pages where the goods of an order are now. To be called last in its transaction. */
+  async function tell(tx: store.Tx, { memberId, orderId, orderNo }: store.Parcel, state: ParcelState): Promise<void> {
+    const order = await store.readOrderState(tx, { memberId, orderId })
+    await publish(tx, memberId, 'order', { orderId, orderNo, state: order, shipment: state })
+  }
+
+  function rowOf({ memberId, orderId }: store.ParcelKey, { ref, recordedBy, ...event }: Happening, now: Date) {
+    return {
+      ...{ member_id: memberId, order_id: orderId, event_id: newId(clock), recorded_at: now, ...event },
+      ...{ carrier_ref: ref ?? null, recorded_by: recordedBy ?? null },
+    }
+  }
+
+  return { happen, tell }
+}

@@ -1,0 +1,87 @@
+import type { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { formatAmount } from '@terahold/money/amount'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { ShipmentDesk } from './desk.ts'
+import type { DeskParcel } from './desk-store.ts'
+import { eventFields } from './event-fields.ts'
+import type { Parcels } from './parcels.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import type { ParcelState } from './rules.ts'
+
+export type ShipmentRouteDependencies = {
+  readonly db: Database
+  readonly parcels: Parcels
+  readonly desk: ShipmentDesk
+  readonly refunds: RefundDesk
+  readonly decimals: number
+}
+
+const looksPerMemberAndHour = 1_200
+
+/** A member's call about a parcel, and the operators' about all of them. */
+export function shipmentRoutes({
+  db,
+  parcels,
+  desk,
+  refunds,
+  decimals,
+}: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
+  const row = (parcel: DeskParcel) => deskFields(parcel, decimals)
+  return {
+    logistics: async ({ member, input, locale }) => {
+      await limit(db, `logistics:${member.memberId}`, looksPerMemberAndHour, 3_600)
+      return { data: await parcels.follow(member.memberId, input.orderNo, locale).then(sent) }
+    },
+    listShipments: async ({ input }) => {
+      const page = { skip: (input.pageNum - 1) * input.pageSize, count: input.pageSize }
+      const { rows, total } = await desk.list(input.state, page)
+      return { rows: rows.map(row), total }
+    },
+    showShipment: async ({ operator, params, locale }) => {
+      const { parcel, events } = await desk.show(operator, params.id)
+      const { address } = parcel
+      return { data: { ...row(parcel), address, events: events.map((event) => eventFields(event, locale)) } }
+    },
+    recordShipment: async ({ operator, input }) => ({ data: sent(await desk.record(operator, input)) }),
+    addShipmentEvent: async ({ operator, params, input }) => {
+      const at = input.at === undefined ? undefined : new Date(input.at)
+      return { data: sent({ state: await desk.addEvent(operator, params.id, { ...input, at }) }) }
+    },
+    recordGoodsRefund: async ({ operator, params, input }) => ({
+      data: sent({ state: await refunds.recordRefund(operator, params.id, input.reason) }),
+    }),
+    approveGoodsRefund: async ({ operator, params }) => ({
+      data: sent({ state: await refunds.approveRefund(operator, params.id) }),
+    }),
+    rejectGoodsRefund: async ({ operator, params }) => ({
+      data: sent({ state: await refunds.rejectRefund(operator, params.id) }),
+    }),
+  }
+}
+
+/** What is shown or done here is never still waiting for its order. */
+function sent<Shown extends { state: ParcelState }>(shown: Shown) {
+  const { state } = shown
+  if (state === 'waiting') throw new Error('a parcel that waits for its order is shown to nobody')
+  return { ...shown, state }
+}
+
+function deskFields(parcel: DeskParcel, decimals: number) {
+  const { orderId, orderNo, goodsName, quantity, address, carrier, trackingNo, eta, toShipAt } = parcel
+  if (!toShipAt) throw new Error('a parcel that waits for its order is shown to nobody')
+  return sent({
+    ...{ id: orderId, orderNo, goods: goodsName, qty: quantity, country: address.country, state: parcel.state },
+    ...{ carrier, trackingNo, eta, toShipAt: toShipAt.toISOString() },
+    shippedAt: parcel.shippedAt?.toISOString() ?? null,
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    refund:
+      parcel.recorder === null
+        ? null
+        : {
+            ...{ amount: formatAmount(parcel.price, decimals), reason: parcel.refundReason ?? '' },
+            ...{ recordedBy: parcel.recorder, approvedBy: parcel.approver },
+          },
+  })
+}

@@ -1,0 +1,27 @@
+import { shipmentEventKind } from '@terahold/contract/calls/shipments'
+import { describe, expect, it } from 'vitest'
+import { asLine, isRefundable, type ParcelState, stateAfterEvent } from './rules.ts'
+
+const states: readonly ParcelState[] = ['waiting', 'to_ship', 'shipped', 'delivered', 'returned', 'refunded']
+
+describe('an event', () => {
+  it.each(states)('moves a parcel that is %s only as it can move', (state) => {
+    const moves = shipmentEventKind.options.map((kind) => [kind, stateAfterEvent(state, kind)] as const)
+    const possible = Object.fromEntries(moves.filter(([, after]) => after !== undefined && after !== state))
+    const expected: Partial<Record<ParcelState, Record<string, string>>> = {
+      shipped: { delivered: 'delivered', returned: 'returned' },
+      delivered: { returned: 'returned' },
+    }
+    expect(possible).toEqual(expected[state] ?? {})
+  })
+})
+
+it('goods are paid back before they are sent or when they came back, and never else', () => {
+  expect(states.filter(isRefundable)).toEqual(['to_ship', 'returned'])
+})
+
+it('a carrier’s words become one clean line, or none', () => {
+  expect(asLine(' Left\u0007 the\n\u202ehub ', 40)).toBe('Left the hub')
+  expect(asLine('aaa😀b', 4)).toBe('aaa😀')
+  expect([asLine('\u200b', 9), asLine('', 9), asLine(null, 9), asLine(undefined, 9)]).toEqual([null, null, null, null])
+})

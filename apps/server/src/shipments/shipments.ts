@@ -1,0 +1,31 @@
+import type { Database } from '../db/connection.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { AuditedDependencies } from '../operators/audited.ts'
+import type { Carrier } from './carrier.ts'
+import { createShipmentDesk } from './desk.ts'
+import type { MoveDependencies } from './moves.ts'
+import { createParcels } from './parcels.ts'
+import { createRefundDesk } from './refund-desk.ts'
+import { createTracking } from './tracking.ts'
+
+export type ShipmentDependencies = MoveDependencies & {
+  readonly db: Database
+  readonly audit: AuditedDependencies['audit']
+  readonly ledger: Pick<Ledger, 'post'>
+  readonly carrier: Carrier
+  /** Decimals of the token that goods are paid in. */
+  readonly decimals: number
+}
+
+export type Shipments = ReturnType<typeof createShipments>
+
+/** The goods of orders from the order to the door: as members see them, as support sends them, as their carriers tell. */
+export function createShipments(deps: ShipmentDependencies) {
+  const desk = createShipmentDesk(deps)
+  return {
+    parcels: createParcels(deps),
+    desk,
+    refunds: createRefundDesk({ ...deps, desk }),
+    ...createTracking(deps),
+  }
+}

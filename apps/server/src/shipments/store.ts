@@ -1,0 +1,199 @@
+import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
+import type { ParcelState } from './rules.ts'
+
+/** Reads work on the database and inside a transaction alike. */
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+export type ParcelKey = { readonly memberId: string; readonly orderId: string }
+export type Parcel = ReturnType<typeof asParcel>
+
+export async function databaseNow(db: Reader): Promise<Date> {
+  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
+  return row.now
+}
+
+export async function insertParcel(tx: Tx, row: Insertable<ParcelTable>): Promise<void> {
+  await tx.insertInto('parcel').values(row).execute()
+}
+
+/** Changes a parcel that is locked by this transaction. */
+export async function updateParcel(tx: Tx, key: ParcelKey, changes: Updateable<ParcelTable>): Promise<void> {
+  await oneParcel(tx, key).set(changes).execute()
+}
+
+/** Lets a waiting parcel be sent; nothing happens to any other, or where there is none. */
+export async function letShip(tx: Tx, key: ParcelKey, at: Date): Promise<void> {
+  await oneParcel(tx, key).set({ state: 'to_ship', to_ship_at: at }).where('state', '=', 'waiting').execute()
+}
+
+export async function lockParcel(tx: Tx, key: ParcelKey): Promise<Parcel | undefined> {
+  const row = await parcels(tx, key.memberId).where('order_id', '=', key.orderId).forUpdate().executeTakeFirst()
+  return row && asParcel(row)
+}
+
+/** The parcels of these orders. */
+export async function readParcels(db: Reader, memberId: string, orderIds: readonly string[]): Promise<Parcel[]> {
+  if (orderIds.length === 0) return []
+  const rows = await parcels(db, memberId).where('order_id', 'in', orderIds).execute()
+  return rows.map(asParcel)
+}
+
+export async function readParcelByOrderNo(db: Reader, memberId: string, orderNo: string): Promise<Parcel | undefined> {
+  const row = await parcels(db, memberId).where('order_no', '=', orderNo).executeTakeFirst()
+  return row && asParcel(row)
+}
+
+/** How many of the member's parcels are in each state. */
+export async function countParcels(db: Reader, memberId: string): Promise<Map<ParcelState, number>> {
+  const rows = await db
+    .selectFrom('parcel')
+    .select(['state', sql<bigint>`count(*)`.as('count')])
+    .where('member_id', '=', memberId)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state as ParcelState, Number(count)]))
+}
+
+/** A page of the orders whose parcel is in a state, newest first. */
+export async function readOrderIds(
+  db: Reader,
+  memberId: string,
+  state: ShipmentState,
+  page: { readonly skip: number; readonly count: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parcel')
+    .select('order_id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', state)
+    .orderBy('order_id', 'desc')
+    .limit(page.count)
+    .offset(page.skip)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+export type ParcelEvent = {
+  readonly at: Date
+  readonly kind: ShipmentEventKind
+  readonly place: string | null
+  readonly text: string | null
+}
+
+/** Newest first. */
+export async function readParcelEvents(db: Reader, key: ParcelKey, limit: number): Promise<ParcelEvent[]> {
+  const rows = await db
+    .selectFrom('parcel_event')
+    .select(['at', 'kind', 'place', 'text'])
+    .where('member_id', '=', key.memberId)
+    .where('order_id', '=', key.orderId)
+    .orderBy('at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as ShipmentEventKind }))
+}
+
+export async function countParcelEvents(db: Reader, key: ParcelKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('parcel_event')
+    .select(sql<bigint>`count(*)`.as('count'))
+    .where('member_id', '=', key.memberId)
+    .where('order_id', '=', key.orderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The state of the order whose goods these are. */
+export async function readOrderState(db: Reader, { memberId, orderId }: ParcelKey): Promise<string> {
+  const { state } = await db
+    .selectFrom('subscription_order')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+/** Whether this operator has written just this down before: at that time, or, without one, within the last minute. */
+export async function hasOperatorEvent(
+  db: Reader,
+  key: ParcelKey,
+  event: ParcelEvent & { readonly recordedBy: string },
+  at: Date | undefined,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('parcel_event')
+    .select('event_id')
+    .where('member_id', '=', key.memberId)
+    .where('order_id', '=', key.orderId)
+    .where('recorded_by', '=', event.recordedBy)
+    .where('kind', '=', event.kind)
+    .where(sql<boolean>`place is not distinct from ${event.place} and text is not distinct from ${event.text}`)
+    .where(at ? sql<boolean>`at = ${at}` : sql<boolean>`recorded_at > database_now() - interval '1 minute'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Adds an event; false when the carrier has told of it before. */
+export async function insertParcelEvent(tx: Tx, row: Insertable<ParcelEventTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('parcel_event')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Empties the addresses on a member's parcels that nobody has to find any more. */
+export async function blankAddresses(tx: Tx, memberId: string): Promise<void> {
+  const blank = { receiver: '', dial_code: '', phone: '', province: '', city: '', detail: '', postcode: '' }
+  await tx
+    .updateTable('parcel')
+    .set(blank)
+    .where('member_id', '=', memberId)
+    .where('state', 'not in', ['to_ship', 'shipped'])
+    .execute()
+}
+
+function oneParcel(tx: Tx, { memberId, orderId }: ParcelKey) {
+  return tx.updateTable('parcel').where('member_id', '=', memberId).where('order_id', '=', orderId)
+}
+
+function parcels(db: Reader, memberId: string) {
+  return db.selectFrom('parcel').selectAll().where('member_id', '=', memberId)
+}
+
+export function asParcel(row: Selectable<ParcelTable>) {
+  return {
+    memberId: row.member_id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    address: {
+      receiver: row.receiver,
+      dialCode: row.dial_code,
+      phone: row.phone,
+      country: row.country,
+      province: row.province,
+      city: row.city,
+      detail: row.detail,
+      postcode: row.postcode,
+    },
+    goodsName: row.goods_name,
+    quantity: row.quantity,
+    price: row.price,
+    state: row.state as ParcelState,
+    toShipAt: row.to_ship_at,
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+    eta: row.eta,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
+    refundReason: row.refund_reason,
+    refundRecordedBy: row.refund_recorded_by,
+    refundedAt: row.refunded_at,
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CarrierEvent, CarrierReport } from './carrier.ts'
+import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/depot.ts'
+
+let depot: Depot
+let support: ReturnType<typeof acting>
+let customer: Customer
+let placed: ShownOrder
+beforeAll(async () => {
+  depot = await openDepot()
+  support = acting(await depot.hire('Iris', 'support'))
+})
+afterAll(() => depot.close())
+beforeEach(async () => {
+  customer = await depot.join()
+  placed = await depot.readyOrder(customer)
+  await depot.shipments.desk.record(support, {
+    orderNo: placed.orderNo,
+    carrier: 'Post',
+    trackingNo: `RR ${placed.orderNo}`,
+  })
+})
+
+let asked: string[] = []
+/** The carrier tells this of every parcel from now on. */
+function carrierSays(tell: (trackingNo: string) => CarrierReport | undefined): void {
+  asked = []
+  depot.track.carrier = {
+    everyMinutes: 30,
+    track: async ({ trackingNo }) => {
+      asked.push(trackingNo)
+      return tell(trackingNo)
+    },
+  }
+}
+const says = (ref: string, kind: CarrierEvent['kind'], minutesAgo: number): CarrierEvent => ({
+  ...{ ref, kind, at: new Date(depot.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
+})
+const events = async () =>
+  ((await depot.logistics(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
+const shipment = async () => (await depot.showOrder(customer, placed.orderId)).shipment
+
+describe('a parcel on its way', () => {
+  it('is followed until it is delivered, each event once however often it is told', async () => {
+    const told = [says('a', 'picked_up', 50), says('b', 'in_transit', 20)]
+    carrierSays(() => ({ eta: '2027-01-02', events: told }))
+    await depot.shipments.followParcels()
+    expect((await events()).map(({ kind }) => kind)).toEqual(['in_transit', 'picked_up'])
+    expect(await shipment()).toMatchObject({ state: 'shipped', eta: '2027-01-02' })
+    await depot.shop.advance(31 * 60)
+    carrierSays(() => ({ eta: null, events: [...told, says('c', 'delivered', 5)] }))
+    await depot.shipments.followParcels()
+    expect((await events()).map(({ kind }) => kind)).toEqual(['delivered', 'in_transit', 'picked_up'])
+    expect(await shipment()).toMatchObject({ state: 'delivered', deliveredAt: (await events())[0]?.at })
+    await depot.shop.advance(31 * 60)
+    carrierSays(() => undefined)
+    await depot.shipments.followParcels()
+    expect(asked).not.toContain(`RR ${placed.orderNo}`)
+  })
+
+  it('is asked about at its turn and by one process, though several look', async () => {
+    carrierSays(() => undefined)
+    await Promise.all([1, 2, 3].map(() => depot.shipments.followParcels()))
+    await depot.shipments.followParcels()
+    expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(1)
+    await depot.shop.advance(31 * 60)
+    await depot.shipments.followParcels()
+    expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(2)
+  })
+
+  it('does not keep the others waiting when the carrier does not answer for it', async () => {
+    const other = await depot.readyOrder(customer)
+    await depot.shipments.desk.record(support, { orderNo: other.orderNo, carrier: 'Post', trackingNo: 'RR other' })
+    carrierSays((trackingNo) => {
+      if (trackingNo.endsWith(placed.orderNo)) throw new Error('no answer')
+      return { eta: null, events: [says(`x${trackingNo}`, 'in_transit', 1)] }
+    })
+    await expect(depot.shipments.followParcels()).rejects.toThrow('parcels were not told of')
+    expect((await depot.logistics(customer, other.orderNo)).body.data).toMatchObject({
+      events: [{ kind: 'in_transit' }],
+    })
+    expect(await events()).toEqual([])
+  })
+
+  it('never has an event in the future, and no more of them than can be shown', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => says(`m${index}`, 'in_transit', 300 - index))
+    carrierSays((trackingNo) =>
+      trackingNo.endsWith(placed.orderNo)
+        ? { eta: null, events: [...many, says('end', 'delivered', -600)] }
+        : undefined,
+    )
+    await depot.shipments.followParcels()
+    const shown = await events()
+    expect(shown).toHaveLength(200)
+    expect(shown[0]?.kind).toBe('delivered')
+    expect(new Date(shown[0]?.at ?? '').getTime()).toBeLessThanOrEqual((await depot.shop.now()).getTime())
+    expect(await shipment()).toMatchObject({ state: 'delivered' })
+  })
+
+  it('is left alone by an answer about a number that was corrected meanwhile', async () => {
+    depot.track.carrier = {
+      everyMinutes: 30,
+      track: async () => {
+        const corrected = { orderNo: placed.orderNo, carrier: 'Post', trackingNo: 'RR corrected' }
+        await depot.shipments.desk.record(support, corrected)
+        return { eta: null, events: [says('wrong', 'delivered', 1)] }
+      },
+    }
+    const parcels = depot.shipments.followParcels()
+    await parcels
+    expect(await shipment()).toMatchObject({ state: 'shipped', trackingNo: 'RR corrected' })
+  })
+})

@@ -1,0 +1,34 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { z } from 'zod'
+
+/** How a channel is written, so that nobody is led to a look-alike by a slip: addresses in full and https only. */
+const values = {
+  email: z.email().max(200),
+  web: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(200),
+  telegram: z.string().regex(/^https:\/\/t\.me\/\w{5,32}$/),
+  x: z.string().regex(/^https:\/\/x\.com\/\w{1,15}$/),
+  phone: z.string().regex(/^\+[1-9]\d{6,14}$/),
+} as const
+
+const text = z.strictObject({
+  label: z.string().trim().min(1).max(80),
+  hours: z.string().trim().min(1).max(120).optional(),
+})
+
+const entry = z.strictObject({
+  kind: z.enum(['email', 'web', 'telegram', 'x', 'phone']),
+  value: z.string(),
+  sort: z.int().min(0).max(10_000).default(100),
+  texts: z.strictObject({ en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }),
+})
+export type ContactEntry = z.input<typeof entry>
+
+/** What a contact is entered with: a channel and its words in all five languages. @throws Refusal 400 bad_field naming the first wrong field. */
+export function checkContact(given: unknown): z.output<typeof entry> {
+  const parsed = entry.safeParse(given)
+  if (!parsed.success)
+    throw new Refusal(400, 'bad_field', { field: parsed.error.issues[0]?.path.join('.') || 'contact' })
+  if (!values[parsed.data.kind].safeParse(parsed.data.value).success)
+    throw new Refusal(400, 'bad_field', { field: 'value' })
+  return parsed.data
+}

@@ -1,0 +1,40 @@
+import type { supportCalls } from '@terahold/contract/calls/support'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { Contacts } from './contacts.ts'
+import type { Tickets } from './tickets.ts'
+
+export type SupportRouteDependencies = {
+  readonly db: Database
+  readonly tickets: Pick<Tickets, 'write' | 'page'>
+  readonly contacts: Pick<Contacts, 'list'>
+}
+
+const ticketsPerMemberAndDay = 20
+
+/** A member's calls to support, and where else we can be reached. */
+export function supportRoutes({ db, tickets, contacts }: SupportRouteDependencies): Handlers<typeof supportCalls> {
+  return {
+    insertProblem: async ({ member, input }) => {
+      await limit(db, `ticket:${member.memberId}`, ticketsPerMemberAndDay, 86_400)
+      const { ticketNo, dueAt } = await tickets.write(member.memberId, input)
+      return { data: { ticketNo, dueAt: dueAt.toISOString() } }
+    },
+
+    problems: async ({ member, input }) => {
+      const { tickets: own, total } = await tickets.page(member.memberId, input)
+      const rows = own.map(({ ticketNo, type, content, reference, imageIds, state, replies, dueAt, createdAt }) => ({
+        ...{ ticketNo, type, content: content ?? '', refId: reference, imageIds: [...imageIds], state },
+        replies: replies.map(({ text, at }) => ({ text, at: at.toISOString() })),
+        ...{ dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString() },
+      }))
+      return { rows, total }
+    },
+
+    contacts: async ({ locale }) => {
+      const rows = await contacts.list(locale)
+      return { rows: rows.map(({ kind, label, value, hours }) => ({ kind, label, value, hours })), total: rows.length }
+    },
+  }
+}

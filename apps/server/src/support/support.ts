@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import type { Publish } from '../events/events.ts'
+import type { Audit } from '../operators/operators.ts'
+import type { ObjectStore } from '../storage/objects.ts'
+import { createContacts } from './contacts.ts'
+import { createPictures } from './pictures.ts'
+import { createTicketDesk } from './ticket-desk.ts'
+import { createTickets, eraseMember, exportMember } from './tickets.ts'
+
+export type SupportDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly publish: Publish
+  readonly audit: Audit
+  readonly storage: ObjectStore
+}
+
+/** Tickets, their pictures, the desk that answers them, and the channels that are ours. */
+export function createSupport({ db, clock, publish, audit, storage }: SupportDependencies) {
+  return {
+    tickets: createTickets({ db, clock, publish }),
+    pictures: createPictures({ db, clock, storage }),
+    desk: createTicketDesk({ db, clock, publish, audit }),
+    contacts: createContacts({ db, clock, audit }),
+    ...{ eraseMember, exportMember },
+  }
+}

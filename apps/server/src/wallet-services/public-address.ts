@@ -1,0 +1,37 @@
+import { BlockList, isIPv4 } from 'node:net'
+
+/** Ranges of IPv4 that are not the public internet (IANA's special-purpose address registry). */
+const notPublic: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+const refused = new BlockList()
+for (const [network, prefix] of notPublic) refused.addSubnet(network, prefix, 'ipv4')
+// Ways of writing an IPv4 address or a tunnel to one, and addresses for documents.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  refused.addSubnet(network, prefix, 'ipv6')
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is on the public internet, and so none of our own network's. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !refused.check(address, 'ipv4')
+  return global.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+}

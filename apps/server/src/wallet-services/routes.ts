@@ -1,0 +1,59 @@
+import type { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import type { Address } from 'viem'
+import type { Database } from '../db/connection.ts'
+import type { Handlers } from '../http/handler.ts'
+import { limit } from '../http/rate-limit.ts'
+import type { Directory } from './directory.ts'
+import type { History } from './history.ts'
+import type { Identity } from './identity.ts'
+import { avatarId } from './images.ts'
+
+export type WalletRouteDependencies = {
+  readonly db: Database
+  readonly scheme: 'http' | 'https'
+  readonly directory: Pick<Directory, 'page'>
+  readonly identity: Pick<Identity, 'find'>
+  readonly history: Pick<History, 'page'>
+}
+
+/** Calls of one caller a minute; the second number is for those that make us ask somebody else. */
+const perMinute = { directory: [180], identity: [120, 30], history: [120, 20] } as const
+/** Of everybody together: what we take on of addresses that are no member's. */
+const strangersPerMinute = 600
+
+/** The public calls of the wallet modal. */
+export function walletServiceRoutes(deps: WalletRouteDependencies): Handlers<typeof walletServiceCalls> {
+  const { db, scheme, directory, identity, history } = deps
+  const limited = (what: string, most: number) => limit(db, `wallet-${what}`, most, 60)
+
+  return {
+    walletDirectory: async ({ input: { include, exclude, ...query }, remoteAddress }) => {
+      await limited(`directory:${remoteAddress}`, perMinute.directory[0])
+      return directory.page({ ...query, include: idsOf(include), exclude: idsOf(exclude) })
+    },
+    walletIdentity: async ({ params, remoteAddress, host }) => {
+      await limited(`identity:${remoteAddress}`, perMinute.identity[0])
+      const { name, pictureId } = await identity.find(lower(params.address), () =>
+        limited(`look-up:${remoteAddress}`, perMinute.identity[1]),
+      )
+      const avatar = pictureId === null ? null : `${scheme}://${host}/wallet/image/${avatarId(pictureId)}`
+      return { data: { name, avatar } }
+    },
+    walletTransactions: async ({ params, input, remoteAddress }) => {
+      await limited(`history:${remoteAddress}`, perMinute.history[0])
+      const admit = async () => {
+        await limited(`follow:${remoteAddress}`, perMinute.history[1])
+        await limited('follow', strangersPerMinute)
+      }
+      return { data: await history.page(lower(params.address), { cursor: input.cursor, admit }) }
+    },
+  }
+}
+
+function idsOf(list: string): string[] {
+  return list === '' ? [] : list.split(',')
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
+}

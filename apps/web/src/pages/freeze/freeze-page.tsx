@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { api } from '../../shared/api.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { Note } from '../../shared/note.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+
+/** Where the link in the letter about a replaced mailbox leads: it stops everything before a thief can withdraw. */
+export default function FreezePage({ token }: { readonly token?: string }) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const freeze = useMutation({
+    mutationFn: async (given: string) => (await api.post('/prod/APP/user/freeze', { token: given })).data,
+  })
+  if (token === undefined || token === '') {
+    return (
+      <EmptyState
+        title={t`Nothing to freeze`}
+        text={t`This page is opened by the link in our letter.`}
+        action={<ButtonLink href="#/">{t`Go to the home page`}</ButtonLink>}
+      />
+    )
+  }
+  if (freeze.isSuccess) {
+    return (
+      <EmptyState
+        title={t`The account is frozen`}
+        text={t`Nothing leaves it and nothing in it can be changed. Everybody is signed out. Please write to our support: two people there will look at it with you.`}
+        action={<ButtonLink href="#/">{t`Go to the home page`}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+      <h1 className="text-xl font-semibold">{t`Was it not you?`}</h1>
+      <p>{t`The mailbox of your account was replaced by somebody who did not have a code from the old one. If that was not you, freeze the account now.`}</p>
+      <p>{t`Freezing signs everybody out and stops withdrawals and changes until our support has looked at it with you. Your money and your power stay yours.`}</p>
+      {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}
+      <Button wide kind="danger" disabled={offline || freeze.isPending} onClick={() => freeze.mutate(token)}>
+        {t`Freeze my account`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Ask, request } from './load.ts'
+import type { Peopled, Person } from './people.ts'
+
+const member = '/prod/APP'
+
+/** Reads a member's page makes, by the name they have in the results. */
+export const reads = {
+  'my profile': `${member}/BUser/selectBUserById`,
+  'my cash': `${member}/BUser/myUsdt`,
+  'my lines': `${member}/BUser/selectUListById`,
+  'my holdings': `${member}/BUser/mySuanlInfo`,
+  'my orders': `${member}/BUser/selectOrderById`,
+} as const
+export type Read = keyof typeof reads
+
+export const constant: Ask = () => request('/constant', {})
+
+export function bareQuery({ people }: Peopled): Ask {
+  return (turn) => request('/query', { 'x-member': personAt(people, turn).memberId })
+}
+
+export function bareInsert({ people, offer }: Peopled): Ask {
+  return (turn) => request('/insert', { 'x-member': personAt(people, turn).memberId }, offer)
+}
+
+export function read({ people }: Peopled, name: Read): Ask {
+  return (turn) => {
+    const person = personAt(people, turn)
+    return request(`${reads[name]}?userId=${person.memberId}`, headersOf(person))
+  }
+}
+
+/** A new order each time, of one member after the other whichever load asks: nobody may leave many unpaid. */
+export function order({ people, offer }: Peopled): Ask {
+  let next = 0
+  return () => {
+    const person = personAt(people, next++)
+    const body = { userId: person.memberId, ...offer, qty: 1, payFrom: 'wallet', idempotencyKey: crypto.randomUUID() }
+    return request(`${member}/BUser/insertOrder`, headersOf(person), body)
+  }
+}
+
+function personAt(people: readonly Person[], turn: number): Person {
+  const person = people[turn % people.length]
+  if (!person) throw new Error('Nobody is signed in')
+  return person
+}
+
+/** Each member comes from an address of their own, as they do in life: limits are kept by address. */
+function headersOf({ token, address }: Person): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
+}

@@ -1,0 +1,68 @@
+import { addDays } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { putRiskDisclosure, readRiskVersion } from '../../apps/server/src/members/risk-disclosure.ts'
+import { newToken } from '../../apps/server/src/members/session-token.ts'
+import { sampleMembers, type World } from '../ledger/world.ts'
+
+export type Person = { readonly memberId: string; readonly token: string; readonly address: string }
+/** What an order has to name. */
+export type Offer = { readonly planId: string; readonly termsHash: string; readonly riskVersion: string }
+export type Peopled = { readonly world: World; readonly people: readonly Person[]; readonly offer: Offer }
+
+/** Signs so many members of a world in, and opens its plan for orders. */
+export async function people(world: World, count: number): Promise<Peopled> {
+  const ids = await sampleMembers(world, count)
+  const persons = ids.map((memberId, index) => ({
+    memberId,
+    address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+  }))
+  const signedIn = persons.map((person) => ({ ...person, ...newToken(person.memberId) }))
+  await transaction(world.db, async (tx) => {
+    for (let from = 0; from < signedIn.length; from += 1_000) await signIn(tx, signedIn.slice(from, from + 1_000))
+    await attest(tx, world)
+    await putRiskDisclosure(tx)
+    await sql`create table bench_order (member_id uuid, order_id uuid, note text, primary key (member_id, order_id))`.execute(
+      tx,
+    )
+    await sql`grant insert on bench_order to terahold_app`.execute(tx)
+  })
+  await sql`vacuum analyze`.execute(world.db)
+  const { plan_id: planId, terms_hash: termsHash } = await world.db
+    .selectFrom('plan')
+    .innerJoin('terms', 'terms.terms_id', 'plan.terms_id')
+    .select(['plan_id', 'terms_hash'])
+    .executeTakeFirstOrThrow()
+  return { world, people: signedIn, offer: { planId, termsHash, riskVersion: await readRiskVersion(world.db) } }
+}
+
+async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; hash: Buffer }[]): Promise<void> {
+  const now = new Date()
+  const inAMonth = new Date(now.getTime() + 30 * 86_400_000)
+  await tx
+    .insertInto('member_session')
+    .values(
+      signedIn.map(({ memberId, hash }) => ({
+        ...{ member_id: memberId, session_id: memberId, token_hash: hash, device: 'bench' },
+        ...{ created_at: now, last_seen_at: now, expires_at: inAMonth },
+      })),
+    )
+    .execute()
+}
+
+/** Thirty days of full power, by which a plan may be sold. */
+async function attest(tx: Kysely<DB>, { poolId, lastDay, recorder, approver }: World): Promise<void> {
+  const decided = { recorded_by: recorder.operatorId, approved_by: approver.operatorId, state: 'approved' }
+  const days = Array.from({ length: 30 }, (_, back) => addDays(lastDay, -back))
+  const now = new Date()
+  await tx
+    .insertInto('attestation')
+    .values(
+      days.map((day) => ({
+        ...{ pool_id: poolId, day, power_mths: 400_000_000n, uptime_bps: 10_000, evidence_hash: '00', ...decided },
+        ...{ attestation_id: crypto.randomUUID(), recorded_at: now, approved_at: now },
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,75 @@
+/**
+ * One server for the benchmark, in a process of its own: `node serve.ts bare|ours DATABASE_URL RPC_URL`. Prints its port, and ends when its
+ * standard input does. Asked over IPC it tells how much memory it holds.
+ */
+import { tmpdir } from 'node:os'
+import Fastify from 'fastify'
+import { connectChain } from '../../apps/server/src/chain/clients.ts'
+import { systemClock } from '../../apps/server/src/clock.ts'
+import { connectDatabase, openPool } from '../../apps/server/src/db/connection.ts'
+import { createLog } from '../../apps/server/src/http/log.ts'
+import { createHttp } from '../../apps/server/src/http.ts'
+import type { Infrastructure } from '../../apps/server/src/infrastructure.ts'
+import { recordedOnly } from '../../apps/server/src/shipments/recorded-only.ts'
+import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
+import { createSubjects } from '../../apps/server/src/subjects.ts'
+
+/** The framework alone, or the product. */
+export type Kind = 'bare' | 'ours'
+
+const connections = 10
+const house = `0x${'11'.repeat(20)}` as const
+const log = createLog({ level: 'error', destination: process.stderr })
+
+const [kind, databaseUrl = '', rpcUrl = ''] = process.argv.slice(2)
+const app = kind === 'ours' ? await ours() : bare()
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
+process.stdin.on('end', () => process.exit(0)).resume()
+process.on('message', () => {
+  globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  process.send?.({ rss, heapUsed })
+})
+
+/** The product as production runs it, without a member’s phone at the other end. */
+async function ours() {
+  const connect = (role: 'terahold_app' | 'terahold_payout', max: number) =>
+    connectDatabase({ url: databaseUrl, role, max, applicationName: 'bench', onIdleError: () => undefined })
+  const ground: Infrastructure = {
+    ...{ profile: 'production', clock: systemClock, databaseUrl, close: async () => undefined },
+    ...{ db: connect('terahold_app', connections), payoutDb: connect('terahold_payout', 1) },
+    countersDb: connect('terahold_app', 3),
+    chain: connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 }),
+    signer: undefined,
+    token: { address: house, symbol: 'USDT', decimals: 18 },
+    ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'bench@terahold.invalid' },
+    ...{ hosts: ['127.0.0.1'], scheme: 'http', secret: 'a secret of the benchmark, long enough to be one' },
+    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly },
+    ...{ pushKeys: null, storage: openDiskStore(tmpdir()) },
+    walletSources: { directory: null, names: null },
+  }
+  const subjects = createSubjects(ground, log)
+  const http = await createHttp(ground, subjects, { log, exposeMetrics: false, trustedProxies: ['127.0.0.1'] })
+  return http.app
+}
+
+/** The framework alone: a constant, one row by its key, or one row written. */
+function bare() {
+  const server = Fastify({ logger: false })
+  const pool = openPool({ url: databaseUrl, role: 'terahold_app', max: connections, applicationName: 'bench' })
+  const read = { name: 'read', text: 'select available::text, held::text from member_balance where member_id = $1' }
+  const write = { name: 'write', text: 'insert into bench_order (member_id, order_id, note) values ($1, uuidv7(), $2)' }
+  const memberOf = (headers: Record<string, unknown>) => String(headers['x-member'])
+  server.get('/constant', async () => ({ code: 200, msg: 'OK', data: { available: '0', held: '0' } }))
+  server.get('/query', async ({ headers }) => {
+    const { rows } = await pool.query<Record<string, string>>({ ...read, values: [memberOf(headers)] })
+    return { code: 200, msg: 'OK', data: rows[0] }
+  })
+  server.post('/insert', async ({ headers, body }) => {
+    await pool.query({ ...write, values: [memberOf(headers), JSON.stringify(body)] })
+    return { code: 200, msg: 'OK' }
+  })
+  return server
+}

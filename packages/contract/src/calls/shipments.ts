@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { addressField, dayField, idField, instantField, lineField, moneyField, pageFields } from '../fields.ts'
+import { deliveryFields } from './addresses.ts'
+
+export const shipmentState = z
+  .enum(['to_ship', 'shipped', 'delivered', 'returned', 'refunded'])
+  .describe('Refunded: goods and shipping were paid back, since it was never sent or came back')
+export type ShipmentState = z.output<typeof shipmentState>
+
+export const shipmentEventKind = z
+  .enum([
+    'picked_up',
+    'in_transit',
+    'customs',
+    'out_for_delivery',
+    'failed_attempt',
+    'ready_for_pickup',
+    'exception',
+    'delivered',
+    'returned',
+  ])
+  .describe('What happened; delivered and returned also move the shipment to that state')
+export type ShipmentEventKind = z.output<typeof shipmentEventKind>
+
+/** Where the goods of an order are. */
+export const shipmentFields = z.object({
+  state: shipmentState,
+  carrier: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  eta: dayField.nullable().describe('The day on which it is expected'),
+  shippedAt: instantField.nullable(),
+  deliveredAt: instantField.nullable(),
+  refund: z.object({ amount: moneyField, at: instantField }).nullable(),
+})
+export type ShipmentFields = z.output<typeof shipmentFields>
+
+const eventFields = z.object({
+  at: instantField,
+  kind: shipmentEventKind,
+  place: z.string().nullable(),
+  text: z.string().describe('In the carrier’s own words, or in the caller’s language'),
+})
+
+export const logistics = endpoint({
+  method: 'GET',
+  path: '/api/circle/webpage/get/wuliuData',
+  caller: 'member',
+  summary: 'Where the goods of one of my orders are',
+  successCode: 0,
+  headers: z.object({ uuid: addressField.describe('My wallet address; only compared with the session’s') }),
+  input: z.strictObject({ orderNo: z.string().min(1).max(40) }),
+  data: z.object({
+    orderNo: z.string(),
+    carrier: z.string().nullable(),
+    trackingNo: z.string().nullable(),
+    state: shipmentState,
+    eta: dayField.nullable(),
+    events: z.array(eventFields).describe('Newest first'),
+  }),
+  refuses: ['shipment_unknown'],
+})
+
+const byId = z.strictObject({ id: idField.describe('The order’s id') })
+const refundReason = lineField(5, 300).describe('Why goods and shipping are paid back')
+
+const deskShipment = z.object({
+  id: idField.describe('The order’s id'),
+  orderNo: z.string(),
+  goods: z.string(),
+  qty: z.int(),
+  country: z.string(),
+  state: shipmentState,
+  carrier: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  eta: dayField.nullable(),
+  toShipAt: instantField,
+  shippedAt: instantField.nullable(),
+  deliveredAt: instantField.nullable(),
+  refund: z
+    .object({ amount: moneyField, reason: z.string(), recordedBy: z.string(), approvedBy: z.string().nullable() })
+    .nullable(),
+})
+
+export const listShipments = endpoint({
+  method: 'GET',
+  path: '/console/shipments',
+  caller: 'operator',
+  roles: ['support', 'settlement', 'auditor', 'viewer'],
+  summary: 'Shipments by state, those that wait longest first',
+  input: z.strictObject({ state: shipmentState.default('to_ship'), ...pageFields }),
+  row: deskShipment,
+})
+
+export const showShipment = endpoint({
+  method: 'GET',
+  path: '/console/shipments/:id',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'One shipment with the address it goes to and everything that happened to it; reading it is on record',
+  params: byId,
+  input: z.strictObject({}),
+  data: deskShipment.extend({ address: deliveryFields, events: z.array(eventFields) }),
+  refuses: ['shipment_unknown'],
+})
+
+export const recordShipment = endpoint({
+  method: 'POST',
+  path: '/console/shipments',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Record that an order’s goods were given to a carrier, or correct what was recorded',
+  input: z.strictObject({
+    orderNo: z.string().trim().min(1).max(40),
+    carrier: lineField(2, 60),
+    trackingNo: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/)
+      .describe('As the carrier gives it'),
+    eta: dayField.optional(),
+  }),
+  data: z.object({ id: idField, state: shipmentState }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+export const addShipmentEvent = endpoint({
+  method: 'POST',
+  path: '/console/shipments/:id/event',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Record what happened to a shipment on its way',
+  params: byId,
+  input: z.strictObject({
+    kind: shipmentEventKind,
+    at: instantField.optional().describe('When it happened; now when left out, never later'),
+    place: lineField(1, 120).optional(),
+    text: lineField(2, 300)
+      .optional()
+      .describe('In the carrier’s words; left out, the member reads it in their language'),
+  }),
+  data: z.object({ state: shipmentState }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+export const recordGoodsRefund = endpoint({
+  method: 'POST',
+  path: '/console/shipments/:id/refund',
+  caller: 'operator',
+  roles: ['support'],
+  summary: 'Record that goods and shipping are to be paid back: the goods came back, or cannot be sent',
+  params: byId,
+  input: z.strictObject({ reason: refundReason }),
+  data: z.object({ state: shipmentState }),
+  refuses: ['shipment_unknown', 'shipment_state'],
+})
+
+export const approveGoodsRefund = endpoint({
+  method: 'POST',
+  path: '/console/shipments/:id/refund/approve',
+  caller: 'operator',
+  roles: ['settlement'],
+  summary: 'Approve a refund of goods that another person recorded, and pay it to the member’s balance',
+  params: byId,
+  input: z.strictObject({}),
+  data: z.object({ state: shipmentState }),
+  refuses: ['shipment_unknown', 'record_unknown', 'own_record', 'already_decided'],
+})
+
+export const rejectGoodsRefund = endpoint({
+  method: 'POST',
+  path: '/console/shipments/:id/refund/reject',
+  caller: 'operator',
+  roles: ['settlement', 'support'],
+  summary: 'Drop a refund of goods that is not approved',
+  params: byId,
+  input: z.strictObject({}),
+  data: z.object({ state: shipmentState }),
+  refuses: ['shipment_unknown', 'record_unknown', 'already_decided'],
+})
+
+export const shipmentCalls = {
+  logistics,
+  listShipments,
+  showShipment,
+  recordShipment,
+  addShipmentEvent,
+  recordGoodsRefund,
+  approveGoodsRefund,
+  rejectGoodsRefund,
+}

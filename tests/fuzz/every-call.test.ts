@@ -1,0 +1,111 @@
+import { contract } from '@terahold/contract'
+import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { callReasons } from '@terahold/contract/openapi-reasons'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { verifyLedger } from '../../apps/server/src/ledger/verify/verify.ts'
+import { type Asked, type House, openHouse } from './support/house.ts'
+import { ways } from './support/ways.ts'
+
+const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
+const languages = ['en', 'es', 'fr', 'zh-CN', 'zh-TW']
+/** What no answer may hold: words of SQL, of a stack, of our files and of our libraries. */
+const innards =
+  /select .* from|insert into|violates|relation "|syntax error|\bat \S+ \(|\.ts:\d|node_modules|node:internal|ZodError|kysely|pg_/i
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+/** Asks, and holds the answer against what every answer must be and what this call says it can be refused with. */
+async function ask(call: EndpointDeclaration, asked: Asked): Promise<Envelope> {
+  const envelope = await house.ask(call, asked)
+  expect(envelope).toMatchObject({ code: expect.any(Number), msg: expect.any(String), reqId: expect.any(String) })
+  const { reqId: _, ...told } = envelope
+  expect(JSON.stringify(told)).not.toMatch(innards)
+  if (envelope.reason !== undefined)
+    expect(callReasons(call), `${call.path} can refuse with`).toContain(envelope.reason)
+  return envelope
+}
+
+describe.each(calls)('%s', (name, call) => {
+  const { shape } = call.input as z.ZodObject<Record<string, z.ZodType>>
+  const fields: Record<string, z.ZodType> = shape
+
+  it('refuses what it must by name, changes nothing then, and succeeds when asked rightly', async () => {
+    const good = await ways[name](house)
+    const before = await house.fingerprint()
+    await refuseStrangers(call, good)
+    await refuseFields(call, good, fields)
+    if (call.caller !== 'public') expect(await house.fingerprint()).toEqual(before)
+    expect(await succeed(call, good)).toMatchObject({ code: call.successCode ?? 200 })
+  })
+})
+
+async function refuseStrangers(call: EndpointDeclaration, good: Asked): Promise<void> {
+  if (call.caller === 'public') return
+  const { token: _, ...nobody } = good
+  expect(await ask(call, nobody)).toMatchObject({ code: 401, reason: 'session_missing' })
+  const ended = { ...good, token: 'a-token-that-nobody-has-0123456789' }
+  expect(await ask(call, ended)).toMatchObject({ code: 401, reason: 'session_ended' })
+  if (call.caller !== 'member') return
+  const other = { ...good, fields: { ...good.fields, userId: '019a0000-0000-7000-8000-00000000000f' } }
+  expect(await ask(call, other)).toMatchObject({ code: 401, reason: 'user_mismatch', field: 'userId' })
+}
+
+async function refuseFields(call: EndpointDeclaration, good: Asked, fields: Record<string, z.ZodType>): Promise<void> {
+  const given = good.fields ?? {}
+  const refused = (field: string, reason: string) => ({
+    code: 400,
+    reason,
+    field: expect.stringContaining(field) as string,
+  })
+  const texts = new Set<string>()
+  for (const language of languages) {
+    const headers = { ...good.headers, 'accept-language': language }
+    const answer = await ask(call, { ...good, headers, fields: { ...given, nobodyKnows: '1' } })
+    expect(answer).toMatchObject(refused('nobodyKnows', 'unknown_field'))
+    texts.add(answer.msg)
+  }
+  expect(texts.size).toBe(languages.length)
+  for (const [field, schema] of Object.entries(fields)) {
+    const { [field]: _, ...rest } = given
+    const isRequired = !schema.safeParse(undefined).success
+    if (isRequired) expect(await ask(call, { ...good, fields: rest })).toMatchObject(refused(field, 'bad_field'))
+    for (const wrong of wrongFor(call, schema))
+      expect(await ask(call, { ...good, fields: { ...given, [field]: wrong } })).toMatchObject(
+        refused(field, 'bad_field'),
+      )
+  }
+}
+
+/** Values of another type, and pages out of bounds. */
+function wrongFor({ method }: EndpointDeclaration, schema: z.ZodType): unknown[] {
+  const wrong =
+    method === 'POST'
+      ? [{}, [{}], null, 'x'.repeat(5_000), '\u0000']
+      : [['1', '2'], '0', '101', '-1', '100001', 'x'.repeat(2_000)]
+  return wrong.filter((value) => value === '\u0000' || !schema.safeParse(value).success)
+}
+
+/** Gives the answer, held against what the call says it answers. */
+async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope> {
+  const envelope = await ask(call, good)
+  const answer = z.object({
+    ...(call.data ? { data: call.data } : {}),
+    ...(call.row ? { rows: z.array(call.row), total: z.int().min(0) } : {}),
+  })
+  expect(answer.safeParse(envelope).error).toBeUndefined()
+  const { success } = call.input.safeParse({ ...good.fields, pageNum: '100000', pageSize: '100' })
+  if (!success || envelope.code !== (call.successCode ?? 200)) return envelope
+  const last = await house.ask(call, { ...good, fields: { ...good.fields, pageNum: '100000', pageSize: '100' } })
+  // Whoever just left has no second page.
+  expect([envelope.code, 401]).toContain(last.code)
+  return envelope
+}
+
+it('leaves the ledger sound', async () => {
+  expect(await verifyLedger(house.world.owner)).toEqual([])
+})

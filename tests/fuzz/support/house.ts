@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@terahold/contract'
+import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import { type EndpointDeclaration, type Envelope, operatorRoles } from '@terahold/contract/endpoint'
+import { sql } from 'kysely'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { putTask } from '../../../apps/server/src/airdrop/task-desk.ts'
+import { checkTask } from '../../../apps/server/src/airdrop/task-entry.ts'
+import { putPlan, putPool } from '../../../apps/server/src/catalogue/entries.ts'
+import { signerFromPrivateKey } from '../../../apps/server/src/chain/signer.ts'
+import { startTestChain } from '../../../apps/server/src/chain/test-chain.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
+import { createLog } from '../../../apps/server/src/http/log.ts'
+import { createHttp } from '../../../apps/server/src/http.ts'
+import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
+import { addOperator } from '../../../apps/server/src/operators/operators.ts'
+import { secret } from '../../money/support/composition.ts'
+import { usdt } from '../../money/support/founding.ts'
+import { prepareDatabase } from '../../money/support/prepared-database.ts'
+import { openWorld, type WorldMember } from '../../money/support/world.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+export type Member = WorldMember & { readonly address: string }
+/** What one request carries beside its call. */
+export type Asked = {
+  readonly token?: string | undefined
+  readonly fields?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+type Letter = { readonly to: string; readonly values: Readonly<Record<string, string>> }
+
+const wide = { perSecond: 1e6, burst: 1e6 }
+const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
+
+/** The whole product behind its real HTTP server, with members, operators, goods and a task. Its limits are out of the way. */
+export async function openHouse() {
+  const [test, prepared] = await Promise.all([startTestChain(), prepareDatabase()])
+  const copy = await prepared.copy()
+  const world = await openWorld(copy.url, test)
+  const { owner, clock, subjects, composition } = world
+  const { app } = await createHttp(composition.ground, subjects, {
+    ...{ log: createLog({ level: 'silent' }), exposeMetrics: false, flood: wide },
+    changes: { perSession: 1e6, perNetwork: 1e6 },
+    trustedProxies: ['127.0.0.1'],
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+
+  let turn = 0
+  /** Sends one request, each from an address of its own, and gives the envelope. */
+  async function ask({ method, path }: EndpointDeclaration, asked: Asked = {}): Promise<Envelope> {
+    const { token, fields = {}, params = {}, headers = {} } = asked
+    turn += 1
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const url = method === 'GET' ? `${origin}${filled}?${queryOf(fields)}` : `${origin}${filled}`
+    const response = await fetch(url, {
+      ...{ method, signal: AbortSignal.timeout(30_000) },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        // Whoever counts the connections that are left is not to find ours.
+        connection: 'close',
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        'x-forwarded-for': `198.51.${(turn >> 8) & 255}.${turn & 255}`,
+        ...headers,
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
+    })
+    return (await response.json()) as Envelope
+  }
+
+  /** The same, for what has to succeed. */
+  async function must(call: EndpointDeclaration, asked: Asked): Promise<Envelope & { data: Record<string, never> }> {
+    const envelope = await ask(call, asked)
+    if (envelope.code !== (call.successCode ?? 200)) throw new Error(`${call.path}: ${JSON.stringify(envelope)}`)
+    return envelope as Envelope & { data: Record<string, never> }
+  }
+
+  /** A member who signed in; the wallet is empty, the mailbox is bound. */
+  async function member(): Promise<Member> {
+    const privateKey = generatePrivateKey()
+    const signer = signerFromPrivateKey(privateKey)
+    const { data } = await must(contract.login, { fields: await signed(contract.nonce, privateKey) })
+    const memberId = data.userId ?? ''
+    const email = `${memberId}@example.com`
+    await owner
+      .updateTable('member')
+      .set({ email, email_verified_at: clock.now() })
+      .where('member_id', '=', memberId)
+      .execute()
+    await owner.insertInto('member_email').values({ email, member_id: memberId }).execute()
+    const { address } = signer
+    return { memberId, address, token: data.token ?? '', wallet: { address, privateKey, signer } }
+  }
+
+  /** A member with so much on the available balance, paid over the chain. */
+  async function rich(amount: string): Promise<Member> {
+    const joined = await world.join()
+    await world.send(joined.wallet, usdt(amount))
+    await test.client.mine({ blocks: 3 })
+    await world.readChain()
+    return { ...joined, address: joined.wallet.address }
+  }
+
+  async function signed(nonce: EndpointDeclaration, privateKey: Hex): Promise<{ message: string; signature: string }> {
+    const account = privateKeyToAccount(privateKey)
+    const { data } = await must(nonce, { fields: { address: account.address }, headers: { host: 'terahold.example' } })
+    const { issuedAt, expirationTime, ...fields } = data as unknown as Record<string, string>
+    const times = { issuedAt: new Date(issuedAt ?? ''), expirationTime: new Date(expirationTime ?? '') }
+    const message = createSiweMessage({ ...fields, ...times, address: account.address } as never)
+    return { message, signature: await account.signMessage({ message }) }
+  }
+
+  async function hire(name: string): Promise<Hex> {
+    const privateKey = generatePrivateKey()
+    const { address: itsAddress } = privateKeyToAccount(privateKey)
+    await transaction(owner, (tx) =>
+      addOperator(tx, { clock }, { address: itsAddress, name, roles: everyRoleButAdmin }),
+    )
+    return privateKey
+  }
+
+  /** A session of its own, since theirs are short and the clock moves. */
+  async function operate(privateKey: Hex): Promise<string> {
+    const { data } = await must(contract.operatorLogin, { fields: await signed(contract.operatorNonce, privateKey) })
+    return data.token ?? ''
+  }
+
+  const sealing = createSealing(secret)
+  async function letters(): Promise<Letter[]> {
+    const { rows } = await sql<{ payload: { sealed?: string } }>`
+      select payload from graphile_worker._private_jobs order by id desc limit 60`.execute(owner)
+    return rows.flatMap(({ payload }) => (payload.sealed ? [sealing.open(payload.sealed) as Letter] : []))
+  }
+
+  const [firstKey, secondKey] = [await hire('First'), await hire('Second')]
+  const texts = Object.fromEntries(
+    ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((locale) => [
+      locale,
+      { title: 'Learn', body: 'Read the page on proofs' },
+    ]),
+  )
+  await transaction(owner, async (tx) => {
+    const { site_id: siteId } = await tx.selectFrom('site').select('site_id').executeTakeFirstOrThrow()
+    const shown = { slug: FOUR_HUNDRED_THOUSAND_POOL, name: 'The great pool', nameplateMths: 400_000_000n }
+    await putPool(tx, clock, { ...shown, siteId, openedOn: '2026-01-01' })
+  })
+  const goodsPlanId = await transaction(owner, (tx) =>
+    putPlan(tx, clock, {
+      ...{ poolId: world.founded.poolIds[0] ?? '', slug: 'display', name: 'Display', powerMths: 1_000n, termDays: 30 },
+      ...{ goods: { name: 'Display', price: usdt('49'), shipping: usdt('15') }, onSale: true, sort: 9 },
+      terms: {
+        ...{ efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05') },
+        ...{ serviceFeeBps: 300, salesMarginBps: 5_000 },
+      },
+    }),
+  )
+  const taskId = await transaction(owner, async (tx) => {
+    const { operator_id: by } = await tx.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()
+    const endsAt = new Date(clock.now().getTime() + 300 * 86_400_000).toISOString()
+    return putTask(tx, clock, by, checkTask({ kind: 'learn', points: 5, claims: 1_000, endsAt, texts }))
+  })
+  await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
+
+  return {
+    ...{ world, subjects, origin, app, ask, must, member, rich, signed, letters, firstKey },
+    ...{ goodsPlanId, taskId },
+    /** Tokens of two operators who hold every role but admin. */
+    first: () => operate(firstKey),
+    second: () => operate(secondKey),
+    databaseUrl: copy.url,
+    /** The newest value of this name in a letter to an address. */
+    async posted(to: string, name: string): Promise<string> {
+      const found = (await letters()).find((letter) => letter.to === to && letter.values[name] !== undefined)
+      if (!found) throw new Error(`no letter to ${to} with ${name}`)
+      return found.values[name] ?? ''
+    },
+    /** Everything in the database but what counts and remembers requests themselves, as one text per table. */
+    async fingerprint(): Promise<Record<string, string>> {
+      const { rows: tables } = await sql<{ name: string }>`
+        select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+          and not relispartition order by 1`.execute(owner)
+      const kept = tables.filter(({ name }) => !['rate_window', 'member_session', 'operator_session'].includes(name))
+      const sums = kept.map(
+        ({ name }) =>
+          sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${sql.table(name)} t`,
+      )
+      const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(owner)
+      return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+    },
+    key: () => `key-${randomUUID()}`,
+    async close(): Promise<void> {
+      app.server.closeAllConnections()
+      await app.close()
+      await world.close()
+      await copy.drop()
+      await Promise.all([test.stop(), prepared.remove()])
+    },
+  }
+}
+
+function queryOf(fields: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, String(item)]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
