@@ -66,8 +66,21 @@ describe('a process that is killed', () => {
   }
 })
 
-/** Brings a process to the point, where it dies. */
+/**
+ * Brings a process to the point, where it dies. What earlier kills left can turn what was begun into something else, such as a deposit
+ * that pays an order at once: then it is begun anew.
+ */
 async function killAt(point: KillPoint): Promise<void> {
+  let end = await endAt(point)
+  for (let again = 0; again < 2 && end !== 'SIGKILL'; again += 1) {
+    await carryOn()
+    end = await endAt(point)
+  }
+  expect(end, `the end of a process at ${point}`).toBe('SIGKILL')
+  kills += 1
+}
+
+async function endAt(point: KillPoint): Promise<string> {
   const { role, act } = killPoints[point]
   await letMinutesPass()
   const begun = await begin(act)
@@ -77,8 +90,7 @@ async function killAt(point: KillPoint): Promise<void> {
   const victim = await victims.begin(ground, point)
   const answered = role === 'api' ? begun.ask(victim).then(JSON.stringify, String) : undefined
   const end = await endOf(victim)
-  expect(end, `the end of a process at ${point}; the API said ${await answered}`).toBe('SIGKILL')
-  kills += 1
+  return end === 'SIGKILL' ? end : `${end}; the API said ${await answered}`
 }
 
 /** Waits for a process to die, while blocks go on being mined. */

@@ -53,8 +53,21 @@ export function createActs(world: World, members: readonly WorldMember[]) {
     return { poolId: founded.poolIds[0] ?? '', day, ...revenue, ...evidence }
   }
 
+  /** A day takes its first row once: one that a killed process left unapproved has to be approved before the next. */
+  async function approveWhatWaits({ poolId, day }: ReturnType<typeof aRecord>): Promise<void> {
+    const rows = await world.db
+      .selectFrom('revenue')
+      .select('revenue_id')
+      .where('pool_id', '=', poolId)
+      .where('day', '=', day)
+      .where('state', '=', 'recorded')
+      .execute()
+    for (const { revenue_id } of rows) await approveOnce(revenue_id)
+  }
+
   async function record(): Promise<Begun> {
     const given = aRecord()
+    await approveWhatWaits(given)
     const find = () =>
       world.db.selectFrom('revenue').select('revenue_id').where('txid', '=', given.txid).executeTakeFirst()
     return {
@@ -69,7 +82,9 @@ export function createActs(world: World, members: readonly WorldMember[]) {
   }
 
   async function approve(): Promise<Begun> {
-    const { revenueId } = await subjects.settlement.recordRevenue(recorder, aRecord())
+    const given = aRecord()
+    await approveWhatWaits(given)
+    const { revenueId } = await subjects.settlement.recordRevenue(recorder, given)
     return {
       ask: (victim) => victim.ask({ act: 'approve', operator: approver, revenueId }),
       finish: () => approveOnce(revenueId),
