@@ -225,6 +225,23 @@ describe('the dialog', () => {
     expect(scripts).toEqual([])
   })
 
+  it('is shown in the very press, and shut again by whatever comes before that is painted', async () => {
+    await visit()
+    await page.locator('dialog:not([open]) .wm-card').waitFor({ state: 'attached' })
+    const wasOpen = await page.evaluate(async () => {
+      // The drawing knows that its card stands only once it is through.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      document.querySelector<HTMLElement>('[data-wallet-modal-opener]')?.click()
+      const { open } = document.querySelector('dialog') ?? {}
+      document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+      return open
+    })
+    expect(wasOpen).toBe(true)
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await connectButton().click()
+    await expectShown(dialog())
+  })
+
   it('closes on Escape and gives focus back', async () => {
     await visit()
     await connectButton().focus()

@@ -169,7 +169,7 @@ describe('the screens, which are loaded when they are wanted', () => {
     let isBroken = true
     await page.route(/wallet-screens/, (route) => (isBroken ? route.abort() : route.continue()))
     await button(page, /WalletConnect/).click()
-    await dialogOf(page).getByText('This view could not be loaded').waitFor()
+    await dialogOf(page).getByText('This part did not load').waitFor()
     isBroken = false
     await button(page, 'Try again').click()
     expect(await readCode(page)).toMatch(/^wc:/)

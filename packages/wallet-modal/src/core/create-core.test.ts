@@ -36,6 +36,35 @@ describe('opening', () => {
     expect(view(bench)).toBe('Account')
   })
 
+  it('is shown first by whoever can do that, and tells of itself when that is painted', () => {
+    const { core } = createTestBench()
+    let painted = () => {}
+    let timesTold = 0
+    core.present((wanted, go) => {
+      painted = go
+      return wanted === 'Connect'
+    })
+    core.subscribe(() => {
+      timesTold += 1
+    })
+    core.open()
+    expect([core.getState().isOpen, timesTold]).toEqual([true, 0])
+    painted()
+    expect(timesTold).toBeGreaterThan(0)
+    const toldOnce = timesTold
+    painted()
+    expect(timesTold).toBe(toldOnce)
+  })
+
+  it('has told of itself before anything that follows, also when that comes before it is painted', () => {
+    const { core, events } = createTestBench()
+    core.present(() => true)
+    core.open()
+    core.close()
+    expect(events.map(({ event }) => event)).toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'MODAL_CLOSE'])
+    expect(core.getState().isOpen).toBe(false)
+  })
+
   it('asks no wallet anything', () => {
     const bench = createTestBench()
     bench.core.open()

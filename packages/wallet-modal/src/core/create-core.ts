@@ -14,7 +14,7 @@ import type { Track } from './events.ts'
 import type { IdentitySource } from './identity-port.ts'
 import { createLanguage, type LanguageActions } from './language.ts'
 import type { ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
-import { createNavigation } from './navigation.ts'
+import { createNavigation, type Presenter } from './navigation.ts'
 import { createNetworks, type NetworkActions } from './networks/networks.ts'
 import { initialNetworks } from './networks/networks-state.ts'
 import type { PartDependencies } from './part.ts'
@@ -65,6 +65,8 @@ export type ModalCore = ShellActions &
 type ShellActions = {
   getState(): ModalState
   subscribe(listener: () => void): () => void
+  /** Lets a screen show an opening before anything else happens; null for none. */
+  present(presenter: Presenter | null): void
   /**
    * Opens at `view`, by default Account when connected (the sign-in, when one is wanted and missing), else Connect. An unknown name shows Connect.
    * @throws WalletModalViewError for Account without an address and for a view that needs a wallet or a network to show.
@@ -120,6 +122,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     ...signing,
     getState: store.get,
     subscribe: store.subscribe,
+    present: navigation.present,
     open({ view } = {}) {
       const isConnected = store.get().account.address !== null
       const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }

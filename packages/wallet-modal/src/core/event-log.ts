@@ -1,4 +1,5 @@
 import type { ModalEvent, Track } from './events.ts'
+import { createStore } from './store.ts'
 
 /** An event with the time it happened, in milliseconds since 1970. */
 export type LoggedEvent = { readonly timestamp: number; readonly data: ModalEvent }
@@ -14,19 +15,14 @@ export type EventLog = {
  * switched analytics on are events passed to it; MODAL_CREATED never is, so that nothing is told before a person acts.
  */
 export function createEventLog(now: () => number, report: Track | null): EventLog {
-  const listeners = new Set<() => void>()
-  let last: LoggedEvent = { timestamp: now(), data: { event: 'MODAL_CREATED' } }
+  const { get, set, subscribe } = createStore<LoggedEvent>({ timestamp: now(), data: { event: 'MODAL_CREATED' } })
   return {
     track(data) {
-      last = { timestamp: now(), data }
-      for (const listener of Array.from(listeners)) listener()
+      set({ timestamp: now(), data })
       // Later, so that an error in the app's own function is the page's and breaks nothing here.
       if (report) queueMicrotask(() => report(data))
     },
-    last: () => last,
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    last: get,
+    watch: subscribe,
   }
 }

@@ -1,5 +1,6 @@
 import type { ModalState } from './modal-state.ts'
 import type { Store } from './store.ts'
+import type { ViewName } from './view-name.ts'
 import {
   canGoBack,
   popView,
@@ -11,6 +12,9 @@ import {
   type ViewEntry,
 } from './view-stack.ts'
 
+/** Shows a view in the very press and answers true, if it can; then it has to call `go` once that is painted. */
+export type Presenter = (view: ViewName, go: () => void) => boolean
+
 /** Moves between views. Whatever a view has running ends by itself when the view is left: see `onShown`. */
 export type Navigation = {
   /** Opens the modal at an entry, with a new history. */
@@ -21,6 +25,7 @@ export type Navigation = {
   replace(entry: ViewEntry): void
   back(): void
   close(): void
+  present(presenter: Presenter | null): void
   /** The wallet is connected: closes, or shows what an added step has left to do, in place of the view that is done. */
   finish(): void
   /** What is left to do before a connected wallet is of use; null when nothing is. */
@@ -37,8 +42,14 @@ export function createNavigation(store: Store<ModalState>): Navigation {
   const lastSteps: (() => ViewEntry | null)[] = []
   const openingListeners: (() => void)[] = []
   const listeners: ((entry: ViewEntry | null) => void)[] = []
+  let presenter: Presenter | null = null
+  /** What an opening that is shown already has left to do. */
+  let rest: (() => void) | null = null
+
+  const finishOpening = () => rest?.()
 
   function show(change: Partial<ModalState>) {
+    finishOpening()
     store.set(change)
     const { isOpen, stack } = store.get()
     const entry = isOpen ? topEntry(stack) : null
@@ -49,8 +60,14 @@ export function createNavigation(store: Store<ModalState>): Navigation {
 
   const navigation: Navigation = {
     start(entry) {
-      for (const listener of openingListeners) listener()
-      show({ isOpen: true, stack: startStack(entry) })
+      const change = { isOpen: true, stack: startStack(entry) }
+      rest = () => {
+        rest = null
+        for (const listener of openingListeners) listener()
+        show(change)
+      }
+      if (presenter?.(entry.view, finishOpening)) store.setQuietly(change)
+      else finishOpening()
     },
     push(entry) {
       const { isOpen, stack } = store.get()
@@ -67,6 +84,9 @@ export function createNavigation(store: Store<ModalState>): Navigation {
     },
     close() {
       if (store.get().isOpen) show({ isOpen: false })
+    },
+    present(next) {
+      presenter = next
     },
     lastStep,
     finish() {

@@ -97,7 +97,6 @@ export type PairingWords = {
   readonly ways: string
   readonly platforms: Readonly<Record<'browser' | 'mobile' | 'web' | 'desktop', string>>
   readonly relayLost: FailureWords
-  readonly viewFailed: FailureWords
 }
 
 /** Every word of the modal in one language. `{name}` stands for the wallet's name, `{links}` for the legal links. */

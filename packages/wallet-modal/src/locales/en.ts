@@ -214,7 +214,6 @@ export const en: Catalogue = {
       title: 'Connection interrupted',
       hint: 'The service between this page and wallets cannot be reached. We keep trying.',
     },
-    viewFailed: { title: 'This view could not be loaded', hint: 'Check your connection, then try again.' },
   },
   snackbars: {
     addressCopied: 'Address copied',

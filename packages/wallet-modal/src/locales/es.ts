@@ -226,7 +226,6 @@ export const es: Catalogue = {
       title: 'Conexión interrumpida',
       hint: 'No se puede acceder al servicio que une esta página con las billeteras. Seguimos intentándolo.',
     },
-    viewFailed: { title: 'No se pudo cargar esta vista', hint: 'Comprueba tu conexión y vuelve a intentarlo.' },
   },
   snackbars: {
     addressCopied: 'Dirección copiada',

@@ -229,7 +229,6 @@ export const fr: Catalogue = {
       title: 'Connexion interrompue',
       hint: 'Le service qui relie cette page aux portefeuilles est injoignable. Nous continuons d’essayer.',
     },
-    viewFailed: { title: 'Cette vue n’a pas pu être chargée', hint: 'Vérifiez votre connexion, puis réessayez.' },
   },
   snackbars: {
     addressCopied: 'Adresse copiée',

@@ -154,7 +154,6 @@ export const zhHans: Catalogue = {
     ways: '连接方式',
     platforms: { browser: '浏览器', mobile: '手机', web: '网页应用', desktop: '桌面应用' },
     relayLost: { title: '连接中断', hint: '暂时无法访问连接本页与钱包的中继服务，正在继续尝试。' },
-    viewFailed: { title: '此页面加载失败', hint: '请检查网络，然后重试。' },
   },
   snackbars: {
     addressCopied: '地址已复制',

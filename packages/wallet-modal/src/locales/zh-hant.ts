@@ -154,7 +154,6 @@ export const zhHant: Catalogue = {
     ways: '連接方式',
     platforms: { browser: '瀏覽器', mobile: '手機', web: '網頁應用程式', desktop: '桌面應用程式' },
     relayLost: { title: '連線中斷', hint: '暫時無法使用連接本頁與錢包的中繼服務，正在持續嘗試。' },
-    viewFailed: { title: '此頁面載入失敗', hint: '請檢查網路，然後重試。' },
   },
   snackbars: {
     addressCopied: '地址已複製',

@@ -8,7 +8,7 @@ export function NetworkMark({ chainId, className }: Props) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <circle cx="12" cy="12" r="12" fill={color} />
-      <path d={path} fill="#ffffff" fillRule="evenodd" transform="translate(12 12) scale(0.72) translate(-12 -12)" />
+      <path d={path} fill="#ffffff" fillRule="evenodd" transform="translate(3.36 3.36) scale(0.72)" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useModal, useViewState } from '../react/modal-context.ts'
 
 /** 'By connecting your wallet, you agree to our …': only when the app has terms or a privacy policy to link to. */
@@ -6,9 +6,9 @@ export function LegalFooter() {
   const { legal } = useModal()
   const { texts } = useViewState()
   const links = [
-    ...(legal.terms ? [{ href: legal.terms, text: texts.termsOfService }] : []),
-    ...(legal.privacy ? [{ href: legal.privacy, text: texts.privacyPolicy }] : []),
-  ]
+    { href: legal.terms, text: texts.termsOfService },
+    { href: legal.privacy, text: texts.privacyPolicy },
+  ].flatMap(({ href, text }) => (href ? { href, text } : []))
   if (links.length === 0) return null
   const [before, after] = texts.legal.split('{links}')
   return (
@@ -17,18 +17,12 @@ export function LegalFooter() {
       {links.map((link, index) => (
         <Fragment key={link.text}>
           {index > 0 && ` ${texts.and} `}
-          <NewTab href={link.href}>{link.text}</NewTab>
+          <a href={link.href} target="_blank" rel="noopener noreferrer">
+            {link.text}
+          </a>
         </Fragment>
       ))}
       {after}
     </p>
-  )
-}
-
-function NewTab({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
   )
 }

@@ -1,14 +1,16 @@
-import { memo, useRef } from 'react'
+import { memo, useReducer } from 'react'
 import type { Wallet } from '../core/directory-port.ts'
 import { useModal } from '../react/modal-context.ts'
+import { useSeen } from '../react/use-seen.ts'
 import { useWalletImage } from '../react/use-wallet-image.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 
 /** A wallet of the grid. Rendered again only for another wallet: there can be hundreds. */
 export const WalletTile = memo(function WalletTile({ wallet }: { wallet: Wallet }) {
   const modal = useModal()
-  const tile = useRef<HTMLButtonElement>(null)
-  const image = useWalletImage(wallet, tile)
+  const [isNear, comeNear] = useReducer(() => true, false)
+  const tile = useSeen<HTMLButtonElement>(!isNear, comeNear)
+  const image = useWalletImage(wallet, isNear)
   return (
     <button ref={tile} type="button" className="wm-tile" onClick={() => modal.chooseWallet(wallet)}>
       <WalletIcon icon={image} name={wallet.name} />

@@ -22,5 +22,5 @@ function presentState(state: ModalState, before: ModalState): ModalState {
 }
 
 function aheadOf(state: ModalState): ModalState {
-  return { ...state, isOpen: true, stack: startStack({ view: state.account.address ? 'Account' : 'Connect' }) }
+  return { ...state, stack: startStack({ view: state.account.address ? 'Account' : 'Connect' }) }
 }

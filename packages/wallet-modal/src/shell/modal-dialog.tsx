@@ -1,4 +1,5 @@
-import { Activity, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { topView } from '../core/view-stack.ts'
 import { ShownStateContext, useCurrentState, useModal } from '../react/modal-context.ts'
 import { useShownState } from '../react/use-shown-state.ts'
 import { ModalCard } from './modal-card.tsx'
@@ -7,24 +8,24 @@ import { useOverlayClose } from './use-overlay-close.ts'
 import { usePresence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useThemeSheet } from './use-theme-sheet.ts'
-import { useTriedFonts } from './use-tried-fonts.ts'
 
 /** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
 export function ModalDialog() {
   const modal = useModal()
+  const dialog = useRef<HTMLDialogElement>(null)
   const state = useCurrentState(modal)
   const { isOpen } = state
   const isPresent = usePresence(isOpen)
   const shown = useShownState(state, isPresent)
+  // Drawn and laid out as soon as there is something to list, so that a press has only to show it.
+  const isAhead = state.entries.length > 0
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Before the dialog is shown: what this one measures is free as long as nothing has changed yet.
   useScrollLock(isOpen)
-  useDialog(dialog, isOpen)
+  useDialog(dialog, modal, isOpen, isAhead && !isPresent ? topView(shown.stack) : null)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
-  useEffect(() => modal.prepare(), [modal])
-  useTriedFonts(state.texts.connectWallet)
+  // Before the page is painted: a press can come at once, and would wait for it afterwards.
+  useLayoutEffect(() => modal.prepare(), [modal])
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
@@ -47,12 +48,11 @@ export function ModalDialog() {
       onCancel={closeOnEscape}
       onClose={followBrowser}
     >
-      {/* Drawn ahead, when the page has nothing else to do, so that a press has only to show it; its effects wait for that. */}
-      <Activity mode={isPresent ? 'visible' : 'hidden'}>
+      {(isAhead || isPresent) && (
         <ShownStateContext value={shown}>
           <ModalCard titleId={titleId} />
         </ShownStateContext>
-      </Activity>
+      )}
     </dialog>
   )
 }

@@ -17,6 +17,7 @@ export function ModalHeader({ titleId, view }: Props) {
   const state = useViewState()
   const { texts, stack } = state
   const title = useRef<HTMLHeadingElement>(null)
+  const hasBack = canGoBack(stack)
   const isBusy = isBuffering(state.connection)
   const place = `${stack.entries.length} ${view}`
 
@@ -26,16 +27,15 @@ export function ModalHeader({ titleId, view }: Props) {
 
   return (
     <header className="wm-header">
-      {canGoBack(stack) && (
-        <button type="button" className="wm-icon-button wm-back" disabled={isBusy} onClick={modal.back}>
-          <BackIcon />
-          <span className="wm-hidden">{texts.back}</span>
-        </button>
-      )}
-      {view === 'Connect' && !canGoBack(stack) && (
-        <button type="button" className="wm-icon-button wm-back" onClick={modal.showWalletHelp}>
-          <HelpIcon />
-          <span className="wm-hidden">{texts.directory.help}</span>
+      {(hasBack || view === 'Connect') && (
+        <button
+          type="button"
+          className="wm-icon-button wm-back"
+          disabled={isBusy}
+          onClick={hasBack ? modal.back : modal.showWalletHelp}
+        >
+          {hasBack ? <BackIcon /> : <HelpIcon />}
+          <span className="wm-hidden">{hasBack ? texts.back : texts.directory.help}</span>
         </button>
       )}
       <h2 ref={title} id={titleId} tabIndex={-1} className={view === 'Account' ? 'wm-hidden' : 'wm-title'}>

@@ -15,7 +15,7 @@ const aheadAfter = 1000
 const load = () => importAgain(() => import('./later-views.tsx'), 'laterViews')
 
 /** The views outside the first script: fetched once one is wanted, and ahead of that a while after the modal opened. */
-export function useLaterViews(isWanted: boolean): LaterViews {
+export function useLaterViews(isWanted: boolean, isOpen: boolean): LaterViews {
   const [views, setViews] = useState<Views | null>(null)
   const [hasFailed, setFailed] = useState(false)
 
@@ -29,11 +29,11 @@ export function useLaterViews(isWanted: boolean): LaterViews {
   }
 
   useEffect(() => {
-    if (isWanted || views) return
+    if (isWanted || views || !isOpen) return
     // One that does not come ahead is asked for again when it is wanted, and then its absence is told.
     const timer = setTimeout(() => void load().then(setViews, () => {}), aheadAfter)
     return () => clearTimeout(timer)
-  }, [isWanted, views])
+  }, [isWanted, views, isOpen])
 
   // Before painting, so that views which are there already do not blink.
   useLayoutEffect(() => {

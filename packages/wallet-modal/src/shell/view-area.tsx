@@ -25,9 +25,9 @@ const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
 
 /** The view on top of the stack, sliding in from the side it was reached from. */
 export function ViewArea() {
-  const { stack, texts } = useViewState()
+  const { isOpen, stack, texts } = useViewState()
   const view = topView(stack)
-  const later = useLaterViews(!isThere(view))
+  const later = useLaterViews(!isThere(view), isOpen)
   const Screen = isThere(view) ? screens[view] : later.views?.[view]
   return (
     <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>

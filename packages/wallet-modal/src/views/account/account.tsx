@@ -9,9 +9,9 @@ import { NetworkRow } from './network-row.tsx'
 /** Who is connected, with what, on which network; and the ways on and out. */
 export function AccountView() {
   const modal = useModal()
-  const { account, hasActivity, isAddingToken, isDisconnecting, token, texts } = useViewState()
-  useEffect(() => modal.showBalance(), [modal])
-  useEffect(() => modal.showIdentity(), [modal])
+  const { account, hasActivity, isAddingToken, isDisconnecting, isOpen, token, texts } = useViewState()
+  useEffect(() => (isOpen ? modal.showBalance() : undefined), [modal, isOpen])
+  useEffect(() => (isOpen ? modal.showIdentity() : undefined), [modal, isOpen])
   if (!account.address) return null
 
   return (

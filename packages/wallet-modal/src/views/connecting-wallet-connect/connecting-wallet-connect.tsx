@@ -9,7 +9,7 @@ export function ConnectingWalletConnectView() {
   if (part) return <part.WalletScreens />
   return (
     <ConnectionMessage
-      words={hasFailed ? texts.pairing.viewFailed : { title: texts.connecting, hint: '' }}
+      words={hasFailed ? texts.notLoaded : { title: texts.connecting, hint: '' }}
       isFailed={hasFailed}
       detail={null}
       action={hasFailed ? { label: texts.tryAgain, isResting: false, run: load } : null}
