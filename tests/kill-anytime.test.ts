@@ -13,7 +13,7 @@ import { runSeed, seededRandom } from './support/random.ts'
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const kills = isFull ? 100 : 8
 const killsOfFirstStart = isFull ? 10 : 2
-const cutsAfterMove = isFull ? 10 : 3
+const cutsAfterMove = isFull ? 10 : 2
 const membersPerWave = 2
 const planName = 'Skagi 10, one month'
 const price = '3.6'
