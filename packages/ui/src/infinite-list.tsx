@@ -98,9 +98,10 @@ function EndLine({ restLeft, onReach }: EndLineProps) {
     if (element === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting !== true) return
+        // A busy page is told of several changes at once, the newest last.
+        if (entries.at(-1)?.isIntersecting !== true) return
         timer = setTimeout(() => reach(), rest())
       },
       { rootMargin: `0px 0px ${REACH_MARGIN_PX}px` },
