@@ -7,12 +7,15 @@ const patience = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: much of a test's time is spent waiting for blocks, processes and pages.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
+          // Reading the modules anew for each file would take longer than most files' tests; no test keeps state in them.
+          isolate: false,
           include: [
             '{apps/server,packages/money,packages/contract,packages/wallet-testkit,contracts,scripts,bench}/**/*.test.ts',
           ],
@@ -29,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
+          isolate: false,
           include: [
             '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
           ],
@@ -49,7 +53,7 @@ export default defineConfig({
           exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**'],
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: patience,
@@ -64,11 +68,11 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['./apps/server/src/db/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { withCompileCache } from './compile-cache.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
 /**
@@ -12,6 +13,7 @@ import { watchNpm } from './watch-npm.mjs'
  */
 export function runNode(node, args, { isServer = false } = {}) {
   const child = spawn(node, args, {
+    env: withCompileCache(process.env),
     stdio: isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     detached: isServer,
   })

@@ -28,8 +28,7 @@ export function testSteps(root, narrowedTo) {
   }
   const tests = [vitest('Tests', ['server', 'web'], [])]
   if (existsSync(join(root, 'tests'))) {
-    tests.push(vitest('Money under fault', ['money'], ['--passWithNoTests']))
-    tests.push(vitest('Journeys', ['journeys'], ['--passWithNoTests']))
+    tests.push(vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests']))
   }
   return [...checks(root), webBuild, ...tests]
 }
@@ -49,7 +48,14 @@ function checks(root) {
       args: program('typescript/bin/tsc', '-p', 'tsconfig.json'),
     },
     { title: 'Types of the web app', kind: 'check', args: program('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
-    ...['tests', 'packages/ui/test', 'packages/page-stack/test', 'bench/wallet-modal'].map((folder) => ({
+    ...[
+      'tests',
+      'packages/ui/test',
+      'packages/page-stack/test',
+      'bench/wallet-modal',
+      'apps/web/build',
+      'apps/web/src/service-worker',
+    ].map((folder) => ({
       title: `Types of ${folder}`,
       kind: /** @type {const} */ ('check'),
       args: program('typescript/bin/tsc', '-p', `${folder}/tsconfig.json`),

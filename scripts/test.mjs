@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { withCompileCache } from './compile-cache.mjs'
 import { findNode } from './find-node.mjs'
 import { installPackages } from './install.mjs'
 import { fail, print } from './print.mjs'
@@ -13,7 +14,11 @@ const args = process.argv.slice(2)
 const isFull = args.includes('--full')
 const narrowedTo = args.filter((argument) => argument !== '--full' && argument !== '--')
 const seed = process.env.TERAHOLD_SEED ?? String(randomInt(2 ** 31))
-const environment = { ...process.env, TERAHOLD_SEED: seed, ...(isFull ? { TERAHOLD_TEST_FULL: '1' } : {}) }
+const environment = withCompileCache({
+  ...process.env,
+  TERAHOLD_SEED: seed,
+  ...(isFull ? { TERAHOLD_TEST_FULL: '1' } : {}),
+})
 
 try {
   if (!/^\d+$/.test(seed)) throw new Error(`TERAHOLD_SEED must be a whole number, not ${seed}`)

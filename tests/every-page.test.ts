@@ -1,50 +1,86 @@
-import type { Browser, Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { walk } from './support/evidence.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { catalogueNames, foreignWords } from './support/foreign-words.ts'
+import { type Language, type Look, languages, looksOf, type SignedState, signedStates } from './support/looks.ts'
+import { type Product, root, startProduct } from './support/product.ts'
 import { routes } from './support/routes.ts'
+import { screenPath, settled, sidewaysScroll } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
+
+type StorageState = Awaited<ReturnType<ReturnType<Visit['page']['context']>['storageState']>>
+
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 
 let product: Product
 let browser: Browser
+let names: string[]
+/** What the browser of a signed-in member holds. */
+let member: StorageState
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  names = await catalogueNames(product.base)
+  const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
+  await walk(visitor, 'sign-in', () => signIn(visitor.page, 1))
+  member = await visitor.page.context().storageState()
+  await visitor.close()
 })
 afterAll(async () => {
   await browser?.close()
   await product?.remove()
 })
 
-describe.each(['signed out', 'signed in'] as const)('%s', (state) => {
-  it('every one of the 31 routes opens by its address, with a title, a heading and nothing to complain of', async () => {
+describe.each(languages)('in %s', (language) => {
+  it.each(signedStates)('every page opens by its address and has nothing to complain of, %s', async (state) => {
     expect(routes).toHaveLength(31)
-    const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
-    await walk(visitor, `routes-${state}`, async () => {
-      if (state === 'signed in') await signIn(visitor.page, 1)
-      for (const [path, title] of routes) {
-        await openAlone(visitor, path)
-        expect(await visitor.page.title(), path).toBe(title)
-        expect(await accessibilityFaults(visitor.page), path).toEqual([])
-      }
+    const looks = looksOf(routes, language, state, { all: isFull })
+    const visitor = await visit(browser, product.base, {
+      reducedMotion: 'reduce',
+      locale: browserLanguage[language],
+      ...(state === 'signed in' ? { storageState: member } : {}),
+    })
+    await walk(visitor, `routes-${language}-${state}`, async () => {
+      for (const look of looks) await examine(visitor, look, language, state)
       expect(visitor.complaints).toEqual([])
     })
     await visitor.close()
   })
 })
 
-/** Opens a route as a link from outside does: nothing of the app is there yet. */
-async function openAlone({ page }: Visit, path: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`/#${path}`)
-  await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
+const browserLanguage: Readonly<Record<Language, string>> = {
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  'zh-Hans': 'zh-CN',
+  'zh-Hant': 'zh-TW',
 }
 
-function settled(page: Page): Promise<unknown> {
-  return page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()),
-  )
+async function examine({ page }: Visit, look: Look, language: Language, state: SignedState): Promise<void> {
+  const { path, title, theme, size } = look
+  const where = `${path}, ${language}, ${state}, ${theme}, ${size.width} px`
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: theme })
+  await page.goto(`/#${path}`)
+  const main = page.locator(`main[data-page="${path}"]`).filter({ visible: true })
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  expect(await page.title(), where).toBe(translated(title, language))
+  expect(await sidewaysScroll(page), `${where}: it scrolls sideways`).toBe(0)
+  expect(await accessibilityFaults(page), where).toEqual([])
+  if (language.startsWith('zh')) expect(await foreignWords(page, names), where).toEqual([])
+  const name = `${path.replaceAll('/', '-')}-${language}-${state.replace(' ', '-')}-${theme}-${size.width}`
+  await page.screenshot({ path: screenPath(`page${name}`) })
+}
+
+/** A text of the app in a language, from its catalogue. */
+function translated(text: string, language: Language): string {
+  const catalogue = readFileSync(join(root, 'apps/web/src/locales', `${language}.po`), 'utf8')
+  const found = catalogue.split(`msgid ${JSON.stringify(text)}\nmsgstr `)[1]?.split('\n')[0]
+  if (found === undefined) throw new Error(`the catalogue of ${language} does not have "${text}"`)
+  return JSON.parse(found) as string
 }

@@ -11,8 +11,8 @@ import { type Product, prepareProduct } from './support/product.ts'
 import { runSeed, seededRandom } from './support/random.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-const kills = isFull ? 100 : 4
-const killsOfFirstStart = isFull ? 10 : 2
+const kills = isFull ? 100 : 3
+const killsOfFirstStart = isFull ? 10 : 1
 const cutsAfterMove = isFull ? 10 : 1
 const membersPerWave = 2
 const planName = 'Skagi 10, one month'

@@ -35,7 +35,7 @@ export function screenPath(name: string): string {
 }
 
 /** Waits until nothing is being read any more and nothing moves. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )
@@ -55,6 +55,6 @@ function wholeHeight(page: Page): Promise<number> {
   })
 }
 
-function sidewaysScroll(page: Page): Promise<number> {
+export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -9,7 +9,7 @@ import { viewNames } from '../src/core/view-name.ts'
 import { languages } from '../src/locales/catalogue.ts'
 import { launchBrowser } from './browser.ts'
 import { type GalleryPage, openGallery, usual } from './checks/gallery-page.ts'
-import { type Findings, inspectState, noFindings } from './checks/inspect-state.ts'
+import { type Findings, inspectState, noFindings, type Scope, wishes } from './checks/inspect-state.ts'
 import { longMotions } from './checks/page-findings.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -42,11 +42,14 @@ const stateNamed = (id: string): GalleryState => {
 }
 
 /**
- * Which of the ten dresses (two themes, five languages) each state is examined in: all of them in the long form; else
- * one, all ten being worn in turn.
+ * How each state is examined. The long form: in all ten dresses (two themes, five languages), under every wish, with
+ * pictures for people. Else in one dress and under one wish, all of them being had in turn.
  */
-function dressesOf(state: GalleryState): readonly Dress[] {
-  return isFull ? dresses : dresses.slice(galleryStates.indexOf(state) % dresses.length).slice(0, 1)
+function scopeOf(state: GalleryState): Scope {
+  if (isFull) return { dresses, wishes, pictures: true }
+  const turn = galleryStates.indexOf(state)
+  const taken = <Item>(items: readonly Item[]) => items.slice(turn % items.length).slice(0, 1)
+  return { dresses: taken(dresses), wishes: taken(wishes), pictures: false }
 }
 
 describe('the gallery', () => {
@@ -68,7 +71,7 @@ describe.each(views)('every state of %s', (view) => {
 
   beforeAll(async () => {
     const states = statesIn(view)
-    for (const state of states) await inspectState(gallery, state, dressesOf(state), findings)
+    for (const state of states) await inspectState(gallery, state, scopeOf(state), findings)
   }, 900_000)
 
   it('is of that view, and drawn whole', () => {

@@ -17,10 +17,12 @@ export async function insertNonce(
     minutes,
   }: Pick<NonceRow, 'nonce' | 'address' | 'domain' | 'uri'> & { audience: Audience; minutes: number },
 ): Promise<NonceRow> {
+  // Materialized, since the planner would else read the clock once for each column.
   const { rows } = await sql<NonceRow>`
+    with clock as materialized (select database_now() as now)
     insert into login_nonce (nonce, audience, address, domain, uri, issued_at, expires_at)
     select ${nonce}, ${audience}, ${address}, ${domain}, ${uri}, now, now + make_interval(mins => ${minutes})
-    from (select database_now() as now) as clock
+    from clock
     returning nonce, address, domain, uri, issued_at as "issuedAt", expires_at as "expiresAt"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a nonce could not be written')

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import type { Dress } from '../../gallery/dress.ts'
 import type { GalleryState } from '../../gallery/gallery-state.ts'
 import { type GalleryPage, phone, usual } from './gallery-page.ts'
@@ -54,11 +55,24 @@ const telling: readonly GalleryState['view'][] = [
 
 const folder = fileURLToPath(new URL('../../../../test-results/wallet-modal', import.meta.url))
 
-/** Looks at one state in every way the checks ask for; `dresses` are those in which its accessibility is examined. */
+/** Wishes of people under which a state must still be usable whole. */
+export const wishes = ['large text', 'zoom', 'spacing', 'forced colours'] as const
+export type Wish = (typeof wishes)[number]
+
+/** How thoroughly a state is looked at. */
+export type Scope = {
+  /** In which its accessibility is examined. */
+  readonly dresses: readonly Dress[]
+  readonly wishes: readonly Wish[]
+  /** Whether pictures of it are kept for people. */
+  readonly pictures: boolean
+}
+
+/** Looks at one state in the ways the checks ask for, and adds what is wrong to `findings`. */
 export async function inspectState(
   gallery: GalleryPage,
   state: GalleryState,
-  dresses: readonly Dress[],
+  scope: Scope,
   findings: Findings,
 ): Promise<void> {
   const { page } = gallery
@@ -72,44 +86,66 @@ export async function inspectState(
   note('announced', usual, await page.evaluate(unnamedDialog))
   note('still', usual, await page.evaluate(longMotions))
   if (telling.includes(state.view)) note('announced', usual, await page.evaluate(unannouncedTitles))
-  await photograph(gallery, state)
+  if (scope.pictures) await photograph(gallery, state)
 
-  for (const dress of dresses) {
+  for (const dress of scope.dresses) {
     await gallery.wear(dress)
     note('accessible', dress, await gallery.axeFaults())
     note('accessible', dress, await gallery.unnamedControls())
     note('accessible', dress, await page.evaluate(smallTargets))
   }
 
-  const cutOff = async () => [
+  const foreign: Dress = { ...usual, language: 'pseudo' }
+  await gallery.wear(foreign)
+  note('translated', foreign, await page.evaluate(untranslatedWords, data))
+  note('roomy', foreign, await cutOff(page))
+  for (const wish of scope.wishes) {
+    const { check, dress, found } = await underWish(gallery, state, wish, scope.pictures)
+    note(check, dress, found)
+  }
+  note('withinPolicy', usual, await gallery.complaints())
+}
+
+type UnderWish = { check: keyof Findings; dress: Dress; found: string[] }
+
+async function underWish(gallery: GalleryPage, state: GalleryState, wish: Wish, pictures: boolean): Promise<UnderWish> {
+  const { page } = gallery
+  if (wish === 'large text') {
+    const dress: Dress = { theme: 'light', language: 'pseudo', text: 'large' }
+    await gallery.wear(dress, { width: 320, height: 568 })
+    return { check: 'roomy', dress, found: await unusable(page) }
+  }
+  if (wish === 'zoom') {
+    await gallery.wear(usual, { width: 320, height: 256 })
+    return { check: 'narrow', dress: usual, found: await unusable(page) }
+  }
+  if (wish === 'spacing') {
+    const dress: Dress = { ...usual, text: 'spaced' }
+    await gallery.wear(dress, { width: 320, height: 568 })
+    return { check: 'spaced', dress, found: await unusable(page) }
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await gallery.wear(usual)
+  const found = await page.evaluate(edgelessInForcedColours)
+  if (pictures) await keepPicture(gallery, `forced-colours-${state.id}`)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return { check: 'inForcedColours', dress: usual, found }
+}
+
+async function cutOff(page: Page): Promise<string[]> {
+  return [
     ...(await page.evaluate(beyondTheWindow)),
     ...(await page.evaluate(clippedBoxes)),
     ...(await page.evaluate(escapedText)),
   ]
-  const unusable = async () => [...(await cutOff()), ...(await page.evaluate(unreachableControls))]
-  const foreign: Dress = { ...usual, language: 'pseudo' }
-  await gallery.wear(foreign)
-  note('translated', foreign, await page.evaluate(untranslatedWords, data))
-  note('roomy', foreign, await cutOff())
-  const large: Dress = { theme: 'light', language: 'pseudo', text: 'large' }
-  await gallery.wear(large, { width: 320, height: 568 })
-  note('roomy', large, await unusable())
-  await gallery.wear(usual, { width: 320, height: 256 })
-  note('narrow', usual, await unusable())
-  const spaced: Dress = { ...usual, text: 'spaced' }
-  await gallery.wear(spaced, { width: 320, height: 568 })
-  note('spaced', spaced, await unusable())
-  await page.emulateMedia({ forcedColors: 'active' })
-  await gallery.wear(usual)
-  note('inForcedColours', usual, await page.evaluate(edgelessInForcedColours))
-  await keepPicture(gallery, `forced-colours-${state.id}`)
-  await page.emulateMedia({ forcedColors: 'none' })
-  note('withinPolicy', usual, await gallery.complaints())
+}
+
+async function unusable(page: Page): Promise<string[]> {
+  return [...(await cutOff(page)), ...(await page.evaluate(unreachableControls))]
 }
 
 /** Keeps a picture of a state for people, in both themes. */
 async function photograph(gallery: GalleryPage, state: GalleryState): Promise<void> {
-  mkdirSync(folder, { recursive: true })
   for (const theme of ['light', 'dark'] as const) {
     await gallery.wear({ ...usual, theme }, phone)
     await keepPicture(gallery, `${state.id}-${theme}`)

@@ -1,0 +1,46 @@
+export const languages = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'] as const
+export type Language = (typeof languages)[number]
+export const signedStates = ['signed out', 'signed in'] as const
+export type SignedState = (typeof signedStates)[number]
+
+const themes = ['light', 'dark'] as const
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+] as const
+
+/** A route as it is looked at once. */
+export type Look = {
+  readonly path: string
+  readonly title: string
+  readonly theme: (typeof themes)[number]
+  readonly size: (typeof sizes)[number]
+}
+
+/**
+ * How the routes are looked at in a language by a visitor or a member: with `all`, each in both themes and three sizes;
+ * else a sample in which, over the five languages, each route is seen once in each, in both themes signed in and out,
+ * and in each size.
+ */
+export function looksOf(
+  routes: readonly (readonly [path: string, title: string])[],
+  language: Language,
+  state: SignedState,
+  { all }: { all: boolean },
+): Look[] {
+  if (all) {
+    return themes.flatMap((theme) =>
+      sizes.flatMap((size) => routes.map(([path, title]) => ({ path, title, theme, size }))),
+    )
+  }
+  return routes.flatMap(([path, title], index) => {
+    const turn = index + languages.indexOf(language)
+    if (turn % signedStates.length !== signedStates.indexOf(state)) return []
+    return [{ path, title, theme: inTurn(themes, Math.floor(turn / 2)), size: inTurn(sizes, turn) }]
+  })
+}
+
+function inTurn<Items extends readonly [unknown, ...unknown[]]>(items: Items, turn: number): Items[number] {
+  return items[turn % items.length] ?? items[0]
+}
