@@ -53,6 +53,7 @@ function checks(root) {
       'packages/ui/test',
       'packages/page-stack/test',
       'bench/wallet-modal',
+      'bench/web',
       'apps/web/build',
       'apps/web/src/service-worker',
     ].map((folder) => ({

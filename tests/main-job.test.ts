@@ -157,6 +157,7 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('link', { name: 'My', exact: true }).click()
   await page
     .getByText(`${shown(net + downtime)} USDT`)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await look(page, '16-my-pending')

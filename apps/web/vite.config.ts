@@ -1,9 +1,11 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
+import { words } from './build/words.ts'
 
 /** The paths the app's server answers; in development they are passed on to it. */
 const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/healthz', '/app-config.json']
@@ -15,8 +17,9 @@ export default defineConfig({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react(),
-    lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
+    words(),
     tailwindcss(),
+    serviceWorker(),
     precompress(),
   ],
   build: {
@@ -27,11 +30,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
-    // What every page needs comes in one file: split by who shares it, the names and headers of the parts weigh more.
+    // What every page needs comes in one file, and what the first one needs in another: split by who shares it, the names
+    // and headers of the parts weigh more, and a slow network answers only a few of them at a time.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules\/(?:react|scheduler|@tanstack\/(?:query-core|react-query))\// }],
+          groups: [
+            {
+              name: 'base',
+              priority: 2,
+              test: /node_modules\/(?:react|scheduler|@tanstack\/(?:query-core|react-query))\//,
+            },
+            { name: 'home', priority: 1, test: /\/src\/pages\/home\// },
+          ],
         },
       },
     },

@@ -39,7 +39,8 @@ export async function visiting<Result>(
   }
 }
 
-async function throttle(context: BrowserContext, page: Page): Promise<void> {
+/** Slows a page down like a phone of little means on a slow network. */
+export async function throttle(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4G)

@@ -25,6 +25,8 @@ export type Visit = {
 export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     ...{ baseURL: base, locale: 'en-US', timezoneId: 'Europe/Berlin', viewport: phone, colorScheme: 'light' },
+    // What a test stands in for the server must reach the page; the service worker has tests of its own.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(60_000)

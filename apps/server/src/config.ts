@@ -57,6 +57,7 @@ const common = {
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   WALLETCONNECT_RELAY_URL: relayUrl.default('wss://relay.walletconnect.org'),
+  WITHDRAW_WEB_WORKER: z.enum(['yes', 'no']).default('no'),
 }
 
 const demo = z.object({

@@ -78,12 +78,14 @@ export type HttpOptions = {
   readonly flood?: FloodRule
   readonly changes?: ChangeRule
   readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** Takes the web app's service worker back from every browser that has it. */
+  readonly withdrawsWorker?: boolean
 }
 
 /** The HTTP server of this process with every call on it; not listening yet. */
 export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
   const { db, clock, chain } = ground
-  const { log, exposeMetrics, withCalls = true, extras = [] } = options
+  const { log, exposeMetrics, withCalls = true, extras = [], withdrawsWorker = false } = options
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const hub = createHub({
@@ -105,7 +107,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     limitChanges: createChangeLimits(db, options.changes),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
-    web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/' }] : [],
+    web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
     extras: withCalls
@@ -171,7 +173,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     }),
     ...bindCalls(airdropCalls, airdropRoutes({ db, tasks: subjects.airdrop.tasks })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
-    ...bindCalls(trustCalls, trustRoutes(subjects.trust)),
+    ...bindCalls(trustCalls, trustRoutes(subjects.trust, subjects.trustHistory)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
 }

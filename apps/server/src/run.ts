@@ -41,6 +41,7 @@ async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
       log,
       exposeMetrics: true,
       extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
+      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
     // The phone says goodbye through the relay, which goes with the server.
     closers.push(http.stop, world.phone.stop)
@@ -62,6 +63,7 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
       withCalls: hasApi,
       trustedProxies: config.TRUSTED_PROXIES,
       origins: config.CORS_ORIGINS,
+      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
     })
     if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
     closers.push(http.stop)

@@ -43,6 +43,7 @@ import { createShipments } from './shipments/shipments.ts'
 import { cleanPicture } from './support/picture.ts'
 import { createSupport } from './support/support.ts'
 import { createTeam } from './team/team.ts'
+import { createTrustHistory } from './trust/history.ts'
 import { createReconciliation } from './trust/reconciliation.ts'
 import { createTrust } from './trust/trust.ts'
 import { createWalletServices } from './wallet-services/wallet-services.ts'
@@ -176,6 +177,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       deposits,
       withdrawals,
       trust,
+      trustHistory: createTrustHistory({ db, clock, decimals }),
       support,
       airdrop,
       reconciliation,

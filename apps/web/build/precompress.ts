@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-const worthIt = /\.(?:js|css|svg|html|json)$/
+const worthIt = /\.(?:js|css|svg|html|json|webmanifest)$/
 const SMALLEST = 1_024
 
 /** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < SMALLEST) return
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all([
     brotli(content, quality).then((small) => writeFile(`${path}.br`, small)),
     deflate(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),

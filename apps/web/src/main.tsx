@@ -3,27 +3,38 @@ import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, matchLocale } from '@terahol
 import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { pageStack } from './app/page-stack.ts'
+import { startWorker } from './features/installed/start-worker.ts'
 import { loadAppConfig } from './shared/app-config-query.ts'
 import { watchConnection } from './shared/connection.ts'
-import { activateLocale } from './shared/i18n.ts'
+import { allWords, beginLocale } from './shared/i18n.ts'
 import { session } from './shared/session.ts'
 import { storage } from './shared/storage.ts'
 import { applyTheme } from './shared/theme.ts'
+import { whenIdle } from './shared/when-idle.ts'
 import './app/styles.css'
 
-const CONFIG_PATIENCE = 400
+const CONFIG_PATIENCE = 150
 
 async function start(): Promise<void> {
   applyTheme()
   followRootFontSize(window)
-  // What another tab of the browser did to the session holds here too.
-  window.addEventListener('storage', () => session.reread())
+  // What another tab of the browser did to the session holds here too, also while this page was kept for the way back.
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => session.reread())
   watchConnection()
   const locale = chooseLocale({ stored: storage.getText(LOCALE_KEY), browser: navigator.language })
-  await Promise.all([activateLocale(locale).catch(() => activateLocale(FALLBACK_LOCALE)), configSoon()])
+  await Promise.all([beginLocale(locale).catch(() => beginLocale(FALLBACK_LOCALE)), configSoon()])
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no #app')
   createRoot(root).render(<App />)
+  // Whatever needs them waits for them itself, and asks again when they did not come.
+  whenIdle(() => void allWords().catch(() => undefined))
+  startWorker(openFromNotice)
+}
+
+/** A notice was tapped: its page comes over what was open, unless it is what was open. */
+function openFromNotice(url: string): void {
+  if (!pageStack.isTop(url)) void pageStack.open(url)
 }
 
 /** The configuration is there for the first paint if it comes quickly; the app starts without it if not. */

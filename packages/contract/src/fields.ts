@@ -62,6 +62,9 @@ export const idempotencyKeyField = z
     examples: ['key-00000001'],
   })
 export const emailField = z.email().max(254)
+/** A code that was mailed; seconds tell how long it is good and when the next may be asked for. */
+export const codeSentData = z.object({ maskedEmail: z.string(), expiresIn: z.int(), resendIn: z.int() })
+
 export const codeField = z
   .string()
   .regex(/^\d{6}$/)

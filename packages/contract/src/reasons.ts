@@ -63,6 +63,7 @@ export const reasons = [
   'password_common',
   'password_wrong',
   'old_password_required',
+  'password_not_set',
   'ticket_expired',
   'account_frozen',
   'freeze_link_expired',

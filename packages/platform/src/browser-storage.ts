@@ -7,7 +7,38 @@ export function openBrowserStorage(window: {
   readonly localStorage: StorageBackend
 }): TaggedStorage & { readonly isPersistent: boolean } {
   const granted = grantedBackend(window)
-  return { ...createStorage(granted ?? memoryBackend()), isPersistent: granted !== undefined }
+  const backend = granted === undefined ? memoryBackend() : withSpare(granted)
+  return { ...createStorage(backend), isPersistent: granted !== undefined }
+}
+
+/** Keeps what no longer fits into the backend as long as the page lives: a full storage must not stop anybody from signing in. */
+function withSpare(backend: StorageBackend): StorageBackend {
+  const spare = memoryBackend()
+  return {
+    getItem: (key) => spare.getItem(key) ?? backend.getItem(key),
+    setItem(key, value) {
+      spare.removeItem(key)
+      try {
+        backend.setItem(key, value)
+      } catch {
+        // The older value must not come back after a reload.
+        backend.removeItem(key)
+        spare.setItem(key, value)
+      }
+    },
+    removeItem(key) {
+      spare.removeItem(key)
+      backend.removeItem(key)
+    },
+    clear() {
+      spare.clear()
+      backend.clear()
+    },
+    key: (index) => (index < backend.length ? backend.key(index) : spare.key(index - backend.length)),
+    get length() {
+      return backend.length + spare.length
+    },
+  }
 }
 
 function grantedBackend(window: { readonly localStorage: StorageBackend }): StorageBackend | undefined {

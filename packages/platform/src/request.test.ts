@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRequest, RequestError, type RequestOptions } from './request.ts'
+import { createRequest, type RequestOptions } from './request.ts'
+import { RuntimeError } from './runtime-error.ts'
 
 /** Answers every request and keeps what was asked. */
 function server(answer: () => Response = () => new Response('{"code":200}')) {
@@ -126,7 +127,7 @@ describe('a request without an answer', () => {
   it('says when the network failed, with the cause', async () => {
     const cause = new TypeError('Failed to fetch')
     const failure = await failureOf(createRequest(() => Promise.reject(cause))({ url: '/a' }))
-    expect(failure).toBeInstanceOf(RequestError)
+    expect(failure).toBeInstanceOf(RuntimeError)
     expect(failure).toMatchObject({ errMsg: 'request:fail', errCode: 5, cause })
   })
 })

@@ -1,28 +1,14 @@
 import { type RequestData, withBody, withQuery } from './request-body.ts'
+import { DEFAULT_TIMEOUT_MS, RuntimeError } from './runtime-error.ts'
 
 export type { RequestData } from './request-body.ts'
 
-/** Why a request has no answer: the runtime's text and number (specification, section 8). */
-export class RequestError extends Error {
-  override readonly name = 'RequestError'
-  readonly errMsg: string
-  readonly errCode: number
-
-  constructor(errMsg: string, errCode: number, cause: unknown) {
-    super(errMsg, { cause })
-    this.errMsg = errMsg
-    this.errCode = errCode
-  }
-}
-
 const failures = {
-  timeout: (cause: unknown) => new RequestError('request:fail timeout', 5, cause),
-  network: (cause: unknown) => new RequestError('request:fail', 5, cause),
-  abort: (cause: unknown) => new RequestError('request:fail abort', 600003, cause),
+  timeout: (cause: unknown) => new RuntimeError('request:fail timeout', 5, cause),
+  network: (cause: unknown) => new RuntimeError('request:fail', 5, cause),
+  abort: (cause: unknown) => new RuntimeError('request:fail abort', 600003, cause),
 }
 
-/** Specification, section 9. */
-const DEFAULT_TIMEOUT_MS = 60_000
 const methods: readonly string[] = ['GET', 'OPTIONS', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'CONNECT', 'PATCH']
 
 export interface RequestOptions {
@@ -48,7 +34,7 @@ export interface RequestAnswer {
 
 export type Request = (options: RequestOptions) => Promise<RequestAnswer>
 
-/** The runtime's request over `fetch`. It throws a RequestError when there is no answer. */
+/** The runtime's request over `fetch`. It throws a RuntimeError when there is no answer. */
 export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis)): Request {
   return async (options) => {
     const { timeout = DEFAULT_TIMEOUT_MS, dataType = 'json', signal } = options

@@ -1,7 +1,7 @@
 /** Specification, section 9: root font = window width / 23.4375; above 960 px the base width of 375 px counts. */
 const ROOT_DIVISOR = 23.4375
-const MAX_DEVICE_WIDTH = 960
-const BASE_WIDTH = 375
+export const MAX_DEVICE_WIDTH = 960
+export const BASE_WIDTH = 375
 const RESIZE_DELAY_MS = 50
 
 export interface Viewport {

@@ -68,4 +68,33 @@ describe('the storage of the browser', () => {
     }
     expect(openBrowserStorage({ localStorage: backend }).isPersistent).toBe(false)
   })
+
+  it('keeps in memory what no longer fits, and nothing older in its place', () => {
+    const backend = memoryBackend()
+    let isFull = false
+    const storage = openBrowserStorage({
+      localStorage: {
+        ...backend,
+        get length() {
+          return backend.length
+        },
+        setItem(key, value) {
+          if (isFull) throw new DOMException('Quota exceeded', 'QuotaExceededError')
+          backend.setItem(key, value)
+        },
+      },
+    })
+    storage.set('token', 'old')
+    isFull = true
+    storage.set('token', 'new')
+    storage.set('name', 'Ada')
+    expect([storage.get('token'), storage.get('name'), storage.keys()]).toEqual(['new', 'Ada', ['token', 'name']])
+    expect(backend.getItem('token')).toBe(null)
+    storage.remove('name')
+    isFull = false
+    storage.set('token', 'newest')
+    expect([storage.keys(), backend.getItem('token')]).toEqual([['token'], 'newest'])
+    storage.clear()
+    expect(storage.keys()).toEqual([])
+  })
 })

@@ -10,7 +10,6 @@ export interface TaggedStorage {
   getText(key: string): string
   /** The same as `get`, but a missing key throws a StorageError. */
   read(key: string): Promise<unknown>
-  /** Throws what the browser throws when the quota is full. */
   set(key: string, value: unknown): void
   remove(...keys: string[]): void
   clear(): void

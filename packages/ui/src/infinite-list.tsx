@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -40,12 +40,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <>
       <ul aria-label={label} aria-busy={loading}>
         {items.map((item) => (
-          <li
-            key={itemKey(item)}
-            className="border-line not-first:border-t [contain-intrinsic-height:auto_64px] [content-visibility:auto]"
-          >
-            {renderItem(item)}
-          </li>
+          <ListItem key={itemKey(item)}>{renderItem(item)}</ListItem>
         ))}
       </ul>
       {isWaiting && (
@@ -79,6 +74,24 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </div>
     </>
   )
+}
+
+/** A row. The next page of a long list leaves those that are there alone, as long as they show the same. */
+const ListItem = memo(
+  ({ children }: { readonly children: ReactNode }) => (
+    <li className="border-line not-first:border-t [contain-intrinsic-height:auto_64px] [content-visibility:auto]">
+      {children}
+    </li>
+  ),
+  (before, after) => isSameElement(before.children, after.children),
+)
+
+/** Whether two elements are of the same component with the same props, so that it would draw the same. */
+function isSameElement(before: ReactNode, after: ReactNode): boolean {
+  if (!isValidElement<object>(before) || !isValidElement<object>(after)) return before === after
+  const [known, next] = [Object.entries(before.props), new Map(Object.entries(after.props))]
+  const hasSameProps = known.length === next.size && known.every(([name, value]) => Object.is(value, next.get(name)))
+  return before.type === after.type && before.key === after.key && hasSameProps
 }
 
 interface EndLineProps {

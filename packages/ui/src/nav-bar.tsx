@@ -22,7 +22,7 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
     <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar">
       <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
-        <h1 className="truncate text-center text-base leading-[30px] font-bold">{title}</h1>
+        <h1 className="truncate text-center text-bar-title leading-[30px] font-bold">{title}</h1>
         <div className="flex justify-end">{action}</div>
       </div>
     </header>

@@ -1,17 +1,13 @@
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Amount } from './amount.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { lazyPlot } from './lazy-plot.ts'
 import { type NetDay, writeDay } from './net-day.ts'
 import type { NetPlotProps } from './net-plot.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-// Without a network the picture may be missing; the figures below it are not.
-const NetPlot = lazy<ComponentType<NetPlotProps>>(() =>
-  import('./net-plot.tsx').then(
-    ({ NetPlot: Plot }) => ({ default: Plot }),
-    () => ({ default: () => null }),
-  ),
-)
+const NetPlot = lazyPlot<NetPlotProps>(() => import('./net-plot.tsx').then((module) => module.NetPlot))
 
 export type NetRange = 7 | 30 | 90
 
@@ -66,32 +62,21 @@ export function NetChart({ label, days, decimals, unit, locale, range, onRangeCh
       <Suspense fallback={<Skeleton shape="block" />}>
         <NetPlot days={shown} decimals={decimals} locale={locale} onDay={setPointed} />
       </Suspense>
-      <details className="text-sm">
-        <summary className="flex min-h-touch items-center text-accent">{texts.table}</summary>
-        <table className="w-full text-left">
-          <caption className="sr-only">{label}</caption>
-          <thead className="text-muted">
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.net}</th>
-              <th scope="col">{texts.mark}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ day, net, mark }) => (
-              <tr key={day} className="border-t border-line align-top">
-                <th scope="row" className="py-1 font-normal">
-                  {writeDay(day, locale, 'long')}
-                </th>
-                <td>
-                  <Amount value={net} size="s" {...amount} />
-                </td>
-                <td className="text-muted">{mark}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable
+        label={label}
+        summary={texts.table}
+        columns={[texts.day, texts.net, texts.mark]}
+        rows={shown.map(({ day, net, mark }) => ({
+          key: day,
+          cells: [
+            writeDay(day, locale, 'long'),
+            <Amount key="net" value={net} size="s" {...amount} />,
+            <span key="mark" className="text-muted">
+              {mark}
+            </span>,
+          ],
+        }))}
+      />
     </figure>
   )
 }

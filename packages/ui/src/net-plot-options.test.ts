@@ -28,7 +28,7 @@ describe('the scales of the net chart', () => {
 })
 
 function rangeOf(scale: 'x' | 'y', days: readonly NetDay[], low = 0, high = 0): unknown {
-  const options = netPlotOptions({ days, locale: 'en', width: 300, height: 200, style, onDay: () => undefined })
+  const options = netPlotOptions({ days, locale: 'en', place: { width: 300, height: 200, style } })
   const range = options.scales?.[scale]?.range
   if (typeof range !== 'function') throw new Error(`the ${scale} scale works its range out`)
   return range({} as uPlot, low, high, scale)

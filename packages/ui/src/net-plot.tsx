@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { useCallback, useMemo } from 'react'
+import type uPlot from 'uplot'
 import { daySeconds, type NetDay, plotValue } from './net-day.ts'
-import { type NetPlotStyle, netPlotOptions } from './net-plot-options.ts'
-import { useThemeVersion } from './use-theme-version.ts'
-
-const HEIGHT_PX = 200
+import { netPlotOptions } from './net-plot-options.ts'
+import { PlotCanvas } from './plot-canvas.tsx'
+import type { PlotPlace } from './plot-parts.ts'
 
 export interface NetPlotProps {
   readonly days: readonly NetDay[]
@@ -15,50 +13,12 @@ export interface NetPlotProps {
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawn part of NetChart, apart because it brings the chart library along. Another theme draws it anew. */
-export function NetPlot(props: NetPlotProps) {
-  return <ThemedPlot key={useThemeVersion()} {...props} />
-}
-
-function ThemedPlot({ days, decimals, locale, onDay }: NetPlotProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const tellDay = useEffectEvent(onDay)
-
-  useEffect(() => {
-    const element = frame.current
-    if (element === null) return undefined
-    const data: uPlot.AlignedData = [
-      days.map(({ day }) => daySeconds(day)),
-      days.map(({ net }) => plotValue(net, decimals)),
-    ]
-    const size = { width: element.clientWidth, height: HEIGHT_PX }
-    const input = {
-      days,
-      locale,
-      ...size,
-      style: styleOf(element),
-      onDay: (index: number | undefined) => tellDay(index),
-    }
-    const plot = new uPlot(netPlotOptions(input), data, element)
-    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }))
-    resize.observe(element)
-    return () => {
-      resize.disconnect()
-      plot.destroy()
-    }
-  }, [days, decimals, locale])
-
-  return <div ref={frame} aria-hidden="true" className="h-[200px] w-full" />
-}
-
-function styleOf(element: HTMLElement): NetPlotStyle {
-  const style = getComputedStyle(element)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    ink: colour('--ink'),
-    muted: colour('--muted'),
-    line: colour('--line'),
-    accent: colour('--accent'),
-    font: `12px ${style.fontFamily}`,
-  }
+/** The drawn part of NetChart, apart because it brings the chart library along. */
+export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
+  const data = useMemo<uPlot.AlignedData>(
+    () => [days.map(({ day }) => daySeconds(day)), days.map(({ net }) => plotValue(net, decimals))],
+    [days, decimals],
+  )
+  const options = useCallback((place: PlotPlace) => netPlotOptions({ days, locale, place }), [days, locale])
+  return <PlotCanvas data={data} options={options} onPoint={onDay} />
 }

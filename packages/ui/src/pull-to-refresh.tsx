@@ -29,12 +29,13 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
   const isReady = distance >= PULL_THRESHOLD_PX
 
   return (
-    <div ref={area}>
+    <div ref={area} className="relative">
+      {/* It lies over the page: in its flow, the page would jump away under the press that takes its focus. */}
       <button
         type="button"
         disabled={disabled}
         onClick={() => void run()}
-        className="sr-only focus-visible:not-sr-only focus-visible:flex focus-visible:min-h-touch focus-visible:w-full focus-visible:items-center focus-visible:justify-center"
+        className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:inset-x-0 focus-visible:z-10 focus-visible:min-h-touch focus-visible:bg-surface"
       >
         {texts.refresh}
       </button>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
 /** Specification, section 5: inputs take 140 characters unless told otherwise. */
-const DEFAULT_MAX_LENGTH = 140
+export const DEFAULT_MAX_LENGTH = 140
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldTexts {
   /** A unit or a button inside the frame, after the text. */
@@ -27,7 +27,7 @@ export function TextInput({
             {...rest}
             {...control}
             type={type}
-            maxLength={maxLength}
+            maxLength={Number.isNaN(maxLength) ? DEFAULT_MAX_LENGTH : maxLength}
             className="min-h-touch min-w-0 flex-1 bg-transparent px-3 text-input text-ink outline-none placeholder:text-muted"
           />
           {suffix !== undefined && <span className="flex items-center pr-3 text-sm text-muted">{suffix}</span>}

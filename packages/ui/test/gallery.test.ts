@@ -124,6 +124,46 @@ describe('the dialog', () => {
   })
 })
 
+describe('the number input', () => {
+  it('takes a number and its comma, refuses other keys, cuts a long paste, and settles once it is left', async () => {
+    await open()
+    const amount = page.getByLabel('Amount')
+    await amount.pressSequentially('-1a2,5.x6')
+    expect(await amount.inputValue()).toBe('-12.56')
+    await amount.fill('1234567.999')
+    expect(await amount.inputValue()).toBe('1234567.')
+    await amount.press('Tab')
+    await expect.poll(() => amount.inputValue()).toBe('1234567')
+    expect(await amount.getAttribute('inputmode')).toBe('decimal')
+  })
+
+  it('leaves other inputs 140 characters', async () => {
+    await open()
+    expect(await page.getByLabel('E-mail').getAttribute('maxlength')).toBe('140')
+  })
+})
+
+it('knows a long press from a tap and from a scroll', async () => {
+  await open()
+  await stopTime()
+  const place = page.getByTestId('pressable')
+  const text = () => place.textContent()
+  await place.hover()
+  const press = async (held: number, moved = 0) => {
+    const { x, y } = (await place.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 5, y + 5)
+    await page.mouse.down()
+    await page.mouse.move(x + 5 + moved, y + 5)
+    await page.clock.runFor(held)
+    await page.mouse.up()
+  }
+  await press(349)
+  await press(400, 11)
+  expect(await text()).toBe('Pressed long 0 times')
+  await press(350, 10)
+  await expect.poll(text).toBe('Pressed long 1 times')
+})
+
 it('shows a toast in a live region for 1500 ms', async () => {
   await open()
   await stopTime()
@@ -180,11 +220,48 @@ it('draws the chart and holds its figures as a table', async () => {
   await expect.poll(() => table.getByRole('row').count()).toBe(31)
   await page.getByText('7 days').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(8)
-  const isPainted = () =>
-    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data = new Uint8ClampedArray() } =
-        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-      return data.some((value) => value !== 0)
-    })
-  await expect.poll(isPainted).toBe(true)
+  await expect.poll(() => isPainted('Net per day')).toBe(true)
 })
+
+it.each([
+  ['Uptime per day', 'All days', 61, 'Oct 12, 2026 not recorded'],
+  ['Coverage per day', 'All days', 31, 'Oct 22, 2026 not recorded'],
+  ['Joined per month', 'All months', 13, 'November 2026 8'],
+])('draws %s and holds every figure as a table', async (name, summary, rows, row) => {
+  await open()
+  const chart = page.getByRole('figure', { name })
+  await expect.poll(() => isPainted(name)).toBe(true)
+  await chart.getByText(summary).click()
+  await expect.poll(() => chart.getByRole('table', { name }).getByRole('row').count()).toBe(rows)
+  await chart.getByRole('row', { name: row }).waitFor()
+})
+
+it('draws the charts anew in the colours of another theme', async () => {
+  await open()
+  await expect.poll(() => isPainted('Uptime per day')).toBe(true)
+  const light = await inkOf('Uptime per day')
+  await page.getByRole('group', { name: 'Appearance' }).getByText('Dark').click()
+  await expect.poll(() => inkOf('Uptime per day')).not.toEqual(light)
+})
+
+function canvasOf(name: string) {
+  return page.getByRole('figure', { name }).locator('canvas')
+}
+
+function isPainted(name: string): Promise<boolean> {
+  return canvasOf(name).evaluate((canvas: HTMLCanvasElement) => {
+    const { data = new Uint8ClampedArray() } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    return data.some((value) => value !== 0)
+  })
+}
+
+/** The colour of the first point drawn in full. */
+function inkOf(name: string): Promise<number[] | undefined> {
+  return canvasOf(name).evaluate((canvas: HTMLCanvasElement) => {
+    const { data = new Uint8ClampedArray() } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) return [...data.slice(at, at + 3)]
+    return undefined
+  })
+}

@@ -7,7 +7,11 @@ import { type Browser, type BrowserContextOptions, type Page, chromium as playwr
 import { build, type Rolldown } from 'vite'
 
 const ORIGIN = 'http://gallery.test/'
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
@@ -27,6 +31,17 @@ export async function buildGallery(): Promise<Files> {
   }
 }
 
+/** A file of the gallery as it is sent, under the product's strict content policy. */
+export function galleryFile(files: Files, name: string): { headers: Record<string, string>; body: Buffer } | undefined {
+  const body = files.get(name)
+  if (body === undefined) return undefined
+  const headers = {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'self'; img-src 'self' data:",
+  }
+  return { headers, body: Buffer.from(body) }
+}
+
 /** The system's Chromium, else the one inside the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -44,15 +59,10 @@ export async function openGallery(browser: Browser, files: Files, options: Brows
   const page = await context.newPage()
   await page.route(`${ORIGIN}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
-    const body = files.get(name)
-    if (body === undefined) return route.fulfill({ status: 404 })
-    const headers = {
-      'content-type': types[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'self'; img-src 'self' data:",
-    }
-    return route.fulfill({ headers, body: typeof body === 'string' ? body : Buffer.from(body) })
+    const found = galleryFile(files, name)
+    return found === undefined ? route.fulfill({ status: 404 }) : route.fulfill(found)
   })
   await page.goto(ORIGIN)
-  await page.locator('canvas').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('canvas').length === 4)
   return page
 }

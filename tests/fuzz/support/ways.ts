@@ -18,6 +18,12 @@ const asOperator: Way = async ({ first }) => ({ token: await first() })
 export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   nonce: async () => ({ fields: exampleOfCall('nonce', contract.nonce).input }),
   login: async (house) => ({ fields: await house.signed(contract.nonce, (await house.member()).wallet.privateKey) }),
+  forgotPassword: async (house) => {
+    const member = await house.member()
+    const { data } = await house.must(contract.stagePassword, of(member, await aPassword(house, member)))
+    await house.must(contract.updatePassword, of(member, { ticket: data.ticket }))
+    return { fields: await house.signed(contract.nonce, member.wallet.privateKey) }
+  },
   logout: asMember,
   sessions: asMember,
   endSessions: asMember,
@@ -167,6 +173,8 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   contacts: asAnybody,
   trustSummary: asAnybody,
   trustSettlements: asAnybody,
+  trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
+  trustCoverage: asAnybody,
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
   walletTransactions: async () => ({ params: exampleOfCall('', contract.walletTransactions).params }),

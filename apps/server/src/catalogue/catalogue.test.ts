@@ -22,6 +22,16 @@ describe('the projects', () => {
     expect((await listed('pool')).map(({ name, capacity }) => [name, capacity])).toEqual([['Small', '1000']])
   })
 
+  it('tell of a pool on which site it stands, since when it runs and when it ends', async () => {
+    const [[site], [pool]] = [await listed('site'), await listed('pool')]
+    expect(pool).toMatchObject({ poolId: shop.poolId, siteId: site?.id, openedOn: '2026-01-01', closedOn: null })
+    const close = (closed_on: string | null) =>
+      shop.owner.updateTable('pool').set({ closed_on }).where('pool_id', '=', shop.poolId).execute()
+    await close('2027-06-30')
+    expect((await listed('pool'))[0]?.closedOn).toBe('2027-06-30')
+    await close(null)
+  })
+
   it('show a plan whole at its own level, with what is left of its pool', async () => {
     const [plan] = await listed('plan')
     expect(plan).toMatchObject({

@@ -74,6 +74,10 @@ function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Sh
     id: pool.poolId,
     kind: 'pool',
     name: pool.name,
+    poolId: pool.poolId,
+    siteId: pool.siteId,
+    openedOn: pool.openedOn,
+    closedOn: pool.closedOn,
     plans: plansOf(pool, shown),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
@@ -13,6 +14,8 @@ export type Pool = {
   name: string
   nameplateMths: bigint
   evidenceUrl: string | null
+  openedOn: Day
+  closedOn: Day | null
   salesOpen: boolean
   soldMths: bigint
   reservedMths: bigint
@@ -48,6 +51,8 @@ export async function readPools(db: Reader): Promise<Pool[]> {
       'pool.name',
       'pool.nameplate_mths as nameplateMths',
       'pool.evidence_url as evidenceUrl',
+      'pool.opened_on as openedOn',
+      'pool.closed_on as closedOn',
       sql<boolean>`pool.sales_open and pool.closed_on is null`.as('salesOpen'),
       'pool_capacity.sold_mths as soldMths',
       'pool_capacity.reserved_mths as reservedMths',

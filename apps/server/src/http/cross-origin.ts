@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Headers a page of an allowed origin may send. None of them is a cookie: the session travels in `authorization`. */
-const allowedHeaders = 'authorization, content-type, accept-language, last-event-id, uuid'
+const allowedHeaders = 'authorization, content-type, accept-language, last-event-id, uuid, x-app-version'
 const readableHeaders = 'x-request-id, retry-after'
 
 /** Whether the request comes from a page of one of these origins. */

@@ -134,7 +134,9 @@ describe('the web app', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Terahold</title>')
     await writeFile(join(folder, 'assets', 'index-Bx1.js'), 'export {}')
-    await writeFile(join(folder, 'sw.js'), '')
+    await writeFile(join(folder, 'service-worker.js'), 'keep()')
+    await writeFile(join(folder, 'withdrawn-worker.js'), 'withdraw()')
+    await writeFile(join(folder, 'manifest.webmanifest'), '{}')
     await writeFile(join(folder, '.env'), 'SECRET=1')
     return folder
   }
@@ -144,11 +146,25 @@ describe('the web app', () => {
     const cacheOf = async (path: string) => (await fetch(origin + path)).headers.get('cache-control')
     expect(await (await fetch(origin)).text()).toContain('<title>Terahold</title>')
     expect(await cacheOf('/')).toBe('no-cache')
-    expect(await cacheOf('/sw.js')).toBe('no-cache')
+    expect(await cacheOf('/service-worker.js')).toBe('no-cache')
     expect(await cacheOf('/assets/index-Bx1.js')).toBe('public, max-age=31536000, immutable')
     const page = await fetch(origin)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  })
+
+  it('has a service worker, which can be withdrawn, and a manifest', async () => {
+    const folder = await build()
+    const { origin } = await listen({ web: [{ folder, prefix: '/' }] })
+    expect(await (await fetch(`${origin}/service-worker.js`)).text()).toBe('keep()')
+    const manifest = await fetch(`${origin}/manifest.webmanifest`)
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+
+    const withdrawn = await listen({ web: [{ folder, prefix: '/', withdrawsWorker: true }] })
+    const worker = await fetch(`${withdrawn.origin}/service-worker.js`)
+    expect(await worker.text()).toBe('withdraw()')
+    expect(worker.headers.get('content-type')).toContain('javascript')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
   })
 
   it('hides dot files, stays in its folder, and leaves unknown calls to the API', async () => {

@@ -7,11 +7,13 @@ export type WebFolder = {
   readonly folder: string
   /** Where it is served: `/`, or a path ending in a slash. */
   readonly prefix: string
+  /** Serves in place of its service worker the one that removes itself: the way out when a released one is broken. */
+  readonly withdrawsWorker?: boolean
 }
 
 /** Serves built web apps. Files under `assets/` carry a hash of their content in their names, so they never change. */
 export async function serveWebFiles(app: FastifyInstance, folders: readonly WebFolder[]): Promise<void> {
-  for (const [index, { folder, prefix }] of folders.entries()) {
+  for (const [index, { folder, prefix, withdrawsWorker = false }] of folders.entries()) {
     await app.register(fastifyStatic, {
       root: folder,
       prefix,
@@ -24,5 +26,7 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    if (withdrawsWorker)
+      app.get(`${prefix}service-worker.js`, (_request, reply) => reply.sendFile('withdrawn-worker.js', folder))
   }
 }

@@ -70,6 +70,7 @@ export const en: ServerWords = {
     password_common: 'This password is among those tried first by thieves. Nothing was changed; please choose another.',
     password_wrong: 'That is not your present password. Nothing was changed; please try again.',
     old_password_required: 'To change your password, also enter the present one. Nothing was changed.',
+    password_not_set: 'This account has no password. Sign in with your wallet alone.',
     ticket_expired: 'This change of password can no longer be confirmed. Nothing was changed; please begin again.',
     account_frozen:
       'This account is frozen, as its owner asked by letter. Nothing was changed; please write to our support.',
@@ -131,6 +132,11 @@ export const en: ServerWords = {
         subject: 'Your code to set a password',
         intro: 'Enter this code to set or change the password of your account.',
       },
+      forgotten: {
+        subject: 'Your code for the forgotten password',
+        intro:
+          'Somebody who signed with your wallet says that the password is forgotten. If it is you, enter this code: it takes the password off and signs you in.',
+      },
     },
     withdrawal: {
       subject: 'Confirm your withdrawal',
@@ -154,6 +160,14 @@ export const en: ServerWords = {
       subject: 'Your e-mail address was replaced without your code',
       intro:
         'Somebody signed in with your wallet says that this mailbox is lost and has bound another one. If that was you, there is nothing to do.',
+      hold: 'For your safety, withdrawals wait until {until}.',
+      freeze: 'It was not you? This link stops all withdrawals and ends all sessions at once. It works one time.',
+      label: 'Freeze my account:',
+    },
+    passwordForgotten: {
+      subject: 'The password of your account was taken off',
+      intro:
+        'Somebody signed in with your wallet and with the code sent to this mailbox, and the password was taken off. All other sessions were ended. If that was you, there is nothing to do.',
       hold: 'For your safety, withdrawals wait until {until}.',
       freeze: 'It was not you? This link stops all withdrawals and ends all sessions at once. It works one time.',
       label: 'Freeze my account:',

@@ -73,6 +73,7 @@ export const es: ServerWords = {
     password_common: 'Esta contraseña es de las primeras que prueban los ladrones. No ha cambiado nada; elige otra.',
     password_wrong: 'Esa no es tu contraseña actual. No ha cambiado nada; inténtalo otra vez.',
     old_password_required: 'Para cambiar la contraseña, escribe también la actual. No ha cambiado nada.',
+    password_not_set: 'Esta cuenta no tiene contraseña. Entra solo con tu cartera.',
     ticket_expired: 'Este cambio de contraseña ya no se puede confirmar. No ha cambiado nada; empieza de nuevo.',
     account_frozen:
       'Esta cuenta está congelada, como pidió su dueño por carta. No ha cambiado nada; escribe a soporte.',
@@ -133,6 +134,11 @@ export const es: ServerWords = {
         subject: 'Tu código para poner una contraseña',
         intro: 'Escribe este código para poner o cambiar la contraseña de tu cuenta.',
       },
+      forgotten: {
+        subject: 'Tu código para la contraseña olvidada',
+        intro:
+          'Alguien que ha firmado con tu cartera dice que olvidó la contraseña. Si eres tú, escribe este código: quita la contraseña y te deja entrar.',
+      },
     },
     withdrawal: {
       subject: 'Confirma tu retiro',
@@ -154,6 +160,14 @@ export const es: ServerWords = {
       subject: 'Tu correo se ha cambiado sin tu código',
       intro:
         'Alguien que ha entrado con tu cartera dice que este buzón se perdió y ha vinculado otro. Si has sido tú, no hay nada que hacer.',
+      hold: 'Por tu seguridad, los retiros esperan hasta {until}.',
+      freeze: '¿No has sido tú? Este enlace detiene todos los retiros y cierra todas las sesiones. Sirve una vez.',
+      label: 'Congelar mi cuenta:',
+    },
+    passwordForgotten: {
+      subject: 'Se ha quitado la contraseña de tu cuenta',
+      intro:
+        'Alguien ha entrado con tu cartera y con el código enviado a este buzón, y se ha quitado la contraseña. Se han cerrado todas las demás sesiones. Si has sido tú, no hay nada que hacer.',
       hold: 'Por tu seguridad, los retiros esperan hasta {until}.',
       freeze: '¿No has sido tú? Este enlace detiene todos los retiros y cierra todas las sesiones. Sirve una vez.',
       label: 'Congelar mi cuenta:',

@@ -82,6 +82,7 @@ export const fr: ServerWords = {
       'Ce mot de passe est parmi les premiers que les voleurs essaient. Rien n’a changé ; choisissez-en un autre.',
     password_wrong: 'Ce n’est pas votre mot de passe actuel. Rien n’a changé ; essayez encore.',
     old_password_required: 'Pour changer de mot de passe, saisissez aussi l’actuel. Rien n’a changé.',
+    password_not_set: 'Ce compte n’a pas de mot de passe. Connectez-vous avec votre portefeuille seul.',
     ticket_expired: 'Ce changement de mot de passe ne peut plus être confirmé. Rien n’a changé ; recommencez.',
     account_frozen:
       'Ce compte est gelé, comme son titulaire l’a demandé par lettre. Rien n’a changé ; écrivez à l’assistance.',
@@ -146,6 +147,11 @@ export const fr: ServerWords = {
         subject: 'Votre code pour définir un mot de passe',
         intro: 'Saisissez ce code pour définir ou changer le mot de passe de votre compte.',
       },
+      forgotten: {
+        subject: 'Votre code pour le mot de passe oublié',
+        intro:
+          'Une personne qui a signé avec votre portefeuille dit avoir oublié le mot de passe. Si c’est vous, saisissez ce code : il retire le mot de passe et vous connecte.',
+      },
     },
     withdrawal: {
       subject: 'Confirmez votre retrait',
@@ -169,6 +175,14 @@ export const fr: ServerWords = {
       subject: 'Votre adresse e-mail a été remplacée sans votre code',
       intro:
         'Une personne connectée avec votre portefeuille dit que cette boîte est perdue et en a lié une autre. Si c’était vous, il n’y a rien à faire.',
+      hold: 'Pour votre sécurité, les retraits attendent jusqu’au {until}.',
+      freeze: 'Ce n’était pas vous ? Ce lien arrête tous les retraits et ferme toutes les sessions. Il sert une fois.',
+      label: 'Geler mon compte :',
+    },
+    passwordForgotten: {
+      subject: 'Le mot de passe de votre compte a été retiré',
+      intro:
+        'Une personne s’est connectée avec votre portefeuille et le code envoyé à cette boîte, et le mot de passe a été retiré. Toutes les autres sessions ont été fermées. Si c’était vous, il n’y a rien à faire.',
       hold: 'Pour votre sécurité, les retraits attendent jusqu’au {until}.',
       freeze: 'Ce n’était pas vous ? Ce lien arrête tous les retraits et ferme toutes les sessions. Il sert une fois.',
       label: 'Geler mon compte :',

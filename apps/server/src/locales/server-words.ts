@@ -10,7 +10,7 @@ export type MailWords = {
   codeLabel: string
   codeValidity: string
   codeNotAsked: string
-  code: Record<'bind' | 'rebind' | 'password', { subject: string; intro: string }>
+  code: Record<'bind' | 'rebind' | 'password' | 'forgotten', { subject: string; intro: string }>
   withdrawal: {
     subject: string
     intro: string
@@ -22,6 +22,7 @@ export type MailWords = {
   }
   emailReplaced: { subject: string; intro: string; hold: string; notYou: string }
   emailRecovered: { subject: string; intro: string; hold: string; freeze: string; label: string }
+  passwordForgotten: { subject: string; intro: string; hold: string; freeze: string; label: string }
   passwordSet: { subject: string; intro: string; hold: string; notYou: string }
   newSignIn: { subject: string; intro: string; device: string; unknownDevice: string; at: string; notYou: string }
   frozen: { subject: string; intro: string; next: string }

@@ -65,6 +65,7 @@ export const zhHans: ServerWords = {
     password_common: '这个密码属于盗贼最先尝试的一批。没有任何改动，请换一个。',
     password_wrong: '这不是您现在的密码。没有任何改动，请重试。',
     old_password_required: '更改密码还需要输入现在的密码。没有任何改动。',
+    password_not_set: '此账户没有密码。只用钱包登录即可。',
     ticket_expired: '这次更改密码已无法确认。没有任何改动，请重新开始。',
     account_frozen: '此账户已按其主人的信中要求冻结。没有任何改动，请联系客服。',
     freeze_link_expired: '此链接已使用过或已过期。没有任何改动，请联系客服。',
@@ -112,6 +113,10 @@ export const zhHans: ServerWords = {
         intro: '有人用您的钱包登录，想把这个邮箱换成另一个。如果是您本人，请输入此验证码。',
       },
       password: { subject: '设置密码的验证码', intro: '输入此验证码，设置或更改账户密码。' },
+      forgotten: {
+        subject: '忘记密码的验证码',
+        intro: '有人用您的钱包签名，称忘记了密码。如果是您本人，请输入此验证码：它会取消密码并让您登录。',
+      },
     },
     withdrawal: {
       subject: '请确认您的提现',
@@ -131,6 +136,13 @@ export const zhHans: ServerWords = {
     emailRecovered: {
       subject: '您的邮箱在没有验证码的情况下被更换',
       intro: '有人用您的钱包登录，称此邮箱已丢失，并绑定了另一个。如果是您本人，无需任何操作。',
+      hold: '为了您的安全，提现暂停至 {until}。',
+      freeze: '不是您本人？下面的链接会立即停止所有提现并结束所有登录，只能使用一次。',
+      label: '冻结我的账户：',
+    },
+    passwordForgotten: {
+      subject: '您的账户密码已被取消',
+      intro: '有人用您的钱包和发到此邮箱的验证码登录，密码已被取消，其他登录均已结束。如果是您本人，无需任何操作。',
       hold: '为了您的安全，提现暂停至 {until}。',
       freeze: '不是您本人？下面的链接会立即停止所有提现并结束所有登录，只能使用一次。',
       label: '冻结我的账户：',

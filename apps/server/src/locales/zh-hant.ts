@@ -65,6 +65,7 @@ export const zhHant: ServerWords = {
     password_common: '這個密碼屬於竊賊最先嘗試的一批。沒有任何變動，請換一個。',
     password_wrong: '這不是您現在的密碼。沒有任何變動，請再試一次。',
     old_password_required: '變更密碼還需要輸入現在的密碼。沒有任何變動。',
+    password_not_set: '此帳戶沒有密碼。只用錢包登入即可。',
     ticket_expired: '這次變更密碼已無法確認。沒有任何變動，請重新開始。',
     account_frozen: '此帳戶已依其主人的信中要求凍結。沒有任何變動，請聯絡客服。',
     freeze_link_expired: '此連結已使用過或已過期。沒有任何變動，請聯絡客服。',
@@ -112,6 +113,10 @@ export const zhHant: ServerWords = {
         intro: '有人用您的錢包登入，想把這個信箱換成另一個。如果是您本人，請輸入此驗證碼。',
       },
       password: { subject: '設定密碼的驗證碼', intro: '輸入此驗證碼，設定或變更帳戶密碼。' },
+      forgotten: {
+        subject: '忘記密碼的驗證碼',
+        intro: '有人用您的錢包簽名，稱忘記了密碼。如果是您本人，請輸入此驗證碼：它會取消密碼並讓您登入。',
+      },
     },
     withdrawal: {
       subject: '請確認您的提領',
@@ -131,6 +136,13 @@ export const zhHant: ServerWords = {
     emailRecovered: {
       subject: '您的信箱在沒有驗證碼的情況下被更換',
       intro: '有人用您的錢包登入，稱此信箱已遺失，並綁定了另一個。如果是您本人，無需任何操作。',
+      hold: '為了您的安全，提領暫停至 {until}。',
+      freeze: '不是您本人？下面的連結會立即停止所有提領並結束所有登入，只能使用一次。',
+      label: '凍結我的帳戶：',
+    },
+    passwordForgotten: {
+      subject: '您的帳戶密碼已被取消',
+      intro: '有人用您的錢包和發到此信箱的驗證碼登入，密碼已被取消，其他登入均已結束。如果是您本人，無需任何操作。',
       hold: '為了您的安全，提領暫停至 {until}。',
       freeze: '不是您本人？下面的連結會立即停止所有提領並結束所有登入，只能使用一次。',
       label: '凍結我的帳戶：',

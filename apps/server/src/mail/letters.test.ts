@@ -62,6 +62,7 @@ describe('a notice', () => {
     for (const notice of locales.flatMap((locale) => [
       writeLetter('email-replaced', locale, { holdUntil }),
       writeLetter('email-recovered', locale, { holdUntil, link: freezeLink }),
+      writeLetter('password-forgotten', locale, { holdUntil, link: freezeLink }),
       writeLetter('password-set', locale, { holdUntil }),
     ])) {
       expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
@@ -72,10 +73,11 @@ describe('a notice', () => {
 
 describe('every letter', () => {
   const samples: { [Name in LetterName]: LetterValues[Name][] } = {
-    code: (['bind', 'rebind', 'password'] as const).map((scene) => ({ scene, code: '123456' })),
+    code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
     withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}` }],
     'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
     'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'password-forgotten': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z' }],
     'new-sign-in': [
       { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z' },

@@ -7,14 +7,16 @@ import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
 
 /** What each letter is about. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
 export type LetterValues = {
-  /** A code for binding or replacing an e-mail address or setting a password. */
-  code: { scene: 'bind' | 'rebind' | 'password'; code: string }
+  /** A code for binding or replacing an e-mail address, for setting a password or for one that is forgotten. */
+  code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string }
   /** The code that confirms a withdrawal, with all it confirms. */
   withdraw: { code: string; amount: string; receive: string; address: string }
   /** Tells the previous address that it was replaced. */
   'email-replaced': { holdUntil: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
   'email-recovered': { holdUntil: string; link: string }
+  /** A forgotten password was taken off; the link freezes the account. */
+  'password-forgotten': { holdUntil: string; link: string }
   'password-set': { holdUntil: string }
   /** A sign-in from a device that was not seen before; its name is null when we cannot tell. */
   'new-sign-in': { device: string | null; at: string }
@@ -69,19 +71,8 @@ const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Na
       mail.signature,
     ),
   }),
-  'email-recovered': (mail, { holdUntil, link }) => ({
-    subject: mail.emailRecovered.subject,
-    parts: [
-      ...texts(
-        mail.greeting,
-        mail.emailRecovered.intro,
-        fill(mail.emailRecovered.hold, { until: spellInstant(new Date(holdUntil)) }),
-        mail.emailRecovered.freeze,
-      ),
-      { kind: 'link', label: mail.emailRecovered.label, link },
-      ...texts(mail.signature),
-    ],
-  }),
+  'email-recovered': (mail, values) => recovered(mail, mail.emailRecovered, values),
+  'password-forgotten': (mail, values) => recovered(mail, mail.passwordForgotten, values),
   'password-set': (mail, { holdUntil }) => ({
     subject: mail.passwordSet.subject,
     parts: texts(
@@ -123,6 +114,23 @@ const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Na
 /** Writes a letter in a language. A code it carries is the only run of six digits in it. */
 export function writeLetter<Name extends LetterName>(name: Name, locale: Locale, values: LetterValues[Name]): Letter {
   return letters[name](words[locale].mail, values, words[locale])
+}
+
+/** What happened without all that is usually asked for, how long withdrawals wait, and the link that stops everything. */
+function recovered(
+  mail: MailWords,
+  words: MailWords['emailRecovered'],
+  { holdUntil, link }: { holdUntil: string; link: string },
+): Letter {
+  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  return {
+    subject: words.subject,
+    parts: [
+      ...texts(mail.greeting, words.intro, hold, words.freeze),
+      { kind: 'link', label: words.label, link },
+      ...texts(mail.signature),
+    ],
+  }
 }
 
 function texts(...paragraphs: string[]): LetterPart[] {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 
-export type Scene = 'bind' | 'rebind' | 'password' | 'withdraw'
+export type Scene = 'bind' | 'rebind' | 'password' | 'forgotten' | 'withdraw'
 export type CodePurpose = { memberId: string; scene: Scene; reference: string | null }
 export type TriedCode = { codeId: string; codeHash: string; email: string; triesLeft: number }
 

@@ -8,8 +8,6 @@ import type { DB } from '../db/schema.gen.ts'
 import { limit } from '../http/rate-limit.ts'
 import * as store from './codes-store.ts'
 
-export type { Scene } from './codes-store.ts'
-
 /** What a code is for. `reference` binds it to one thing beside its scene, such as the withdrawal it confirms. */
 export type CodeFor = { memberId: string; scene: store.Scene; reference?: string }
 

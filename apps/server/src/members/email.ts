@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Locale } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { Codes, Scene } from './codes.ts'
+import type { Codes } from './codes.ts'
 import { type Freezing, refuseFrozen } from './freeze.ts'
 import { maskEmail } from './masks.ts'
 import { requirePassword } from './password-check.ts'
@@ -18,7 +18,7 @@ import { claimEmail, findEmail, holdWithdrawals, lockMember, readMember, release
 export type CodeSent = { maskedEmail: string; expiresIn: number; resendIn: number }
 export type SendCodeRequest = {
   memberId: string
-  scene: Scene
+  scene: 'bind' | 'rebind' | 'password' | 'withdraw'
   email?: string | undefined
   locale: Locale
   remoteAddress: string
@@ -128,7 +128,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
   }
 }
 
-function recipientOf(scene: Scene, given: string | undefined, bound: string | null): string {
+function recipientOf(scene: SendCodeRequest['scene'], given: string | undefined, bound: string | null): string {
   if (scene === 'bind') {
     if (given === undefined) throw new Refusal(400, 'bad_field', { field: 'email' })
     if (given === bound) throw new Refusal(409, 'email_unchanged', { field: 'email' })

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email.ts'
+import { createForgottenPassword, type ForgottenPassword } from './forgotten-password.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitations.ts'
 import { deleteExpiredNonces } from './nonce-store.ts'
@@ -33,6 +34,7 @@ export type Members = {
   readonly profile: ProfileView
   readonly password: PasswordChange
   readonly freezing: Pick<Freezing, 'freeze'>
+  readonly forgotten: Pick<ForgottenPassword, 'sendCode'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
   readonly disclosure: (locale: Parameters<typeof currentDisclosure>[1]) => Promise<Disclosure>
   /** Forgets nonces, staged passwords and links that nobody can use any more; gives how many nonces. */
@@ -45,9 +47,10 @@ export function createMembers(dependencies: MemberDependencies): Members {
   const sessions = createSessions({ db, clock, publish })
   const { takeCode, enterTeam, ...invitations } = createInvitations({ db, memberJoined: team.memberJoined })
   const freezing = createFreezing({ db, clock, sendMail, sessions, site })
+  const forgotten = createForgottenPassword({ db, proof, codes, sendMail, freezing, sessions })
   return {
-    ...{ proof, sessions, invitations, freezing },
-    signIn: createSignIn({ db, clock, proof, sessions, sendMail, invitations: { takeCode, enterTeam } }),
+    ...{ proof, sessions, invitations, freezing, forgotten },
+    signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
     password: createPasswordChange({ db, codes, sendMail, sessions }),
     profile: createProfileView({ db, partner, memberRenamed: team.memberRenamed }),

@@ -60,6 +60,15 @@ export async function deleteExpiredSecrets(db: Kysely<DB>): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }
 
+/** The account has no password any more. */
+export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ password_hash: null, password_changed_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
 /** Sets the password's hash; gives when. */
 export async function setPassword(tx: Kysely<DB>, memberId: string, passwordHash: string): Promise<Date> {
   const row = await tx

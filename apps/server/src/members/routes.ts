@@ -35,6 +35,10 @@ export function memberRoutes({
       }
     },
 
+    forgotPassword: async ({ input, locale, remoteAddress }) => ({
+      data: await members.forgotten.sendCode({ ...input, locale, remoteAddress }),
+    }),
+
     logout: async ({ member }) => {
       await sessions.endByMember(member, member.sessionId)
       return { data: { ok: true } }

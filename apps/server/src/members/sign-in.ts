@@ -10,6 +10,7 @@ import { limit } from '../http/rate-limit.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { reopenMember } from './closing-store.ts'
 import { deviceName } from './device.ts'
+import type { ForgottenPassword } from './forgotten-password.ts'
 import type { Invitations } from './invitations.ts'
 import { tryPassword } from './password-check.ts'
 import type { Sessions } from './sessions.ts'
@@ -20,6 +21,8 @@ import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts
 export type SignInRequest = SignedMessage & {
   inviteCode?: string | undefined
   password?: string | undefined
+  /** Instead of the password, when it is forgotten: the code sent for that. */
+  code?: string | undefined
   locale: Locale
   userAgent: string | undefined
   remoteAddress: string
@@ -30,7 +33,8 @@ export type SignedIn = { memberId: string; token: string; expiresAt: Date; addre
 
 /**
  * Signs a wallet in and registers it on first use.
- * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 password_required, 400 invite_invalid, 429.
+ * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 password_required, 400 invite_invalid, 429; with
+ * the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -41,6 +45,7 @@ export type SignInDependencies = {
   readonly sessions: Sessions
   readonly invitations: Pick<Invitations, 'takeCode' | 'enterTeam'>
   readonly sendMail: SendMail
+  readonly forgotten: Pick<ForgottenPassword, 'takeOff'>
 }
 
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
@@ -49,10 +54,13 @@ const hour = 3_600
 const perAddressAndHour = 600
 const invitesPerHour = 20
 
-export function createSignIn({ db, clock, proof, sessions, invitations, sendMail }: SignInDependencies): SignIn {
-  async function requirePassword(wallet: ProvenWallet, password: string | undefined): Promise<string | null> {
+export function createSignIn(dependencies: SignInDependencies): SignIn {
+  const { db, clock, proof, sessions, invitations, sendMail, forgotten } = dependencies
+
+  /** Gives the hash the password was checked against, or that a code is to take off. */
+  async function requirePassword(wallet: ProvenWallet, { password, code }: SignInRequest): Promise<string | null> {
     const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
-    if (hash === null) return null
+    if (hash === null || (password === undefined && code !== undefined)) return hash
     if (password !== undefined && (await tryPassword(db, wallet.address, password, hash))) return hash
     await proof.spare('member', wallet)
     throw new Refusal(403, 'password_required', { field: 'password' })
@@ -78,7 +86,7 @@ export function createSignIn({ db, clock, proof, sessions, invitations, sendMail
     provenHash: string | null,
     request: SignInRequest,
   ): Promise<Entered> {
-    const { inviteCode, locale } = request
+    const { inviteCode, locale, password, code } = request
     await proof.take(tx, 'member', wallet)
     const candidate = newId(clock)
     const memberId = await claimAddress(tx, wallet.address, candidate)
@@ -87,6 +95,8 @@ export function createSignIn({ db, clock, proof, sessions, invitations, sendMail
     else if (inviteCode !== undefined) throw inviteInvalid()
     const member = await lockMember(tx, memberId)
     if (member.passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
+    if (provenHash !== null && password === undefined && code !== undefined)
+      await forgotten.takeOff(tx, { ...member, memberId }, code)
     if (member.closedAt !== null) await reopenMember(tx, memberId)
     return { memberId, isNew, email: member.email, chosenLocale: member.locale }
   }
@@ -103,7 +113,7 @@ export function createSignIn({ db, clock, proof, sessions, invitations, sendMail
     await limit(db, `sign-in:${request.remoteAddress}`, perAddressAndHour, hour)
     const wallet = await proof.check('member', request)
     if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
-    const provenHash = await requirePassword(wallet, request.password)
+    const provenHash = await requirePassword(wallet, request)
     return transaction(db, async (tx) => {
       const entered = await enter(tx, wallet, provenHash, request)
       const { memberId, isNew } = entered

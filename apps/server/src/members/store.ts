@@ -49,6 +49,8 @@ export async function insertMember(
     .execute()
 }
 
+export type LockedMember = Awaited<ReturnType<typeof lockMember>>
+
 /** The member with their row locked against any other change of theirs. */
 export async function lockMember(tx: Kysely<DB>, memberId: string) {
   return tx

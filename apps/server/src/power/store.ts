@@ -157,7 +157,7 @@ const statusOf = (
 
 export type HoldingFilter = {
   readonly memberId: string
-  readonly status: HoldingStatus | undefined
+  readonly status: HoldingStatus | 'open' | 'ended' | undefined
   readonly today: Day
 }
 
@@ -187,7 +187,15 @@ export async function countHoldings(db: Reader, filter: HoldingFilter): Promise<
 
 function matching({ memberId, status, today }: HoldingFilter) {
   const ofMember = sql`h.member_id = ${memberId}`
-  return status === undefined ? ofMember : sql`${ofMember} and ${statusOf(today)} = ${status}`
+  if (status === undefined) return ofMember
+  const wanted = status === 'open' || status === 'ended' ? together[status] : [status]
+  return sql`${ofMember} and ${statusOf(today)} = any (${wanted}::text[])`
+}
+
+/** What is asked for together: what still runs or is to, and what does no more. */
+const together: Readonly<Record<'open' | 'ended', readonly HoldingStatus[]>> = {
+  open: ['pending', 'active'],
+  ended: ['completed', 'refunded'],
 }
 
 /** From when to when a member holds how much power; cancelled holdings, which never ran, left out. */

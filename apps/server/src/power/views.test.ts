@@ -120,6 +120,8 @@ describe('my holdings', () => {
       (['pending', 'active', 'completed', 'refunded'] as const).map(async (status) => (await list({ status })).total),
     )
     expect(statuses).toEqual([0, 1, 1, 1])
+    const together = async (status: 'open' | 'ended') => (await list({ status })).rows.map((row) => row.status)
+    expect([await together('open'), await together('ended')]).toEqual([['active'], ['refunded', 'completed']])
     expect((await list()).rows.map((row) => row.status)).toEqual(['refunded', 'completed', 'active'])
     const third = await list({ pageNum: 3, pageSize: 1 })
     expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])

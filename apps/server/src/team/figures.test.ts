@@ -31,7 +31,7 @@ describe('the size of a team', () => {
     await club.join(later[0])
     const { total, newThisMonth, series } = await club.team.teamSize(anna.memberId)
     expect({ total, newThisMonth, months: series.length }).toEqual({ total: 4n, newThisMonth: 3n, months: 12 })
-    expect(series.at(-1)).toEqual({ month: `${club.today().slice(0, 7)}-01`, joined: 3n })
+    expect(series.at(-1)).toEqual({ month: `${club.today().slice(0, 7)}-01`, joined: 3n, l1: 2n, l2: 1n })
     expect(series.slice(0, -1).every(({ joined }) => joined === 0n)).toBe(true)
   })
 

@@ -12,7 +12,7 @@ export type TeamSize = {
   readonly power: bigint
   readonly newThisMonth: bigint
   /** Who joined in each of the last twelve months, this one last; months as their first day. */
-  readonly series: readonly { readonly month: Day; readonly joined: bigint }[]
+  readonly series: readonly (Month & { readonly joined: bigint })[]
 }
 
 export type TeamPerformance = {
@@ -36,8 +36,8 @@ export function createFigures({ db }: { readonly db: Database }) {
     const sum = (part: (month: Month) => bigint) => months.reduce((total, month) => total + part(month), 0n)
     const [l1, l2] = [sum((month) => month.l1), sum((month) => month.l2)]
     const series = lastMonths(thisMonth, monthsShown).map((month) => {
-      const found = months.find((one) => one.month === month)
-      return { month, joined: found ? found.l1 + found.l2 : 0n }
+      const { l1, l2 } = months.find((one) => one.month === month) ?? { l1: 0n, l2: 0n }
+      return { month, joined: l1 + l2, l1, l2 }
     })
     const newThisMonth = series.at(-1)?.joined ?? 0n
     const running = { active: activeL1 + activeL2, power: powerL1 + powerL2 }

@@ -77,9 +77,10 @@ describe('my team', () => {
   it('has a size, with who joined in each of twelve months', async () => {
     const { data } = await server.as(anna, teamCalls.teamSize)
     expect(data).toMatchObject({ total: 3, l1: 2, l2: 1, active: 2 })
-    const series = data?.series as { month: string; joined: number }[]
+    const series = data?.series as { month: string; joined: number; l1: number; l2: number }[]
     expect([series.length, series.at(-1)?.month]).toEqual([12, month()])
-    expect(series.reduce((sum, { joined }) => sum + joined, 0)).toBe(3)
+    const sumOf = (field: 'joined' | 'l1' | 'l2') => series.reduce((sum, one) => sum + one[field], 0)
+    expect([sumOf('joined'), sumOf('l1'), sumOf('l2')]).toEqual([3, 2, 1])
   })
 })
 

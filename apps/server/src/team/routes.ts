@@ -36,7 +36,10 @@ export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handl
         data: {
           ...{ total: Number(total), l1: Number(l1), l2: Number(l2), active: Number(active) },
           newThisMonth: Number(newThisMonth),
-          series: series.map(({ month, joined }) => ({ month: month.slice(0, 7), joined: Number(joined) })),
+          series: series.map(({ month, joined, l1: first, l2: second }) => ({
+            ...{ month: month.slice(0, 7), joined: Number(joined) },
+            ...{ l1: Number(first), l2: Number(second) },
+          })),
         },
       }
     },

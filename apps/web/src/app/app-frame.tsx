@@ -2,20 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/react'
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
+import { useState } from 'react'
+import { VersionStrip } from '../features/installed/version-strip.tsx'
+import { BarSlotContext } from '../shared/bar-button.tsx'
 import { useOffline } from '../shared/connection.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { useHeldStill } from './use-held-still.ts'
 
-/** The bars around a page: its title or a floating way back, what is wrong with the network, and the tabs. */
+/**
+ * The bars around a page: its title or a floating way back, what is wrong with the network, and the tabs. A titled page puts a
+ * button into its bar by `BarButton`; `bounces: false` on its route holds it still at its ends.
+ */
 export function AppFrame({ route, children }: FrameProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const { canGoBack, isTab } = usePage()
   const { headerBack } = useNavigation()
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
+  useHeldStill(route.bounces === false)
   const back = canGoBack ? { label: t`Back`, onBack: () => void headerBack() } : undefined
   const notes = (
     <>
       <OfflineBanner offline={offline} text={t`You are offline. Figures may be old; paying and withdrawing wait.`} />
+      <VersionStrip />
       <DemoStrip />
     </>
   )
@@ -23,9 +33,11 @@ export function AppFrame({ route, children }: FrameProps) {
   if (route.titled === true) {
     return (
       <Column>
-        <NavBar variant="titled" title={route.title?.() ?? ''} back={back} />
+        <NavBar variant="titled" title={route.title?.() ?? ''} back={back} action={<span ref={setBarSlot} />} />
         {notes}
-        <div className="pb-safe-bottom">{children}</div>
+        <BarSlotContext value={barSlot}>
+          <div className="pb-safe-bottom">{children}</div>
+        </BarSlotContext>
       </Column>
     )
   }

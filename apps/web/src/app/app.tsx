@@ -3,11 +3,15 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
 import { lazy, type ReactNode } from 'react'
+import { allWords } from '../shared/i18n.ts'
 import { WalletScopeContext } from '../shared/in-wallet.tsx'
 import { queryClient } from '../shared/query-client.ts'
 import { Shell } from './shell.tsx'
 
-const LazyWalletScope = lazy(() => import('./wallet-scope.tsx').then((module) => ({ default: module.WalletScope })))
+const LazyWalletScope = lazy(async () => {
+  const [{ WalletScope }] = await Promise.all([import('./wallet-scope.tsx'), allWords()])
+  return { default: WalletScope }
+})
 
 const inWalletScope = (children: ReactNode) => <LazyWalletScope>{children}</LazyWalletScope>
 

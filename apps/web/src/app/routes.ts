@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PageRoute } from '@terahold/page-stack/react'
 
-const coming = () => import('../pages/coming/coming-page.tsx')
-
 /**
  * Every page under its hash route, in the specification's order (section 2), and last the one that only a letter links to. The
  * route strings stand nowhere else but in links; the five tabs are opened by switchTab.
@@ -15,20 +13,41 @@ export const routes: PageRoute[] = [
     title: () => t`Home`,
     load: () => import('../pages/home/home-page.tsx'),
   },
-  { path: '/pages/Homepagebackup/Homepagebackup', title: () => t`Backup home`, load: coming },
-  { path: '/pages/team/index', tab: true, title: () => t`Team`, load: coming },
-  { path: '/pages/mixmax/index', title: () => t`Plan mixer`, load: coming },
-  { path: '/pages/usa/index', title: () => t`United States site`, load: coming },
+  {
+    path: '/pages/Homepagebackup/Homepagebackup',
+    title: () => t`Backup home`,
+    load: () => import('../pages/backup-home/backup-home-page.tsx'),
+  },
+  { path: '/pages/team/index', tab: true, title: () => t`Team`, load: () => import('../pages/team/team-page.tsx') },
+  { path: '/pages/mixmax/index', title: () => t`Plan mixer`, load: () => import('../pages/mixer/mixer-page.tsx') },
+  {
+    path: '/pages/usa/index',
+    title: () => t`United States site`,
+    load: () => import('../pages/us-site/us-site-page.tsx'),
+  },
   {
     path: '/pages/subscribe/subscribe',
     tab: true,
     title: () => t`Subscribe`,
     load: () => import('../pages/subscribe/subscribe-page.tsx'),
   },
-  { path: '/pages/projects/index', title: () => t`Sites and pools`, load: coming },
-  { path: '/pages/airdropAct/index', title: () => t`Tasks`, load: coming },
-  { path: '/pages/Invitefriends/Invitefriends', title: () => t`Invite friends`, load: coming },
-  { path: '/pages/invitation/invitation', titled: true, title: () => t`Invite now`, load: coming },
+  {
+    path: '/pages/projects/index',
+    title: () => t`Sites and pools`,
+    load: () => import('../pages/projects/projects-page.tsx'),
+  },
+  { path: '/pages/airdropAct/index', title: () => t`Tasks`, load: () => import('../pages/tasks/tasks-page.tsx') },
+  {
+    path: '/pages/Invitefriends/Invitefriends',
+    title: () => t`Invite friends`,
+    load: () => import('../pages/invite-friends/invite-friends-page.tsx'),
+  },
+  {
+    path: '/pages/invitation/invitation',
+    titled: true,
+    title: () => t`Invite now`,
+    load: () => import('../pages/invitation/invitation-page.tsx'),
+  },
   {
     path: '/pages/wodesuanli/wode',
     tab: true,
@@ -46,33 +65,79 @@ export const routes: PageRoute[] = [
     title: () => t`Payment`,
     load: () => import('../pages/payment-done/payment-done-page.tsx'),
   },
-  { path: '/pages/address/checkoutsuccess', titled: true, title: () => t`Shipping address`, load: coming },
-  { path: '/pages/address/Deliveryaddress', titled: true, title: () => t`Add address`, load: coming },
-  { path: '/pages/team/teamSize', titled: true, title: () => t`Team size`, load: coming },
+  {
+    path: '/pages/address/checkoutsuccess',
+    titled: true,
+    bounces: false,
+    title: () => t`Shipping address`,
+    load: () => import('../pages/addresses/addresses-page.tsx'),
+  },
+  {
+    path: '/pages/address/Deliveryaddress',
+    titled: true,
+    title: () => t`Add address`,
+    load: () => import('../pages/address-form/address-form-page.tsx'),
+  },
+  {
+    path: '/pages/team/teamSize',
+    titled: true,
+    title: () => t`Team size`,
+    load: () => import('../pages/team-size/team-size-page.tsx'),
+  },
   {
     path: '/pages/performanceDetails/performanceDetails',
     titled: true,
     title: () => t`Performance details`,
     load: () => import('../pages/rewards/rewards-page.tsx'),
   },
-  { path: '/pages/promotionRanking/promotionRanking', titled: true, title: () => t`Promotion ranking`, load: coming },
+  {
+    path: '/pages/promotionRanking/promotionRanking',
+    titled: true,
+    title: () => t`Promotion ranking`,
+    load: () => import('../pages/ranking/ranking-page.tsx'),
+  },
   {
     path: '/pages/my/Vieworders',
     titled: true,
     title: () => t`View orders`,
     load: () => import('../pages/orders/orders-page.tsx'),
   },
-  { path: '/pages/my/logisticsInfo', titled: true, title: () => t`View logistics`, load: coming },
+  {
+    path: '/pages/my/logisticsInfo',
+    titled: true,
+    title: () => t`View logistics`,
+    load: () => import('../pages/parcel/parcel-page.tsx'),
+  },
   {
     path: '/pages/my/nemailAddress',
     titled: true,
     title: () => t`Bind email`,
     load: () => import('../pages/bind-email/bind-email-page.tsx'),
   },
-  { path: '/pages/my/nemailAddressone', titled: true, title: () => t`Bind new email`, load: coming },
-  { path: '/pages/my/loginPassword', titled: true, title: () => t`Login password`, load: coming },
-  { path: '/pages/my/countExamples', titled: true, title: () => t`Feedback`, load: coming },
-  { path: '/pages/my/majorShareholder', titled: true, title: () => t`Major shareholder rights`, load: coming },
+  {
+    path: '/pages/my/nemailAddressone',
+    titled: true,
+    title: () => t`Bind new email`,
+    load: () => import('../pages/replace-email/replace-email-page.tsx'),
+  },
+  {
+    path: '/pages/my/loginPassword',
+    titled: true,
+    title: () => t`Login password`,
+    load: () => import('../pages/login-password/login-password-page.tsx'),
+  },
+  {
+    path: '/pages/my/countExamples',
+    titled: true,
+    title: () => t`Feedback`,
+    load: () => import('../pages/feedback/feedback-page.tsx'),
+  },
+  {
+    path: '/pages/my/majorShareholder',
+    titled: true,
+    title: () => t`Major shareholder rights`,
+    load: () => import('../pages/partner/partner-page.tsx'),
+  },
   {
     path: '/pages/team/reflectdetails',
     titled: true,
@@ -89,7 +154,7 @@ export const routes: PageRoute[] = [
     path: '/pages/wodesuanli/historicalComputing',
     titled: true,
     title: () => t`Historical computing power`,
-    load: coming,
+    load: () => import('../pages/power-history/power-history-page.tsx'),
   },
   {
     path: '/pages/wodesuanli/tokenHistori',

@@ -4,9 +4,11 @@ import { PageStack } from '@terahold/page-stack/react'
 import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
+import { useKeptNotices } from '../features/push/use-kept-notices.ts'
 import type { Locale } from '../shared/locales.ts'
 import { onNotice } from '../shared/notices.ts'
 import { onSessionEnded } from '../shared/session-end.ts'
+import { signInUrl } from '../shared/sign-in-href.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
@@ -25,13 +27,15 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnded(() => {
-        if (!pageStack.isTop(LOGIN)) void pageStack.reLaunch({ url: LOGIN })
+        // Laid over the page, which waits with what was typed there.
+        if (!pageStack.isTop(LOGIN)) void pageStack.navigateTo({ url: signInUrl(pageStack.snapshot().top.url) })
       }),
     [],
   )
   useEffect(() => whenIdle(preloadTabs), [])
   useLiveEvents()
   useWalletWatch()
+  useKeptNotices()
 
   const texts = { loading: t`Loading`, connectionTimedOut: asyncErrorText[i18n.locale as Locale] }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />

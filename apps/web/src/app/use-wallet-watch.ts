@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import { allWords } from '../shared/i18n.ts'
 import { notify } from '../shared/notices.ts'
-import { forgetMember } from '../shared/query-client.ts'
 import { session, useSession } from '../shared/session.ts'
-import { hasConnectedBefore } from '../shared/storage.ts'
+import { forgetConnection, hasConnectedBefore } from '../shared/storage.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 
 /**
@@ -16,17 +16,25 @@ export function useWalletWatch(): void {
 
   const onChanged = useEffectEvent(() => {
     session.forget()
-    forgetMember()
     notify(t`Your wallet address has changed. Please sign in again!`, 'error')
   })
+
+  // The wallet's code need not be here for this; where it is, it lets go of the wallet itself.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.lastAddress() === '') forgetConnection()
+      }),
+    [],
+  )
 
   useEffect(() => {
     if (!signedIn || !hasConnectedBefore()) return undefined
     let stop = () => {}
     let left = false
     const cancel = whenIdle(() => {
-      import('./watch-wallet.ts')
-        .then(({ watchWallet }) => watchWallet({ onChanged: () => onChanged() }))
+      Promise.all([import('./watch-wallet.ts'), allWords()])
+        .then(([{ watchWallet }]) => watchWallet({ onChanged: () => onChanged() }))
         .then((stopWatching) => {
           if (left) stopWatching()
           else stop = stopWatching

@@ -1,9 +1,11 @@
 import { createWalletModal, reconnectLast, type WalletModal } from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { type Config, createConfig, createStorage, injected } from 'wagmi'
+import { disconnect, getConnections } from 'wagmi/actions'
 import type { AppConfig } from '../shared/app-config.ts'
 import { loadAppConfig } from '../shared/app-config-query.ts'
 import { currentLocale } from '../shared/i18n.ts'
+import { session } from '../shared/session.ts'
 import { walletStorage } from '../shared/storage.ts'
 import { appMetadata } from './app-metadata.ts'
 import { relayOf } from './relay.ts'
@@ -30,7 +32,19 @@ async function open(): Promise<AppWallet> {
   const config = wagmiConfigOf(appConfig)
   const modal = modalOf(config, appConfig)
   await reconnectLast(config)
+  letGoWithSession(config)
   return { config, modal }
+}
+
+/** Whatever ends the session on purpose, in this tab or another, lets go of the wallet; an expired one keeps it for the next sign-in. */
+function letGoWithSession(config: Config): void {
+  session.subscribe(() => {
+    if (session.lastAddress() !== '') return
+    for (const { connector } of getConnections(config)) {
+      // A wallet that does not let go can do nothing without a session; the login page offers to use another.
+      disconnect(config, { connector }).catch(() => undefined)
+    }
+  })
 }
 
 function wagmiConfigOf(appConfig: AppConfig): Config {
@@ -63,5 +77,5 @@ async function announceDemoWallet(appConfig: AppConfig): Promise<void> {
     import('../features/demo-wallet/demo-wallet.ts'),
     import('./demo-wallet-texts.ts'),
   ])
-  announce({ chainId: appConfig.chainId, texts: demoWalletTexts })
+  announce({ chainId: appConfig.chainId, texts: demoWalletTexts, storage: walletStorage })
 }

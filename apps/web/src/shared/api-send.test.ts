@@ -36,6 +36,17 @@ test('takes the token, the language, the version and the userId along', async ()
   )
 })
 
+test('names the caller of the second API by the address, and of no other call', async () => {
+  const { ports } = setUp(answering({ ...ok, code: 0 }))
+  const caller = () => ({ uuid: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e' })
+  const client = createClient(createSend(ports, '1.0.0 (100)'), undefined, caller)
+  await client.get('/api/circle/webpage/get/wuliuData', { orderNo: 'o' })
+  await client.get('/prod/APP/BUser/mySuanl', {}).catch(() => {})
+  const sent = vi.mocked(ports.exchange).mock.calls.map(([{ headers }]) => headers)
+  expect(sent[0]).toMatchObject({ ...caller(), authorization: 'Bearer token-1', 'x-app-version': '1.0.0 (100)' })
+  expect(sent[1]).not.toHaveProperty('uuid')
+})
+
 test('sends no authorization when signed out', async () => {
   const { ports, state, client } = setUp(answering(ok))
   state.token = ''

@@ -44,10 +44,10 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
     ports.onSessionEnded(envelope.msg)
   }
 
-  return async ({ method, path, query, body, signal }) => {
+  return async ({ method, path, query, body, headers: own = {}, signal }) => {
     const token = ports.token()
     if (token !== ended) ended = null
-    const headers: Record<string, string> = { 'accept-language': ports.locale(), 'x-app-version': appVersion }
+    const headers: Record<string, string> = { ...own, 'accept-language': ports.locale(), 'x-app-version': appVersion }
     if (token !== '') headers.authorization = `Bearer ${token}`
     const sentAt = ports.now()
     const answer = await ports

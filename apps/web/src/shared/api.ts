@@ -8,7 +8,7 @@ import { session } from './session.ts'
 import { endedSession } from './session-end.ts'
 import { APP_VERSION } from './version.ts'
 
-/** Every call of the contract, with this browser's session and language. */
+/** Every call of the contract, with this browser's session and language; the second API knows its caller by the stored address. */
 export const api = createClient(
   createSend(
     {
@@ -28,5 +28,9 @@ export const api = createClient(
   () => {
     const userId = session.current()?.userId
     return userId === undefined ? {} : { userId }
+  },
+  () => {
+    const address = session.current()?.address
+    return address === undefined ? {} : { uuid: address }
   },
 )

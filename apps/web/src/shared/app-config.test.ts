@@ -8,6 +8,7 @@ const served = {
   treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   explorerUrl: null,
   walletConnect: { projectId: 'demo', relayUrl: 'ws://127.0.0.1:4100/demo/relay' },
+  pushKey: 'BAoV',
   appVersion: '1.0.0',
 }
 
@@ -17,6 +18,10 @@ test('reads what the server serves', () => {
 
 test('takes an empty explorer for none', () => {
   expect(parseAppConfig({ ...served, explorerUrl: '' }).explorerUrl).toBeNull()
+})
+
+test('takes a server that has no push key for one without notices', () => {
+  expect(parseAppConfig({ ...served, pushKey: null }).pushKey).toBeNull()
 })
 
 test.each([

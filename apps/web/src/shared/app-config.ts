@@ -7,6 +7,8 @@ export type AppConfig = {
   readonly explorerUrl: string | null
   /** Where wallets on another device are met, as it was served: `relayOf` reads it, in the wallet's own chunk. */
   readonly walletConnect: unknown
+  /** The key by which push services know the server; null where no notices are offered. */
+  readonly pushKey: string | null
   readonly appVersion: string
 }
 
@@ -25,6 +27,7 @@ export function parseAppConfig(value: unknown): AppConfig {
     treasury: text(config, 'treasury'),
     explorerUrl: typeof explorerUrl === 'string' && explorerUrl !== '' ? explorerUrl : null,
     walletConnect: config.walletConnect,
+    pushKey: typeof config.pushKey === 'string' && config.pushKey !== '' ? config.pushKey : null,
     appVersion: text(config, 'appVersion'),
   }
 }

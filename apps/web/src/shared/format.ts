@@ -10,17 +10,17 @@ export function shortHash(hash: string): string {
 
 /** A UTC day, such as `2026-11-20`, as the language writes it. */
 export function formatDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** An instant in the member's own time zone, to the minute. */
 export function formatInstant(instant: string | number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return dates(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** An instant's time of day in the member's own time zone. */
 export function formatTime(instant: string | number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
+  return dates(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** The name of a country by its ISO 3166 code; anything else stays as it is. */
@@ -55,4 +55,25 @@ export function formatLeft(milliseconds: number, locale: string): string {
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
     })
     .join(' ')
+}
+
+/** A calendar month in UTC, `2026-11`, as the language writes it. */
+export function formatMonth(month: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return words.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** A whole number with the language's grouping; bigints and digits keep every place. */
+export function formatCount(count: number | bigint, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
+}
+
+const known = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter takes far longer than using it, and a long list uses the same one for every row. */
+function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const formatter = known.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  known.set(key, formatter)
+  return formatter
 }

@@ -30,6 +30,7 @@ function useHoldWords(): (reason: string | null) => string {
     if (reason === 'frozen')
       return t`It was frozen with the link from our letter. Nothing leaves and nothing can be changed until you write to our support.`
     if (reason === 'email_recovered') return t`The mailbox was replaced without a code from the one before.`
+    if (reason === 'password_forgotten') return t`The password was forgotten and taken off.`
     if (reason === 'password_changed') return t`The password was changed.`
     return t`The e-mail address was changed.`
   }

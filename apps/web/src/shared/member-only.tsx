@@ -2,22 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import type { ReactNode } from 'react'
-import { MemberContext, useSession } from './session.ts'
+import { Activity, type ReactNode, useState } from 'react'
+import { MemberContext, useLastUser, useSession } from './session.ts'
+import { useSignInHref } from './sign-in-href.ts'
 
-/** A part of a page that belongs to a member; a visitor is told why and shown the way. */
+/**
+ * A part of a page that belongs to a member; a visitor is told why and shown the way. When the server ends the session, the part
+ * waits out of sight with all that was typed into it, until the same member is back.
+ */
 export function MemberOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession()
-  if (session === null) return <SignInFirst />
+  const lastUser = useLastUser()
+  const [last, setLast] = useState(session)
+  if (session !== null && session !== last) setLast(session)
+  const member = session ?? (last?.userId === lastUser ? last : null)
   return (
-    <MemberContext key={session.userId} value={session}>
-      {children}
-    </MemberContext>
+    <>
+      {session === null && <SignInFirst />}
+      {member !== null && (
+        <Activity mode={session === null ? 'hidden' : 'visible'}>
+          <MemberContext key={member.userId} value={member}>
+            {children}
+          </MemberContext>
+        </Activity>
+      )}
+    </>
   )
 }
 
 function SignInFirst() {
   const { t } = useLingui()
+  const signInHref = useSignInHref()
   return (
     <EmptyState
       illustration={<LedgerIllustration />}
@@ -28,7 +43,7 @@ function SignInFirst() {
         </Trans>
       }
       action={
-        <ButtonLink href="#/pages/login/index">
+        <ButtonLink href={signInHref}>
           <Trans>Connect and sign in</Trans>
         </ButtonLink>
       }

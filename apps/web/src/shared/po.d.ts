@@ -1,4 +1,9 @@
-declare module '*.po' {
+declare module '*.po?first' {
+  import type { Messages } from '@lingui/core'
+  export const messages: Messages
+}
+
+declare module '*.po?rest' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages
 }

@@ -4,7 +4,7 @@ import { Power } from '@terahold/ui/power'
 
 type ThProps = {
   /** TH/s as a decimal string, as the server writes power. */ readonly value: string
-  readonly size?: 's' | 'm' | 'l'
+  readonly size?: 's' | 'm' | 'title' | 'l'
 }
 
 /** Mining power in the member's language. */

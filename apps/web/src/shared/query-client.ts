@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
+import { dropKeptFigures, keepFigures } from './kept-figures.ts'
 import { problemOf } from './problem-of.ts'
+import { session } from './session.ts'
+import { storage } from './storage.ts'
 
 const MAX_RETRIES = 2
 
@@ -9,6 +12,8 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
+      // A page beneath others, or one that waits for its member to sign in again, comes back with what it showed.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => problemOf(error).kind === 'unreachable' && failures < MAX_RETRIES,
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },
@@ -16,8 +21,42 @@ export const queryClient = new QueryClient({
   },
 })
 
+keepFigures(queryClient, {
+  storage,
+  currentUser: () => session.current()?.userId ?? '',
+  // The built file's name tells its content.
+  build: new URL(import.meta.url).pathname,
+})
+
+let lastUser = session.lastUser()
+// What was read for a member goes when another one is here, or nobody. An ended session keeps it in memory, not on the device.
+session.subscribe(() => {
+  if (session.current() === null) dropKeptFigures(storage)
+  if (session.lastUser() === lastUser) {
+    if (session.current() !== null) void queryClient.invalidateQueries({ queryKey: ['member', lastUser] })
+    return
+  }
+  lastUser = session.lastUser()
+  forgetMember()
+})
+
 /** The kinds of things a member has; live events name them. */
-export type MemberSubject = 'profile' | 'orders' | 'power' | 'cash' | 'withdrawals' | 'rewards'
+export type MemberSubject =
+  | 'profile'
+  | 'orders'
+  | 'power'
+  | 'cash'
+  | 'withdrawals'
+  | 'rewards'
+  | 'addresses'
+  | 'tickets'
+  | 'pictures'
+  | 'sessions'
+  | 'points'
+  | 'team'
+  | 'ranking'
+  | 'codes'
+  | 'tasks'
 
 /** The key of a query about one member: it goes when the member signs out. */
 export function memberKey(userId: string, subject: MemberSubject, ...rest: readonly unknown[]): readonly unknown[] {
@@ -31,7 +70,8 @@ export function refreshSubjects(subjects: readonly MemberSubject[]): Promise<voi
   })
 }
 
-/** Forgets everything of whoever was signed in. */
+/** Forgets everything of whoever was signed in, also what was kept for times without a network. */
 export function forgetMember(): void {
+  dropKeptFigures(storage)
   queryClient.removeQueries({ queryKey: ['member'] })
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useOffline } from './connection.ts'
-import { formatTime } from './format.ts'
+import { formatInstant, formatTime } from './format.ts'
 import { useProblemText } from './problem.ts'
 
 type QueryLike<Data> = {
@@ -12,6 +12,7 @@ type QueryLike<Data> = {
   readonly error: unknown
   readonly isError: boolean
   readonly dataUpdatedAt: number
+  readonly isFetching: boolean
   readonly refetch: () => Promise<unknown>
 }
 
@@ -30,7 +31,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError && <StaleNote at={query.dataUpdatedAt} />}
+        <StaleNote query={query} />
         {children(query.data)}
       </>
     )
@@ -79,12 +80,23 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
   )
 }
 
-function StaleNote({ at }: { readonly at: number }) {
+/** The time of figures that are not the newest: because reading them again failed, or because they were kept from another day. */
+function StaleNote({
+  query,
+}: {
+  readonly query: Pick<QueryLike<unknown>, 'dataUpdatedAt' | 'isError' | 'isFetching'>
+}) {
   const { i18n } = useLingui()
+  const { dataUpdatedAt: at, isError, isFetching } = query
+  const isKept = at < performance.timeOrigin
+  if (!isKept && !isError) return null
   const time = formatTime(at, i18n.locale)
+  const moment = formatInstant(at, i18n.locale)
   return (
     <p role="status" className="mb-2 text-xs text-warning">
-      <Trans>Figures of {time}. Newer ones could not be read.</Trans>
+      {!isKept && <Trans>Figures of {time}. Newer ones could not be read.</Trans>}
+      {isKept && isFetching && <Trans>Last good figures: {moment}. Newer ones are being read.</Trans>}
+      {isKept && !isFetching && <Trans>Last good figures: {moment}. Newer ones could not be read.</Trans>}
     </p>
   )
 }

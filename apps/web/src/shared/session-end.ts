@@ -1,5 +1,4 @@
 import { notify } from './notices.ts'
-import { forgetMember } from './query-client.ts'
 import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
@@ -8,7 +7,6 @@ const listeners = new Set<() => void>()
 export function endedSession(message: string): void {
   notify(message, 'error')
   session.expire()
-  forgetMember()
   for (const listener of listeners) listener()
 }
 

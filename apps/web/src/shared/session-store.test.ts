@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSessionStore } from './session-store.ts'
 
 const member = {
@@ -71,4 +71,45 @@ test('tells its listeners, until they leave', () => {
   leave()
   store.expire()
   expect(calls).toBe(1)
+})
+
+test('knows whose session the server ended, and nobody after signing out', () => {
+  const { store } = open()
+  store.signIn(member)
+  store.expire()
+  expect(store.lastUser()).toBe(member.userId)
+  store.forget()
+  expect([store.lastUser(), store.lastAddress()]).toEqual(['', ''])
+})
+
+test('heeds what another tab wrote, and stays the same object when that was something else', () => {
+  const { map, store } = open()
+  const listener = vi.fn()
+  store.subscribe(listener)
+  store.signIn(member)
+  const before = store.current()
+  map.set('draft:withdraw', '5')
+  store.reread()
+  expect(store.current()).toBe(before)
+  expect(listener).toHaveBeenCalledTimes(1)
+  map.delete('token')
+  store.reread()
+  expect(store.current()).toBeNull()
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('is there for another tab only when all of it is: the token is written last', () => {
+  const { map } = open()
+  const seen: (string | undefined)[] = []
+  const store = createSessionStore({
+    get: (key) => map.get(key) ?? '',
+    set(key, value) {
+      map.set(key, value)
+      seen.push(open(Object.fromEntries(map)).store.current()?.userId)
+    },
+    remove: (key) => void map.delete(key),
+  })
+  store.signIn(member)
+  expect(seen.slice(0, -1).every((userId) => userId === undefined)).toBe(true)
+  expect(seen.at(-1)).toBe(member.userId)
 })

@@ -23,10 +23,15 @@ type Key = (typeof keys)[number]
  */
 export function createSessionStore(storage: SessionStorage) {
   const listeners = new Set<() => void>()
-  let session = read(storage)
+  let stored = read(storage)
+  let session = sessionOf(stored)
 
+  /** Nobody hears of a change that is none: another tab writes much that is not the session's. */
   function changed() {
-    session = read(storage)
+    const now = read(storage)
+    if (storedKeys.every((key) => now[key] === stored[key])) return
+    stored = now
+    session = sessionOf(now)
     for (const listener of listeners) listener()
   }
 
@@ -38,13 +43,16 @@ export function createSessionStore(storage: SessionStorage) {
   return {
     current: (): Session | null => session,
     /** The wallet last known here, signed in or not. */
-    lastAddress: (): string => text(storage, 'address'),
+    lastAddress: (): string => stored.address,
+    /** The member last known here: the one signed in, or whose session the server ended. */
+    lastUser: (): string => stored.userId,
     signIn(next: Session) {
       storage.set('address', next.address)
-      storage.set('token', next.token)
       storage.set('userId', next.userId)
       storage.set('user_id', next.userId)
       storage.set('login_info', { userId: next.userId, expiresAt: next.expiresAt })
+      // Another tab hears of each key by itself, and takes the session for one only once its token is there.
+      storage.set('token', next.token)
       changed()
     },
     remember(profile: { name: string | null; email: string | null }) {
@@ -64,14 +72,21 @@ export function createSessionStore(storage: SessionStorage) {
   }
 }
 
-function read(storage: SessionStorage): Session | null {
-  const address = text(storage, 'address')
-  const token = text(storage, 'token')
-  const userId = text(storage, 'userId')
-  if (address === '' || token === '' || userId === '') return null
+const storedKeys = ['address', 'token', 'userId', 'expiresAt'] as const
+
+function read(storage: SessionStorage): Session {
   const info = storage.get('login_info')
   const expiresAt = typeof info === 'object' && info !== null && 'expiresAt' in info ? String(info.expiresAt) : ''
-  return { address, token, userId, expiresAt }
+  return {
+    address: text(storage, 'address'),
+    userId: text(storage, 'userId'),
+    token: text(storage, 'token'),
+    expiresAt,
+  }
+}
+
+function sessionOf(stored: Session): Session | null {
+  return stored.address === '' || stored.token === '' || stored.userId === '' ? null : stored
 }
 
 function text(storage: SessionStorage, key: Key): string {

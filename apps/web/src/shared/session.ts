@@ -10,6 +10,11 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.current)
 }
 
+/** The member last known here, also after the server ended their session; empty when nobody is. */
+export function useLastUser(): string {
+  return useSyncExternalStore(session.subscribe, session.lastUser)
+}
+
 export const MemberContext = createContext<Session | null>(null)
 
 /** The member a page is shown to. Throws outside of `MemberOnly`. */

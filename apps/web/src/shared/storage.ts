@@ -10,7 +10,14 @@ export const walletStorage = {
   removeItem: (key: string) => storage.remove(key),
 }
 
+const LAST_WALLET = 'wagmi.recentConnectorId'
+
 /** Whether a wallet was connected in this browser before. */
 export function hasConnectedBefore(): boolean {
-  return storage.getText('wagmi.recentConnectorId') !== ''
+  return storage.getText(LAST_WALLET) !== ''
+}
+
+/** From now on no wallet was: none is connected again by itself. */
+export function forgetConnection(): void {
+  storage.remove(LAST_WALLET)
 }

@@ -4,6 +4,8 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: num
 
 type Options<Page> = {
   readonly queryKey: readonly unknown[]
+  /** Such as `keptOffline`. */
+  readonly meta?: Readonly<Record<string, unknown>>
   /** One page, counted from 1. */
   readonly fetchPage: (page: { pageNum: number; pageSize: number; signal: AbortSignal }) => Promise<Page>
 }
@@ -11,9 +13,10 @@ type Options<Page> = {
 const PAGE_SIZE = 20
 
 /** A listing that grows page by page; `first` is the first page with what it says beside its rows. */
-export function usePagedList<Page extends ListPage<unknown>>({ queryKey, fetchPage }: Options<Page>) {
+export function usePagedList<Page extends ListPage<unknown>>({ queryKey, meta, fetchPage }: Options<Page>) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],
+    ...(meta === undefined ? {} : { meta }),
     queryFn: ({ pageParam, signal }) => fetchPage({ pageNum: pageParam, pageSize: PAGE_SIZE, signal }),
     initialPageParam: 1,
     getNextPageParam: (_, pages, last) => {

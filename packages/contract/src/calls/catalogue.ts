@@ -60,6 +60,8 @@ export const projects = endpoint({
     capacity: powerField,
     uptime30dBps: z.int().nullable(),
     evidenceUrl: z.string().nullable(),
+    openedOn: dayField.optional().describe('Of a pool: since when it runs'),
+    closedOn: dayField.nullable().optional().describe('Of a pool: when it ended or ends, where that is known'),
     plans: z.array(planFields).optional(),
   }),
 })

@@ -38,7 +38,13 @@ export const myHoldings = endpoint({
   path: '/prod/APP/BUser/mySuanlInfo',
   caller: 'member',
   summary: 'My holdings and their history',
-  input: z.strictObject({ status: holdingStatus.optional(), ...pageFields }),
+  input: z.strictObject({
+    status: z
+      .enum([...holdingStatus.options, 'open', 'ended'])
+      .describe('open: pending and active together; ended: completed and refunded together')
+      .optional(),
+    ...pageFields,
+  }),
   row: z.object({
     holdingId: idField,
     orderId: idField,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   addressField,
   codeField,
+  codeSentData,
   emailField,
   instantField,
   localeField,
@@ -76,7 +77,7 @@ export const sendEmailCode = endpoint({
   caller: 'member',
   summary: 'Send a six-digit code by e-mail; the answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(['bind', 'rebind', 'password', 'withdraw']), email: emailField.optional() }),
-  data: z.object({ maskedEmail: z.string(), expiresIn: z.int(), resendIn: z.int() }),
+  data: codeSentData,
 })
 
 export const bindEmail = endpoint({

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { addressField, idField, instantField, noInput, okData, passwordGivenField } from '../fields.ts'
+import {
+  addressField,
+  codeField,
+  codeSentData,
+  idField,
+  instantField,
+  noInput,
+  okData,
+  passwordGivenField,
+} from '../fields.ts'
 
 export const nonceData = z.object({
   nonce: z.string(),
@@ -22,22 +31,32 @@ export const nonce = endpoint({
   data: nonceData,
 })
 
+/** A message a wallet has signed (EIP-4361), and its signature; contract accounts sign at length. */
+const signedFields = {
+  message: z.string().min(1).max(2_048),
+  signature: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]*$/)
+    .max(20_000),
+}
+
 export const login = endpoint({
   method: 'POST',
   path: '/prod/APP/user/login',
   caller: 'public',
   summary: 'Sign in with an EIP-4361 message; registers on first use',
   input: z.strictObject({
-    message: z.string().min(1).max(2_048),
-    signature: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]*$/)
-      .max(20_000),
+    ...signedFields,
     inviteCode: z
       .string()
       .regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/)
       .optional(),
     password: passwordGivenField.optional(),
+    code: codeField
+      .meta({
+        description: 'Instead of a forgotten password: the code of `forgotPassword`, which takes the password off',
+      })
+      .optional(),
   }),
   data: z.object({
     userId: idField,
@@ -46,6 +65,16 @@ export const login = endpoint({
     address: addressField,
     isNew: z.boolean(),
   }),
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/forgotPassword',
+  caller: 'public',
+  summary:
+    'Mail a code that signs the wallet in without its password and takes that off; withdrawals then wait for 72 h',
+  input: z.strictObject(signedFields),
+  data: codeSentData,
 })
 
 export const logout = endpoint({
@@ -81,4 +110,4 @@ export const endSessions = endpoint({
   data: okData,
 })
 
-export const signInCalls = { nonce, login, logout, sessions, endSessions }
+export const signInCalls = { nonce, login, forgotPassword, logout, sessions, endSessions }

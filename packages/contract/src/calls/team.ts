@@ -119,7 +119,10 @@ export const teamSize = endpoint({
     l2: count,
     active: count.describe('Members with power that runs today'),
     newThisMonth: count,
-    series: z.array(z.object({ month: monthField, joined: count })).length(12),
+    series: z
+      .array(z.object({ month: monthField, joined: count, l1: count, l2: count }))
+      .length(12)
+      .describe('Who joined in each month, oldest first; `joined` is both levels'),
   }),
 })
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayField, idField, instantField, moneyField, noInput, pageFields, signedMoneyField } from '../fields.ts'
+import {
+  dayField,
+  idField,
+  instantField,
+  moneyField,
+  noInput,
+  pageFields,
+  powerField,
+  signedMoneyField,
+} from '../fields.ts'
 
 export const trustSummary = endpoint({
   method: 'GET',
@@ -52,4 +61,45 @@ export const trustSettlements = endpoint({
   }),
 })
 
-export const trustCalls = { trustSummary, trustSettlements }
+/** How far back a history is asked for. */
+const daysField = z.coerce.number().int().min(1).max(90).default(60).meta({ description: 'How many days before today' })
+
+export const trustDays = endpoint({
+  method: 'GET',
+  path: '/trust/days',
+  caller: 'public',
+  summary: 'A pool’s days, newest first: what was measured, and what the day was settled on',
+  input: z.strictObject({ poolId: idField, days: daysField }),
+  row: z.object({
+    day: dayField,
+    measured: z
+      .object({ power: powerField, uptimeBps: z.int(), evidenceHash: z.string() })
+      .nullable()
+      .describe('Recorded by one person and approved by another'),
+    settled: z
+      .object({
+        revenue: moneyField.describe('Of the whole pool'),
+        power: powerField.describe('Over which the revenue was divided'),
+        uptimeBps: z.int(),
+      })
+      .nullable()
+      .describe('The day’s newest settlement'),
+  }),
+})
+
+export const trustCoverage = endpoint({
+  method: 'GET',
+  path: '/trust/coverage',
+  caller: 'public',
+  summary: 'Cash on chain against what is owed, as the last reconciliation of each day found it, newest first',
+  input: z.strictObject({ days: daysField }),
+  row: z.object({
+    day: dayField,
+    at: instantField,
+    cash: signedMoneyField,
+    owed: signedMoneyField,
+    coverageBps: z.int().nullable().describe('Null when nothing is owed'),
+  }),
+})
+
+export const trustCalls = { trustSummary, trustSettlements, trustDays, trustCoverage }

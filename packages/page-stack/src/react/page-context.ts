@@ -8,6 +8,8 @@ export interface PageInfo {
   /** The route's path, without the query. */
   readonly route: string
   readonly query: Readonly<Record<string, string>>
+  /** The page's address: route and encoded query. */
+  readonly url: string
   /** False while the page is kept alive beneath another. */
   readonly visible: boolean
   /** Whether the bar has a back button. */

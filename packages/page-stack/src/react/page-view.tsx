@@ -27,9 +27,9 @@ interface PageViewProps {
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { stack, page, isVisible, canGoBack, title, texts, frame: Frame, crash, onElement } = props
   const place = useMemo(() => {
-    const { id, route, query, eventChannel } = page
+    const { id, route, query, url, eventChannel } = page
     const isTab = route.tab === true
-    const info: PageInfo = { id, route: route.path, query, visible: isVisible, canGoBack, isTab, eventChannel }
+    const info: PageInfo = { id, route: route.path, query, url, visible: isVisible, canGoBack, isTab, eventChannel }
     return { stack, page, info }
   }, [stack, page, isVisible, canGoBack])
 

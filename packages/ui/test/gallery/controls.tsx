@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../src/button.tsx'
 import { Card } from '../../src/card.tsx'
 import { Chip } from '../../src/chip.tsx'
+import { NumberInput } from '../../src/number-input.tsx'
 import { QuantityStepper } from '../../src/quantity-stepper.tsx'
 import { SegmentedControl } from '../../src/segmented-control.tsx'
 import { TextInput } from '../../src/text-input.tsx'
+import { useLongPress } from '../../src/use-long-press.ts'
 
 export function Controls() {
   const [presses, setPresses] = useState(0)
   const [quantity, setQuantity] = useState(10)
+  const [amount, setAmount] = useState('')
+  const [longPresses, setLongPresses] = useState(0)
+  const longPress = useLongPress(() => setLongPresses((count) => count + 1))
   const [isOn, setIsOn] = useState(false)
   const [choice, setChoice] = useState<'all' | 'paid'>('all')
 
@@ -39,7 +44,17 @@ export function Controls() {
           <Button disabled>Off</Button>
         </div>
         <TextInput label="E-mail" type="email" hint="We send a code." autoComplete="email" />
-        <TextInput label="Amount" inputMode="decimal" suffix="USDT" error="You have 12.50 USDT." />
+        <NumberInput
+          label="Amount"
+          suffix="USDT"
+          maxLength={8}
+          value={amount}
+          onValue={setAmount}
+          error="You have 12.50 USDT."
+        />
+        <div className="flex min-h-touch items-center" data-testid="pressable" {...longPress}>
+          Pressed long {longPresses} times
+        </div>
         <QuantityStepper
           label="Quantity"
           value={quantity}

@@ -3,6 +3,7 @@ import { Amount } from '../../src/amount.tsx'
 import { Card } from '../../src/card.tsx'
 import { Countdown } from '../../src/countdown.tsx'
 import { Figure } from '../../src/figure.tsx'
+import { HomeIllustration } from '../../src/home-illustration.tsx'
 import {
   LedgerIllustration,
   MeterIllustration,
@@ -96,6 +97,7 @@ export function Figures() {
           <LedgerIllustration />
           <ParcelIllustration title="A parcel" />
         </div>
+        <HomeIllustration className="my-4 text-muted" />
         <SkeletonGroup label="Loading">
           <Skeleton shape="figure" />
           <Skeleton />

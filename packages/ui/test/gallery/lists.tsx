@@ -6,6 +6,7 @@ import { InfiniteList } from '../../src/infinite-list.tsx'
 import { ListRow } from '../../src/list-row.tsx'
 import { OfflineBanner } from '../../src/offline-banner.tsx'
 import { PullToRefresh } from '../../src/pull-to-refresh.tsx'
+import { SwipeRow } from '../../src/swipe-row.tsx'
 
 const PAGE = 20
 const LAST_PAGE = 3
@@ -53,6 +54,9 @@ export function Lists() {
         <ListRow title="Language" detail="English" onClick={() => undefined} />
         <ListRow title="Version" value="1.0.0 (100)" />
       </Card>
+      <SwipeRow action={{ label: 'Delete', onAction: () => undefined }}>
+        <ListRow title="A row that is drawn aside" detail="Its action is a button in the row, too" />
+      </SwipeRow>
       <OfflineBanner offline text="You are offline." />
       <EmptyState title="No orders yet" text="Your first one will stand here." />
       <ErrorState

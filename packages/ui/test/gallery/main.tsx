@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { NavBar } from '../../src/nav-bar.tsx'
 import { TabBar } from '../../src/tab-bar.tsx'
 import { ToastProvider } from '../../src/toast.tsx'
+import { Appearance } from './appearance.tsx'
+import { Charts } from './charts.tsx'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
 import { Lists } from './lists.tsx'
@@ -26,8 +28,10 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <div className="mx-auto max-w-page pb-tab-bar">
         <NavBar variant="titled" title="Gallery" back={{ label: 'Back', onBack: () => undefined }} />
         <main className="flex flex-col gap-6 p-4">
+          <Appearance />
           <Controls />
           <Figures />
+          <Charts />
           <Overlays />
           <Lists />
         </main>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { keptOffline } from '../../shared/kept-figures.ts'
 import { memberKey } from '../../shared/query-client.ts'
 import { useMember } from '../../shared/session.ts'
 
@@ -8,6 +9,7 @@ export function useMyCash() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'cash', 'summary'),
+    meta: keptOffline,
     queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/myUsdt', {}, { signal })).data,
   })
 }

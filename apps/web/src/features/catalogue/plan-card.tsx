@@ -1,26 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
-import { formatCountry } from '../../shared/format.ts'
+import { formatBps, formatCountry } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 import { DayResult } from './day-result.tsx'
 import type { Plan } from './plans.ts'
 
-type PlanCardProps = { readonly plan: Plan; readonly compared: boolean; readonly onCompare: () => void }
+type PlanCardProps = {
+  readonly plan: Plan
+  /** Where plans stand under a heading of their own. */
+  readonly level?: 2 | 3
+  /** Where plans can be laid side by side. */
+  readonly compare?: { readonly chosen: boolean; readonly onToggle: () => void }
+}
 
 /** A plan as it is offered: what it costs, what it would do at the latest numbers, and how much is free. */
-export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
+export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
   const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
+  const Heading = `h${level}` as const
+  const tariff = <Money value={plan.tariff} unit="USD" size="s" />
+  const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
   const free = <Th value={plan.available} size="s" />
   return (
     <article aria-label={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <header>
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-base font-semibold">{name}</h2>
+          <Heading className="min-w-0 text-base font-semibold">{name}</Heading>
           <p className="max-w-1/2 shrink-0 text-right">
             <Money value={plan.price} />
           </p>
@@ -35,6 +44,12 @@ export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
         </Trans>
       </p>
       <DayResult today={plan.today} />
+      <p className="text-sm text-muted">
+        <Trans>
+          Electricity at {tariff} per kWh and a service fee of {serviceFee} are taken out of what is mined, never more
+          than that.
+        </Trans>
+      </p>
       {ships && (
         <p className="text-sm text-muted">
           {goods === null ? t`With goods that are shipped` : t`With goods that are shipped: ${goods}`}
@@ -52,7 +67,7 @@ export function PlanCard({ plan, compared, onCompare }: PlanCardProps) {
         ) : (
           <p className="text-sm text-warning">{t`Sold out for now`}</p>
         )}
-        <Chip selected={compared} onToggle={onCompare}>{t`Compare`}</Chip>
+        {compare !== undefined && <Chip selected={compare.chosen} onToggle={compare.onToggle}>{t`Compare`}</Chip>}
       </div>
     </article>
   )

@@ -11,7 +11,7 @@ export function PoolCard() {
   const pool = usePoolPower()
   const power = (text: string) => formatPower(parsePower(text), i18n.locale)
   return (
-    <section aria-label={t`The 400,000 TH/s pool`} className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`The 400,000 TH/s pool`}>
       <QueryView compact query={pool}>
         {({ capacity, sold, reserved, available, attested30d, sites }) => {
           const taken = parsePower(sold) + parsePower(reserved)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { keptOffline } from '../../shared/kept-figures.ts'
 
 /** The 400,000 TH/s pool: what is attested, sold and free. */
 export function usePoolPower() {
   return useQuery({
     queryKey: ['pool-power'],
+    meta: keptOffline,
     queryFn: async ({ signal }) => {
       const { data } = await api.get('/prod/APP/BUser/four-hundred-thousand-pool/power-summary', {}, { signal })
       return data

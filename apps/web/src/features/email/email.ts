@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { refreshSubjects } from '../../shared/query-client.ts'
+import { asSentCode, type SentCode } from '../../shared/sent-code.ts'
 
-/** Sends a six-digit code to an address that is to be bound. */
-export function useSendBindCode() {
+export type CodeScene = 'bind' | 'rebind' | 'password' | 'withdraw'
+
+/** Sends a six-digit code: for `bind` to the address given, else to the one bound. */
+export function useSendCode() {
   return useMutation({
-    mutationFn: async (email: string) =>
-      (await api.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email })).data,
+    mutationFn: async (request: { scene: CodeScene; email?: string }): Promise<SentCode> => {
+      return asSentCode((await api.post('/prod/APP/emailApi/sendEmailCode', request)).data)
+    },
   })
 }
 
-/** Sends the code of the newest withdrawal that waits for one once more. */
-export function useSendWithdrawalCode() {
-  return useMutation({
-    mutationFn: async () => (await api.post('/prod/APP/emailApi/sendEmailCode', { scene: 'withdraw' })).data,
-  })
-}
+type Binding = { email: string; code: string; oldCode?: string; password?: string }
 
-/** Binds the address with the code from it. */
+/** Binds the address with the code from it, or replaces the one bound. */
 export function useBindEmail() {
   return useMutation({
-    mutationFn: async (binding: { email: string; code: string }) =>
-      (await api.post('/prod/APP/emailApi/bindEmailByUserId', binding)).data,
+    mutationFn: async (binding: Binding) => (await api.post('/prod/APP/emailApi/bindEmailByUserId', binding)).data,
     onSuccess: () => refreshSubjects(['profile', 'cash']),
   })
 }

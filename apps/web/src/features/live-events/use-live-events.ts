@@ -13,6 +13,7 @@ const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
   order: ['orders', 'power', 'cash', 'rewards'],
   settlement: ['power', 'cash', 'rewards'],
   withdrawal: ['withdrawals', 'cash'],
+  ticket: ['tickets'],
 }
 
 /** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
@@ -44,7 +45,7 @@ export function useLiveEvents(): void {
       },
       onRefused: askSession,
       // Something may have happened while no stream was open.
-      onReopened: () => void refreshSubjects(['orders', 'power', 'cash', 'withdrawals', 'rewards']),
+      onReopened: () => void refreshSubjects(['orders', 'power', 'cash', 'withdrawals', 'rewards', 'tickets']),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
     })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { ButtonLink } from '@terahold/ui/button'
 import { Countdown } from '@terahold/ui/countdown'
+import type { ReactNode } from 'react'
 import { formatInstant, formatLeft } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
@@ -9,10 +10,17 @@ import { serverTime } from '../../shared/server-clock.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrderWords } from './order-words.ts'
 
-type OrderCardProps = { readonly order: OrderFields; readonly onTimeUp: () => void }
+type OrderCardProps = {
+  readonly order: OrderFields
+  readonly onTimeUp: () => void
+  /** Where its goods are. */
+  readonly goods: ReactNode
+  /** The way out of its holding. */
+  readonly exit: ReactNode
+}
 
 /** An order in the list, with what can be done about it in its state. */
-export function OrderCard({ order, onTimeUp }: OrderCardProps) {
+export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const { i18n, t } = useLingui()
   const words = useOrderWords()
   const { locale } = i18n
@@ -62,9 +70,10 @@ export function OrderCard({ order, onTimeUp }: OrderCardProps) {
       )}
       {order.refund !== null && (
         <p className="text-sm">
-          {t`Refunded:`} <Money value={order.refund.amount} size="s" exact />
+          {t`Refunded:`} <Money value={order.refund.amount} unit={order.tokenSymbol} size="s" exact />
         </p>
       )}
+      {goods}
       <div className="flex flex-wrap gap-2">
         {isWaiting && (
           <ButtonLink href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>
@@ -78,6 +87,7 @@ export function OrderCard({ order, onTimeUp }: OrderCardProps) {
           >{t`Receipt`}</ButtonLink>
         )}
         {((isWaiting && order.payment === null) || order.state === 'cooling_off') && <CancelOrder order={order} />}
+        {exit}
       </div>
     </article>
   )

@@ -22,8 +22,11 @@ export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => nu
   })
 }
 
+/** A state of orders, or of the goods that some of them ship. */
+export type OrderFilter = OrderState | 'to_ship' | 'shipped'
+
 /** My orders, newest first; of one state, or all. */
-export function useOrders(status: OrderState | undefined) {
+export function useOrders(status: OrderFilter | undefined) {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'orders', 'list', status ?? 'all'),
@@ -41,11 +44,14 @@ export function useOrderCounts() {
   })
 }
 
-type NewOrder = {
+/** An order as it is placed. */
+export type NewOrder = {
   planId: string
   qty: number
   payFrom: 'wallet' | 'balance'
   termsHash: string
+  /** Where goods go, when the plan ships any. */
+  addressId?: string
   riskVersion: string
   idempotencyKey: string
 }

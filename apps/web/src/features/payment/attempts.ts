@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storage } from '../../shared/storage.ts'
 import { createAttemptStore } from './attempt-store.ts'
 import type { Attempt } from './payment-stage.ts'
@@ -8,8 +8,16 @@ const store = createAttemptStore(storage)
 /** What this browser remembers of asking the wallet to pay an order. */
 export function useAttempt(orderId: string) {
   const [attempt, setAttempt] = useState(() => store.read(orderId))
+  useEffect(() => {
+    // Another tab of this browser writes to the same storage.
+    const reread = () => setAttempt(store.read(orderId))
+    window.addEventListener('storage', reread)
+    return () => window.removeEventListener('storage', reread)
+  }, [orderId])
   return {
     attempt,
+    /** What the storage holds at this moment, whoever wrote it. */
+    latest: () => store.read(orderId),
     remember(next: Attempt) {
       store.write(orderId, next)
       setAttempt(next)

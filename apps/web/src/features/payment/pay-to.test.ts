@@ -3,7 +3,7 @@ import { payToMismatch } from './pay-to.ts'
 
 const treasury = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'
 const token = '0x55d398326f99059fF775485246999027B3197955'
-const expected = { chainId: 56, token, treasury, builtIn: treasury }
+const expected = { chainId: 56, token, treasury, builtIn: treasury, needsBuiltIn: true }
 const order = { payTo: treasury, token, chainId: 56 }
 
 test('accepts the expected target, whatever its letter case', () => {
@@ -21,13 +21,17 @@ test('blocks another address than the one compiled in, even when the server’s 
 })
 
 test('compares with the configuration where nothing is compiled in', () => {
-  const demo = { ...expected, builtIn: '' }
+  const demo = { ...expected, builtIn: '', needsBuiltIn: false }
   expect(payToMismatch(order, demo)).toBeNull()
   expect(payToMismatch({ ...order, payTo: token }, demo)).toMatchObject({ what: 'treasury' })
 })
 
+test('blocks where a build should know the treasury and does not, even when order and configuration agree', () => {
+  expect(payToMismatch(order, { ...expected, builtIn: '' })).toEqual({ what: 'treasury', expected: '', got: treasury })
+})
+
 test('blocks when the app knows no treasury at all', () => {
-  expect(payToMismatch(order, { ...expected, treasury: '', builtIn: '' })).toMatchObject({
+  expect(payToMismatch(order, { ...expected, treasury: '', builtIn: '', needsBuiltIn: false })).toMatchObject({
     what: 'treasury',
     expected: '',
   })

@@ -5,6 +5,8 @@ export type Expected = {
   readonly treasury: string
   /** The treasury's address compiled into this build; empty where the build knows none (a local test chain). */
   readonly builtIn: string
+  /** Whether paying waits for a build that knows the treasury by itself: what a server says of itself proves nothing. */
+  readonly needsBuiltIn: boolean
 }
 
 export type PayTo = { readonly payTo: string; readonly token: string; readonly chainId: number }
@@ -23,7 +25,8 @@ export function payToMismatch(order: PayTo, expected: Expected): PayToMismatch |
   const known = [expected.treasury, expected.builtIn].filter((address) => address !== '')
   const other = known.find((address) => !same(address, order.payTo))
   if (other !== undefined) return { what: 'treasury', expected: other, got: order.payTo }
-  if (known.length === 0) return { what: 'treasury', expected: '', got: order.payTo }
+  if (known.length === 0 || (expected.needsBuiltIn && expected.builtIn === ''))
+    return { what: 'treasury', expected: '', got: order.payTo }
   if (!same(expected.token, order.token)) return { what: 'token', expected: expected.token, got: order.token }
   if (expected.chainId !== order.chainId)
     return { what: 'chain', expected: String(expected.chainId), got: String(order.chainId) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attempt, paymentStage } from './payment-stage.ts'
+import { type Attempt, isAheadOf, paymentStage } from './payment-stage.ts'
 
 const awaiting = { state: 'awaiting_payment', payment: null, txHash: null } as const
 const seen = { amount: '20', txHash: '0x1', final: false, at: '2026-11-20T12:00:00Z' }
@@ -25,4 +25,11 @@ test('an expired order is expired even with a payment on its way', () => {
 test('a cancelled order that was paid shows as paid, one that was not as cancelled', () => {
   expect(paymentStage({ ...awaiting, state: 'cancelled' }, null)).toBe('cancelled')
   expect(paymentStage({ ...awaiting, state: 'cancelled', payment: { ...seen, final: true } }, null)).toBe('paid')
+})
+
+test('another tab is ahead when it asked or paid since this one looked', () => {
+  const asked: Attempt = { state: 'asked', at: sent.at }
+  const again: Attempt = { state: 'asked', at: '2026-11-20T12:05:00Z' }
+  expect([isAheadOf(asked, null), isAheadOf(sent, asked), isAheadOf(again, asked)]).toEqual([true, true, true])
+  expect([isAheadOf(null, asked), isAheadOf(asked, asked), isAheadOf(null, null)]).toEqual([false, false, false])
 })

@@ -19,6 +19,11 @@ export type PaymentStage =
   | 'expired'
   | 'cancelled'
 
+/** Whether another tab has asked the wallet, or paid, since this one last looked: paying here too would pay twice. */
+export function isAheadOf(latest: Attempt | null, known: Attempt | null): boolean {
+  return latest !== null && (latest.state !== known?.state || latest.at !== known.at)
+}
+
 type OrderFacts = Pick<OrderFields, 'state' | 'payment' | 'txHash'>
 
 /** Where the payment of an order stands. What the server saw outweighs what this device remembers. */

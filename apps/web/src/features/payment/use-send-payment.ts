@@ -6,16 +6,23 @@ import { useWriteContract } from 'wagmi'
 import { serverTime } from '../../shared/server-clock.ts'
 import { walletRefusal } from '../../shared/wallet-refusal.ts'
 import type { useAttempt } from './attempts.ts'
+import { isAheadOf } from './payment-stage.ts'
 
 /**
  * Asks the wallet for one plain ERC-20 transfer of the exact amount; never for an approval. That it was asked is remembered
- * first: if the tab closes before the wallet answers, the member is warned before paying again.
+ * first: if the tab closes before the wallet answers, the member is warned before paying again; so are they when another tab
+ * was quicker.
  */
 export function useSendPayment(order: OrderFields, attempts: ReturnType<typeof useAttempt>) {
   const { mutateAsync: write } = useWriteContract()
   return useMutation({
     mutationFn: async () => {
       const { attempt } = attempts
+      const latest = attempts.latest()
+      if (latest !== null && isAheadOf(latest, attempt)) {
+        attempts.remember(latest)
+        return
+      }
       const at = new Date(serverTime.now()).toISOString()
       attempts.remember({ state: 'asked', at })
       try {

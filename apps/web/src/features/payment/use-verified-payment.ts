@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { parseAmount } from '@terahold/money/amount'
+import { readReceipt } from '../../shared/chain-receipt.ts'
 import { useMember } from '../../shared/session.ts'
-import { provesPayment, type ReceiptFacts } from './verify-payment.ts'
+import { provesPayment } from './verify-payment.ts'
 
 /** Whether this device found the order's payment on the chain; null while it looks, or when the chain does not answer. */
 export function useVerifiedPayment(order: OrderFields): boolean | null {
@@ -24,17 +25,4 @@ export function useVerifiedPayment(order: OrderFields): boolean | null {
     },
   })
   return query.data ?? null
-}
-
-async function readReceipt(chainId: number, hash: string, signal: AbortSignal): Promise<ReceiptFacts> {
-  const answer = await fetch(`/rpc/${chainId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
-    signal,
-  })
-  const body: unknown = await answer.json()
-  if (typeof body !== 'object' || body === null || !('result' in body) || body.result === null)
-    throw new Error('the chain has no receipt yet')
-  return body.result as ReceiptFacts
 }

@@ -1,20 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { myHoldings } from '@terahold/contract/calls/power'
-import type { Answer } from '@terahold/contract/client'
 import { ProgressBar } from '@terahold/ui/progress-bar'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
-
-export type Holding = Answer<typeof myHoldings>['rows'][number]
+import { ExitHolding } from './exit-holding.tsx'
+import type { Holding } from './power.ts'
+import { useHoldingWords } from './use-holding-words.ts'
 
 /** One holding: how far it is, what it brought in, and what leaving early would give back. */
 export function HoldingCard({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
-  const words = { pending: t`Starts soon`, active: t`Active`, completed: t`Completed`, refunded: t`Refunded` }
+  const words = useHoldingWords()
   const { deliveredDays, termDays, exitQuote } = holding
   const starts = formatDay(holding.startDate, locale)
   return (
@@ -28,7 +27,7 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
         </div>
         <p className="text-right text-sm">
           <Th value={holding.power} />
-          <span className="block text-xs text-muted">{words[holding.status]}</span>
+          <span className="block text-xs text-muted">{words(holding)}</span>
         </p>
       </header>
       {holding.status === 'pending' ? (
@@ -70,6 +69,9 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
               ]),
         ]}
       />
+      <div>
+        <ExitHolding holding={holding} />
+      </div>
     </article>
   )
 }

@@ -1,40 +1,82 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { myHoldings } from '@terahold/contract/calls/power'
+import type { Answer } from '@terahold/contract/client'
 import { addDays, dayOf } from '@terahold/money/day'
 import { api } from '../../shared/api.ts'
-import { memberKey } from '../../shared/query-client.ts'
+import type { DayRange } from '../../shared/day-range.ts'
+import { keptOffline } from '../../shared/kept-figures.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
 import { serverTime } from '../../shared/server-clock.ts'
 import { useMember } from '../../shared/session.ts'
 import { usePagedList } from '../../shared/use-paged-list.ts'
 
 const HISTORY = '/prod/APP/BUser/myInfoToken'
-const HISTORY_PAGE = 100
+const HOLDINGS = '/prod/APP/BUser/mySuanlInfo'
+const LONGEST_PAGE = 100
 /** 90 days of ten holdings; beyond it the chart says that it shows less. */
 const HISTORY_PAGES = 9
+
+type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
+export type Holding = Answer<typeof myHoldings>['rows'][number]
+/** `open` still run or are to, `ended` do no more. */
+export type HoldingGroup = 'open' | 'ended'
 
 /** My power as a whole. */
 export function useMyPower() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'summary'),
+    meta: keptOffline,
     queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/mySuanl', {}, { signal })).data,
   })
 }
 
-/** My holdings, newest first. */
-export function useHoldings() {
+/** Reads a page of my holdings, newest first. */
+export function holdingsPage(status?: HoldingGroup) {
+  return ({ signal, ...page }: PageAsked) =>
+    api.get(HOLDINGS, { ...page, ...(status === undefined ? {} : { status }) }, { signal })
+}
+
+/** My holdings that run or are to, or those that ended, newest first. */
+export function useHoldings(status: HoldingGroup) {
   const { userId } = useMember()
   return usePagedList({
-    queryKey: memberKey(userId, 'power', 'holdings'),
-    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/BUser/mySuanlInfo', page, { signal }),
+    queryKey: memberKey(userId, 'power', 'holdings', status),
+    meta: keptOffline,
+    fetchPage: holdingsPage(status),
   })
 }
 
-/** Receipts per settled day and holding, newest first. */
-export function useReceipts() {
+/** The newest hundred holdings of any kind, read at once. */
+export function useNewestHoldings() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'power', 'newest'),
+    meta: keptOffline,
+    queryFn: async ({ signal }) => (await holdingsPage()({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
+  })
+}
+
+/** Leaves a holding at the quote that was shown; the server refuses another one, and asking again gives the same refund. */
+export function useExitHolding() {
+  return useMutation({
+    mutationFn: async (exit: { holdingId: string; quote: string }) =>
+      (await api.post('/prod/APP/BUser/exitHolding', exit)).data,
+    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'rewards']),
+  })
+}
+
+/** Reads a page of receipts per settled day and holding, newest first. */
+export function receiptsPage(range: DayRange) {
+  return ({ signal, ...page }: PageAsked) => api.get(HISTORY, { ...page, ...range }, { signal })
+}
+
+/** Receipts of these days, newest first, with their sums. */
+export function useReceipts(range: DayRange) {
   const { userId } = useMember()
   return usePagedList({
-    queryKey: memberKey(userId, 'power', 'receipts'),
-    fetchPage: ({ signal, ...page }) => api.get(HISTORY, page, { signal }),
+    queryKey: memberKey(userId, 'power', 'receipts', range),
+    fetchPage: receiptsPage(range),
   })
 }
 
@@ -45,11 +87,11 @@ export function useRecentReceipts(days: number) {
     queryKey: memberKey(userId, 'power', 'recent', days),
     queryFn: async ({ signal }) => {
       const today = dayOf(new Date(serverTime.now()))
-      const range = { from: addDays(today, -days), to: today, pageSize: HISTORY_PAGE }
-      const first = await api.get(HISTORY, { ...range, pageNum: 1 }, { signal })
-      const pages = Math.min(HISTORY_PAGES, Math.ceil(first.total / HISTORY_PAGE))
+      const read = receiptsPage({ from: addDays(today, -days), to: today })
+      const first = await read({ pageNum: 1, pageSize: LONGEST_PAGE, signal })
+      const pages = Math.min(HISTORY_PAGES, Math.ceil(first.total / LONGEST_PAGE))
       const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
-        api.get(HISTORY, { ...range, pageNum: index + 2 }, { signal }),
+        read({ pageNum: index + 2, pageSize: LONGEST_PAGE, signal }),
       )
       const rows = [first, ...(await Promise.all(others))].flatMap((page) => page.rows)
       return { today, rows, complete: rows.length >= first.total }

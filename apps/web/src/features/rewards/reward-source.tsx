@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAppConfig } from '../../shared/app-config-query.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
-import { TransactionLink } from '../../shared/transaction-link.tsx'
 import type { Reward } from './rewards.ts'
+import { VenuePayment } from './venue-payment.tsx'
 
 /** Where a credit came from, step by step: the settled day, the pool's payout, the venue's payment on our chain. */
 export function RewardSource({ source }: Pick<Reward, 'source'>) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
-  const { settlementId, revenueTxid, statementHash, venueTxHashes = [], orderNo } = source
+  const { settlementId, revenueTxid, statementHash, venueTxHashes = [], orderNo, level, referee, reversed } = source
   const evidence = [
     { label: t`Settlement`, value: settlementId },
     { label: t`Payout of the pool (Bitcoin transaction)`, value: revenueTxid },
@@ -21,6 +21,18 @@ export function RewardSource({ source }: Pick<Reward, 'source'>) {
           <span className="text-muted">{t`Order`}</span> {orderNo}
         </p>
       )}
+      {referee !== undefined && (
+        <p>
+          <span className="text-muted">{t`Order of`}</span> {referee}
+          {level !== undefined && ` · ${t`level ${level}`}`}
+        </p>
+      )}
+      {reversed !== undefined && (
+        <p>
+          <span className="text-muted">{t`Takes back the entry`}</span>{' '}
+          <span className="font-mono wrap-anywhere">{reversed}</span>
+        </p>
+      )}
       {evidence.map(({ label, value }) =>
         value === undefined ? null : (
           <div key={label}>
@@ -29,13 +41,7 @@ export function RewardSource({ source }: Pick<Reward, 'source'>) {
           </div>
         ),
       )}
-      {venueTxHashes.map((hash) => (
-        <div key={hash}>
-          <p className="text-muted">{t`Paid in by the venue (transaction on our chain)`}</p>
-          <FullAddress label={t`transaction`} value={hash} />
-          <TransactionLink hash={hash} explorerUrl={config?.explorerUrl ?? null} />
-        </div>
-      ))}
+      {config !== undefined && venueTxHashes.map((hash) => <VenuePayment key={hash} hash={hash} config={config} />)}
       {settlementId !== undefined && venueTxHashes.length === 0 && (
         <p className="text-warning">{t`The venue has not paid this day in yet.`}</p>
       )}

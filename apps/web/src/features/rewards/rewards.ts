@@ -1,19 +1,28 @@
 import type { rewards } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api.ts'
+import type { DayRange } from '../../shared/day-range.ts'
 import { memberKey } from '../../shared/query-client.ts'
 import { useMember } from '../../shared/session.ts'
 import { usePagedList } from '../../shared/use-paged-list.ts'
 
 export type Reward = Answer<typeof rewards>['rows'][number]
 export type RewardType = Reward['type']
+export type RewardFilter = DayRange & { readonly type?: RewardType }
+
+type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
+
+/** Reads a page of my credits and deductions, newest first. */
+export function rewardsPage(filter: RewardFilter) {
+  return ({ signal, ...page }: PageAsked) =>
+    api.get('/prod/APP/BUser/rewardDetails', { ...page, ...filter }, { signal })
+}
 
 /** My credits and deductions, newest first, with their sums over the whole selection. */
-export function useRewards(type: RewardType | undefined) {
+export function useRewards(filter: RewardFilter) {
   const { userId } = useMember()
   return usePagedList({
-    queryKey: memberKey(userId, 'rewards', type ?? 'all'),
-    fetchPage: ({ signal, ...page }) =>
-      api.get('/prod/APP/BUser/rewardDetails', { ...page, ...(type === undefined ? {} : { type }) }, { signal }),
+    queryKey: memberKey(userId, 'rewards', filter),
+    fetchPage: rewardsPage(filter),
   })
 }

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSignMessage } from 'wagmi'
 import { api } from '../../shared/api.ts'
+import { refusedReason } from '../../shared/field-problem.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { asSentCode, type SentCode } from '../../shared/sent-code.ts'
 import { session } from '../../shared/session.ts'
 import { type Challenge, siweText } from './siwe-text.ts'
 
@@ -16,27 +19,64 @@ export function useChallenge(address: string) {
   })
 }
 
-type SignIn = { address: string; challenge: Challenge; password: string; inviteCode: string | undefined }
+type SignIn = {
+  address: string
+  challenge: Challenge
+  password: string
+  /** Instead of a forgotten password. */
+  code?: string
+  inviteCode: string | undefined
+}
+
+type Proof = { readonly message: string; readonly signature: string }
+
+/** A wrong code uses nothing up but one of its tries. */
+const codeReasons: readonly (string | undefined)[] = ['code_wrong', 'code_expired']
 
 /**
- * Signs the challenge with the wallet and opens the session. A wrong password leaves the challenge good for another try;
- * after any other end a new one is fetched.
+ * Signs the challenge with the wallet and opens the session. When only the password was missing or the code for a forgotten
+ * one was wrong, the server takes the same signature once more, so the wallet is not asked again; after any other end a new
+ * challenge is fetched.
  */
 export function useSignIn() {
   const { mutateAsync: sign } = useSignMessage()
-  return useMutation({
-    mutationFn: async ({ address, challenge, password, inviteCode }: SignIn) => {
-      const message = siweText(challenge, address)
-      const signature = await sign({ message })
-      const { data } = await api.post('/prod/APP/user/login', {
-        message,
-        signature,
-        ...(password === '' ? {} : { password }),
-        ...(inviteCode === undefined ? {} : { inviteCode }),
-      })
-      return data
+  const spared = useRef<Proof>(null)
+
+  async function prove(address: string, challenge: Challenge): Promise<Proof> {
+    const message = siweText(challenge, address)
+    return { message, signature: await sign({ message }) }
+  }
+
+  /** Has a code mailed that stands in for the password. */
+  async function forgetPassword(address: string, challenge: Challenge): Promise<SentCode> {
+    const proof = spared.current ?? (await prove(address, challenge))
+    spared.current = proof
+    return asSentCode((await api.post('/prod/APP/user/forgotPassword', proof)).data)
+  }
+
+  const signIn = useMutation({
+    mutationFn: async ({ address, challenge, password, code, inviteCode }: SignIn) => {
+      const isSecondTry = spared.current !== null
+      const proof = spared.current ?? (await prove(address, challenge))
+      spared.current = null
+      try {
+        const { data } = await api.post('/prod/APP/user/login', {
+          ...proof,
+          ...(code === undefined ? {} : { code }),
+          ...(code !== undefined || password === '' ? {} : { password }),
+          ...(inviteCode === undefined ? {} : { inviteCode }),
+        })
+        return data
+      } catch (error) {
+        const reason = refusedReason(error)
+        if ((!isSecondTry && reason === 'password_required') || codeReasons.includes(reason)) spared.current = proof
+        throw error
+      }
     },
     onSuccess: ({ address, userId, token, expiresAt }) => session.signIn({ address, userId, token, expiresAt }),
-    onError: (_, { address }) => queryClient.invalidateQueries({ queryKey: ['challenge', address] }),
+    onError: (_, { address }) => {
+      if (spared.current === null) void queryClient.invalidateQueries({ queryKey: ['challenge', address] })
+    },
   })
+  return { ...signIn, forgetPassword }
 }

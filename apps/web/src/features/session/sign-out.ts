@@ -1,4 +1,5 @@
 import { api } from '../../shared/api.ts'
+import { drafts } from '../../shared/drafts.ts'
 import { forgetMember } from '../../shared/query-client.ts'
 import { session } from '../../shared/session.ts'
 
@@ -14,5 +15,6 @@ export async function signOut(): Promise<boolean> {
   // The call has left with the token. Forgotten before the answer, the session's end at the server is no surprise to anyone.
   session.forget()
   forgetMember()
+  drafts.dropAll()
   return heard
 }

@@ -6,6 +6,7 @@ import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay, formatInstant } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Money } from '../../shared/money.tsx'
+import { CoverageHistory } from './coverage-history.tsx'
 
 type RevenueProofProps = { readonly summary: Answer<typeof trustSummary>['data']; readonly onClose: () => void }
 
@@ -45,6 +46,9 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
               { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
             ]}
           />
+          <div className="mt-3">
+            <CoverageHistory />
+          </div>
         </section>
         <p className="text-sm text-muted">
           <Trans>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import { lazy, Suspense, useState } from 'react'
-import { formatBps, formatDay } from '../../shared/format.ts'
+import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { useTrustSummary } from './trust-summary.ts'
+import { writeCoverage } from './write-coverage.ts'
 
 const RevenueProof = lazy(() => import('./revenue-proof.tsx').then((module) => ({ default: module.RevenueProof })))
-
-/** Beyond this the figure says no more than that there is plenty; the proof shows both sums. */
-const PLENTY_BPS = 100_000
 
 /** The latest recorded revenue and whether what is owed is there; tapping either figure opens where it came from. */
 export function TrustCard() {
@@ -17,12 +15,12 @@ export function TrustCard() {
   const summary = useTrustSummary()
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label={t`Revenue and coverage`} className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Revenue and coverage`}>
       <QueryView compact query={summary}>
         {(data) => {
           const { latestRevenue: revenue, coverageBps } = data
           return (
-            <div className="grid grid-cols-[6fr_5fr] gap-4">
+            <div className="flex flex-col gap-4">
               {revenue === null ? (
                 <Figure label={t`Recorded revenue`}>{t`None yet`}</Figure>
               ) : (
@@ -37,16 +35,18 @@ export function TrustCard() {
                     </>
                   }
                 >
-                  <Money value={revenue.usdt} />
+                  <Money value={revenue.usdt} size="l" />
                 </Figure>
               )}
-              <Figure
-                label={t`Coverage`}
-                onOpen={() => setOpen(true)}
-                note={<Trans>cash on chain against what is owed</Trans>}
-              >
-                {coverageBps === null ? t`Nothing is owed` : formatCoverage(coverageBps, i18n.locale)}
-              </Figure>
+              <div className="border-t border-line pt-3">
+                <Figure
+                  label={t`Coverage`}
+                  onOpen={() => setOpen(true)}
+                  note={<Trans>cash on chain against what is owed</Trans>}
+                >
+                  {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
+                </Figure>
+              </div>
               {open && (
                 <Suspense fallback={null}>
                   <RevenueProof summary={data} onClose={() => setOpen(false)} />
@@ -58,8 +58,4 @@ export function TrustCard() {
       </QueryView>
     </section>
   )
-}
-
-function formatCoverage(bps: number, locale: string): string {
-  return bps > PLENTY_BPS ? `> ${formatBps(PLENTY_BPS, locale)}` : formatBps(bps, locale)
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { keptOffline } from '../../shared/kept-figures.ts'
 
 /** What the house has and owes, and the latest recorded revenue. */
 export function useTrustSummary() {
   return useQuery({
     queryKey: ['trust'],
+    meta: keptOffline,
     queryFn: async ({ signal }) => (await api.get('/trust/summary', {}, { signal })).data,
   })
 }

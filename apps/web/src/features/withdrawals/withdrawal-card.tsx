@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
+import { useAppConfig } from '../../shared/app-config-query.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatInstant } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
@@ -9,6 +10,7 @@ import { Note } from '../../shared/note.tsx'
 import { TargetAddress } from '../../shared/target-address.tsx'
 import { TransactionLink } from '../../shared/transaction-link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { useWithdrawalReason } from './withdrawal-reason.ts'
 import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
@@ -18,7 +20,9 @@ const bad = new Set(['cancelled', 'rejected', 'failed'])
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
-  const { withdrawId, state, stateLog, txHash, explorerUrl, holdUntil, reason } = withdrawal
+  const reasonText = useWithdrawalReason()
+  const { data: config } = useAppConfig()
+  const { withdrawId, state, stateLog, txHash, holdUntil, reason } = withdrawal
   const { locale } = i18n
   const until = holdUntil === null ? null : formatInstant(holdUntil, locale)
   const markOf = (index: number): StepState => {
@@ -41,10 +45,12 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
       />
       {until !== null && state === 'holding' && (
         <Note tone="warning">
-          <Trans>We hold this until {until}.</Trans> {reason}
+          <Trans>We hold this until {until}. It goes on by itself after that.</Trans>
         </Note>
       )}
-      {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'loss' : 'plain'}>{reason}</Note>}
+      {reason !== null && state !== 'holding' && (
+        <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reasonText(reason)}</Note>
+      )}
       <details className="text-sm" open={!bad.has(state) && state !== 'confirmed'}>
         <summary className="flex min-h-touch items-center text-accent">{t`Every step`}</summary>
         <StateLog
@@ -65,7 +71,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         <section>
           <p className="text-sm text-muted">{t`Transaction`}</p>
           <FullAddress label={t`transaction`} value={txHash} />
-          <TransactionLink hash={txHash} explorerUrl={explorerUrl} />
+          <TransactionLink hash={txHash} explorerUrl={config?.explorerUrl ?? null} />
         </section>
       )}
       <div className="flex flex-wrap gap-2">

@@ -3,25 +3,24 @@ import { Button } from '@terahold/ui/button'
 import { EmailInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
-import { useSendBindCode } from '../../features/email/email.ts'
 import { isEmail } from '../../features/email/is-email.ts'
 import { useOffline } from '../../shared/connection.ts'
 import { useProblemText } from '../../shared/problem.ts'
-import { serverTime } from '../../shared/server-clock.ts'
-import { storage } from '../../shared/storage.ts'
 import '../../shared/wallet-theme.css'
-import type { SentCode } from './code-step.tsx'
 
-/** What was typed survives an ended session: nobody should have to type an address twice. */
-const DRAFT = 'draft:email'
+type AddressStepProps = {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onSend: (email: string) => Promise<void>
+}
 
-export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
+/** The address a code is to go to. Once it is sent, the step is over. */
+export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
   const { t } = useLingui()
-  const send = useSendBindCode()
   const offline = useOffline()
   const problemText = useProblemText()
-  const [email, setEmail] = useState(() => storage.getText(DRAFT))
   const [complaint, setComplaint] = useState<string | undefined>(undefined)
+  const [sending, setSending] = useState(false)
 
   async function submit() {
     const address = email.trim()
@@ -29,12 +28,11 @@ export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => v
       setComplaint(t`This is not an e-mail address. It looks like name@example.org.`)
       return
     }
-    const answer = await send.mutateAsync(address).catch((error: unknown) => {
+    setSending(true)
+    await onSend(address).catch((error: unknown) => {
       setComplaint(problemText(error))
-      return null
+      setSending(false)
     })
-    if (answer !== null)
-      onSent({ email: address, maskedEmail: answer.maskedEmail, resendIn: answer.resendIn, sentAt: serverTime.now() })
   }
 
   return (
@@ -43,7 +41,7 @@ export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => v
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!send.isPending) void submit()
+        if (!sending) void submit()
       }}
     >
       <EmailInput
@@ -52,12 +50,11 @@ export function AddressStep({ onSent }: { readonly onSent: (sent: SentCode) => v
         value={email}
         error={complaint}
         onChange={({ target }) => {
-          setEmail(target.value)
-          storage.set(DRAFT, target.value)
+          onEmail(target.value)
           setComplaint(undefined)
         }}
       />
-      <Button wide type="submit" disabled={offline} pending={send.isPending}>{t`Send the code`}</Button>
+      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send the code`}</Button>
     </form>
   )
 }

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { type AddressDraft, useAddressDraft } from '../../features/email/address-draft.ts'
+import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { Note } from '../../shared/note.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
 import { AddressStep } from './address-step.tsx'
 import { BoundStep } from './bound-step.tsx'
-import { CodeStep, type SentCode } from './code-step.tsx'
+import { CodeStep } from './code-step.tsx'
 
 /** Binds the e-mail that confirms withdrawals: the address, the code from it, done. */
 export default function BindEmailPage() {
@@ -20,24 +23,47 @@ export default function BindEmailPage() {
 }
 
 function BindEmail() {
-  const { t } = useLingui()
   const profile = useProfile()
-  const [sent, setSent] = useState<SentCode | null>(null)
   return (
     <QueryView query={profile}>
-      {({ email, emailVerified }) => {
-        if (emailVerified && email !== null) return <BoundStep email={email} />
-        return (
-          <div className="flex flex-col gap-4">
-            <Note>{t`A withdrawal leaves only after a code sent to this address. Whenever it is replaced, withdrawals wait 24 hours: whoever steals a session cannot put their own address here and empty your account.`}</Note>
-            {sent === null ? (
-              <AddressStep onSent={setSent} />
-            ) : (
-              <CodeStep key={sent.sentAt} sent={sent} onResent={setSent} onChangeAddress={() => setSent(null)} />
-            )}
-          </div>
-        )
-      }}
+      {({ email, emailVerified }) => (emailVerified && email !== null ? <BoundStep email={email} /> : <Steps />)}
     </QueryView>
+  )
+}
+
+function Steps() {
+  const { t } = useLingui()
+  const send = useSendCode()
+  const { draft, change, forget } = useAddressDraft('bind-email')
+  const [earlier, setEarlier] = useState<AddressDraft | null>(null)
+  const { email, sent } = draft
+
+  async function sendTo(address: string) {
+    // Whoever goes back and changes nothing need not wait for a second letter.
+    const isOnItsWay = earlier?.email === address && (earlier.sent?.resendAt ?? 0) > serverTime.now()
+    const code = isOnItsWay ? earlier.sent : await send.mutateAsync({ scene: 'bind', email: address })
+    change({ email: address, sent: code })
+  }
+
+  function changeAddress() {
+    setEarlier(draft)
+    change({ email, sent: undefined })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Note>{t`A withdrawal leaves only after a code sent to this address. Whenever it is replaced, withdrawals wait 24 hours: whoever steals a session cannot put their own address here and empty your account.`}</Note>
+      {sent === undefined ? (
+        <AddressStep email={email} onEmail={(typed) => change({ email: typed, sent: undefined })} onSend={sendTo} />
+      ) : (
+        <CodeStep
+          email={email}
+          sent={sent}
+          onResent={(code) => change({ email, sent: code })}
+          onChangeAddress={changeAddress}
+          onBound={forget}
+        />
+      )}
+    </div>
   )
 }

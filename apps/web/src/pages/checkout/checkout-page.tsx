@@ -11,10 +11,10 @@ import { NewOrder } from './new-order.tsx'
 
 const PayOrder = lazy(() => import('./pay-order.tsx').then((module) => ({ default: module.PayOrder })))
 
-type CheckoutProps = { readonly planId?: string; readonly orderId?: string }
+type CheckoutProps = { readonly planId?: string; readonly qty?: string; readonly orderId?: string }
 
 /** From a plan's terms to a paid order. Once the order exists its id stands in the address, so that a reload resumes it. */
-export default function CheckoutPage({ planId, orderId }: CheckoutProps) {
+export default function CheckoutPage({ planId, qty, orderId }: CheckoutProps) {
   const { t } = useLingui()
   if (orderId !== undefined) {
     return (
@@ -34,20 +34,22 @@ export default function CheckoutPage({ planId, orderId }: CheckoutProps) {
     <>
       <PageHead title={t`Your subscription`} />
       <div className="px-4 pb-8">
-        <ChosenPlan planId={planId} />
+        <ChosenPlan planId={planId} asked={/^[1-9]\d{0,4}$/.test(qty ?? '') ? Number(qty) : null} />
       </div>
     </>
   )
 }
 
-function ChosenPlan({ planId }: { readonly planId: string | undefined }) {
+type ChosenPlanProps = { readonly planId: string | undefined; readonly asked: number | null }
+
+function ChosenPlan({ planId, asked }: ChosenPlanProps) {
   const { t } = useLingui()
   const plans = usePlans()
   return (
     <QueryView query={plans}>
       {(found) => {
         const plan = found.find((candidate) => candidate.planId === planId)
-        if (plan !== undefined) return <NewOrder plan={plan} />
+        if (plan !== undefined) return <NewOrder plan={plan} asked={asked} />
         return (
           <EmptyState
             title={t`This plan is not on offer`}

@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { QuantityStepper } from '@terahold/ui/quantity-stepper'
-import { useState } from 'react'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { termFigures } from '../../features/catalogue/term-figures.ts'
 import { Note } from '../../shared/note.tsx'
 import { MemberContext, useSession } from '../../shared/session.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { OrderForm } from './order-form.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { WorstCase } from './worst-case.tsx'
 
-/** The terms in words, how many, the worst case, and the way to order. */
-export function NewOrder({ plan }: { readonly plan: Plan }) {
+/** The terms in words, how many, the worst case, where goods go, and the way to order. */
+export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked: number | null }) {
   const { t } = useLingui()
   const member = useSession()
-  const [qty, setQty] = useState(1)
+  const checkout = useCheckoutDraft(plan.planId, member?.userId, asked)
   const { mostUnits } = termFigures(plan, 1)
+  const qty = Math.min(checkout.draft.qty, Math.max(1, mostUnits))
   const figures = termFigures(plan, qty)
+  const form = (addressId: string | null) => (
+    <OrderForm plan={plan} qty={qty} price={figures.price} addressId={addressId} checkout={checkout} />
+  )
 
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +30,7 @@ export function NewOrder({ plan }: { readonly plan: Plan }) {
       <QuantityStepper
         label={t`How many`}
         value={qty}
-        onChange={setQty}
+        onChange={(next) => checkout.change({ ...checkout.draft, qty: next })}
         min={1}
         max={Math.max(1, mostUnits)}
         decreaseLabel={t`One less`}
@@ -36,13 +41,11 @@ export function NewOrder({ plan }: { readonly plan: Plan }) {
       <WorstCase plan={plan} figures={figures} />
       {!plan.onSale || mostUnits === 0 ? (
         <Note tone="warning">{t`This plan is sold out for now. It opens again when there is free measured capacity.`}</Note>
-      ) : plan.ships ? (
-        <Note tone="warning">{t`This plan ships goods and needs a delivery address. Delivery addresses are not open yet; plans without goods are.`}</Note>
       ) : member === null ? (
         <ButtonLink wide href="#/pages/login/index">{t`Sign in to subscribe`}</ButtonLink>
       ) : (
         <MemberContext value={member}>
-          <OrderForm plan={plan} qty={qty} price={figures.price} />
+          {plan.ships ? <DeliveryChoice planId={plan.planId}>{form}</DeliveryChoice> : form(null)}
         </MemberContext>
       )}
     </div>

@@ -3,23 +3,46 @@ import type { OrderFields } from '@terahold/contract/calls/orders'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
+import type { Attempt } from '../../features/payment/payment-stage.ts'
+import { useAppConfig } from '../../shared/app-config-query.ts'
+import { FullAddress } from '../../shared/full-address.tsx'
+import { TransactionLink } from '../../shared/transaction-link.tsx'
 
-type OrderEndedProps = { readonly order: OrderFields; readonly stage: 'expired' | 'cancelled' }
+type OrderEndedProps = {
+  readonly order: OrderFields
+  readonly stage: 'expired' | 'cancelled'
+  readonly attempt: Attempt | null
+}
 
 /** An order that ended unpaid, and what becomes of a payment that comes late. */
-export function OrderEnded({ order, stage }: OrderEndedProps) {
+export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
   const { t } = useLingui()
+  const { data: config } = useAppConfig()
+  const sent = attempt?.state === 'sent' ? attempt.hash : null
   return (
-    <EmptyState
-      illustration={<LedgerIllustration />}
-      title={stage === 'expired' ? t`This order ended unpaid` : t`This order was cancelled`}
-      text={t`Nothing was charged. Should a payment for it still arrive, it is not lost: it goes to your balance.`}
-      action={
-        <ButtonLink
-          href={`#/pages/subscribe/subscribexin?planId=${order.planId}`}
-          data-verb="redirectTo"
-        >{t`Order again`}</ButtonLink>
-      }
-    />
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        illustration={<LedgerIllustration />}
+        title={stage === 'expired' ? t`This order ended unpaid` : t`This order was cancelled`}
+        text={
+          sent === null
+            ? t`Nothing was charged. Should a payment for it still arrive, it is not lost: it goes to your balance.`
+            : t`Your transfer came too late for it. It is not lost: once it is final it stands in your balance, and you can order from there.`
+        }
+        action={
+          <ButtonLink
+            href={`#/pages/subscribe/subscribexin?planId=${order.planId}`}
+            data-verb="redirectTo"
+          >{t`Order again`}</ButtonLink>
+        }
+      />
+      {sent !== null && (
+        <section>
+          <p className="text-sm text-muted">{t`Transaction`}</p>
+          <FullAddress label={t`transaction`} value={sent} />
+          <TransactionLink hash={sent} explorerUrl={config?.explorerUrl ?? null} />
+        </section>
+      )}
+    </div>
   )
 }

@@ -1,78 +1,58 @@
 import { useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@terahold/money/amount'
-import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
-import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
-import { usePlaceOrder } from '../../features/orders/orders.ts'
 import { useOffline } from '../../shared/connection.ts'
-import { Money } from '../../shared/money.tsx'
 import { Note } from '../../shared/note.tsx'
 import { useProblemText } from '../../shared/problem.ts'
-import { problemOf } from '../../shared/problem-of.ts'
 import { QueryView } from '../../shared/query-view.tsx'
-import { requestKeys } from '../../shared/request-keys.ts'
 import { PLACES } from '../../shared/signed.ts'
+import { PaySource } from './pay-source.tsx'
 import { RiskAcknowledgement } from './risk-acknowledgement.tsx'
+import type { useCheckoutDraft } from './use-checkout-draft.ts'
+import { useOrdering } from './use-ordering.ts'
 
-type OrderFormProps = { readonly plan: Plan; readonly qty: number; readonly price: string }
+type OrderFormProps = {
+  readonly plan: Plan
+  readonly qty: number
+  readonly price: string
+  /** Where goods go; null when there are none, or no address yet. */
+  readonly addressId: string | null
+  readonly checkout: ReturnType<typeof useCheckoutDraft>
+}
 
 /** Where the money comes from, the risk read, and the order. */
-export function OrderForm({ plan, qty, price }: OrderFormProps) {
+export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormProps) {
   const { i18n, t } = useLingui()
-  const navigation = useNavigation()
   const offline = useOffline()
   const cash = useMyCash()
   const risk = useRiskDisclosure(i18n.locale)
-  const place = usePlaceOrder()
   const problemText = useProblemText()
-  const [payFrom, setPayFrom] = useState<'wallet' | 'balance'>('wallet')
+  const { order, error } = useOrdering(checkout.forget)
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
-  const available = cash.data?.available ?? '0'
-  const balanceShort = payFrom === 'balance' && parseAmount(available, PLACES) < parseAmount(price, PLACES)
+  const { payFrom } = checkout.draft
+  const available = cash.data?.available
+  const isShort = payFrom === 'balance' && available !== undefined && isLess(available, price)
+  const isUnknown = payFrom === 'balance' && available === undefined
+  const lacksAddress = plan.ships && addressId === null
 
-  async function order(riskVersion: string) {
-    const content = { planId: plan.planId, qty, payFrom, termsHash: plan.termsHash, riskVersion }
-    const idempotencyKey = requestKeys.keyFor('order', JSON.stringify(content))
-    const placed = await place.mutateAsync({ ...content, idempotencyKey }).catch((error: unknown) => {
-      // Without an answer the order may exist: the same key finds it again. A refusal is an end.
-      if (problemOf(error).kind === 'refused') requestKeys.ended('order')
-      return null
-    })
-    if (placed === null) return
-    requestKeys.ended('order')
-    const page =
-      placed.state === 'awaiting_payment'
-        ? '/pages/subscribe/subscribexin'
-        : '/pages/Paymentsuccessful/paymentsuccessful'
-    await navigation.redirectTo({ url: `${page}?orderId=${placed.orderId}` })
+  function place(riskVersion: string) {
+    const { planId, termsHash } = plan
+    const delivery = plan.ships && addressId !== null ? { addressId } : {}
+    return order({ planId, qty, payFrom, termsHash, riskVersion, ...delivery })
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <p aria-hidden="true" className="text-sm text-muted">{t`Pay from`}</p>
-        <SegmentedControl
-          label={t`Pay from`}
-          value={payFrom}
-          onChange={setPayFrom}
-          options={[
-            { value: 'wallet', label: t`My wallet` },
-            { value: 'balance', label: t`My balance` },
-          ]}
-        />
-      </div>
-      {payFrom === 'balance' ? (
-        <p className="text-sm">
-          {t`Available:`} <Money value={available} size="s" exact />{' '}
-          {balanceShort && <span className="text-loss">– {t`too little for this order`}</span>}
-        </p>
-      ) : (
-        <p className="text-sm text-muted">{t`The power is reserved for 30 minutes; you pay on the next page.`}</p>
-      )}
+      <PaySource
+        payFrom={payFrom}
+        onChange={(next) => checkout.change({ qty, payFrom: next })}
+        available={available}
+        isShort={isShort}
+      />
       <QueryView query={risk}>
         {({ version, sections }) => (
           <div className="flex flex-col gap-4">
@@ -81,12 +61,16 @@ export function OrderForm({ plan, qty, price }: OrderFormProps) {
               checked={acknowledged === version}
               onChange={(checked) => setAcknowledged(checked ? version : null)}
             />
-            {place.isError && (
+            {error !== null && (
               <Note tone="warning" alert>
-                {problemText(place.error)}
+                {problemText(error)}
               </Note>
             )}
-            <Button wide disabled={acknowledged !== version || balanceShort || offline} onClick={() => order(version)}>
+            <Button
+              wide
+              disabled={acknowledged !== version || isShort || isUnknown || lacksAddress || offline}
+              onClick={() => place(version)}
+            >
               {payFrom === 'wallet' ? t`Order, then pay` : t`Order and pay from my balance`}
             </Button>
           </div>
@@ -95,3 +79,5 @@ export function OrderForm({ plan, qty, price }: OrderFormProps) {
     </div>
   )
 }
+
+const isLess = (amount: string, other: string) => parseAmount(amount, PLACES) < parseAmount(other, PLACES)

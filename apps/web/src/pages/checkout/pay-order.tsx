@@ -13,7 +13,6 @@ import { formatLeft } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { serverTime } from '../../shared/server-clock.ts'
-
 import { OrderEnded } from './order-ended.tsx'
 import { PayOnItsWay } from './pay-on-its-way.tsx'
 import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
@@ -59,7 +58,8 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
   }, [isPaid])
 
   if (stage === 'paid') return null
-  if (stage === 'expired' || stage === 'cancelled') return <OrderEnded order={order} stage={stage} />
+  if (stage === 'expired' || stage === 'cancelled')
+    return <OrderEnded order={order} stage={stage} attempt={attempts.attempt} />
   if (stage !== 'unpaid' && stage !== 'asked') {
     return (
       <PayOnItsWay order={order} stage={stage} attempts={attempts} explorerUrl={config.data?.explorerUrl ?? null} />
@@ -102,6 +102,7 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
       <p className="text-sm">
         <Trans>Reserved for you: {left}</Trans>
       </p>
+      <p className="text-xs text-muted">{t`A payment that comes later is not lost: it goes to your balance.`}</p>
     </div>
   )
 }

@@ -16,6 +16,7 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
   const { efficiency, termDays, powerSource } = plan
   const country = formatCountry(plan.country, i18n.locale)
+  const goods = plan.goods ?? t`goods`
   return (
     <Card title={plan.name}>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
@@ -42,6 +43,14 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         <li>
           <Trans>After that you can leave early: 90% of the fee of the remaining whole days comes back.</Trans>
         </li>
+        {plan.ships && (
+          <li>
+            <Trans>
+              With it comes: {goods}. It is sent once cooling-off is over. Goods and shipping are paid back only if
+              nothing is sent, or if it comes back to us.
+            </Trans>
+          </li>
+        )}
       </ul>
       <div className="mt-3 flex flex-col gap-1">
         <DayResult today={plan.today} />

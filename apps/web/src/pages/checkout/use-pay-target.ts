@@ -16,5 +16,6 @@ export function usePayTarget() {
       token: config.token.address,
       treasury: config.treasury,
       builtIn: builtInTreasury,
+      needsBuiltIn: config.profile === 'production',
     })
 }

@@ -39,6 +39,7 @@ export function WorstCase({ plan, figures }: WorstCaseProps) {
           )}
         </p>
       )}
+      {plan.ships && end !== null && <p className="mt-1">{t`Goods and shipping are not part of that figure.`}</p>}
     </Note>
   )
 }

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
 import { Figure } from '@terahold/ui/figure'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useMyPower } from '../../features/power/power.ts'
+import { HoldNote } from '../../shared/hold-note.tsx'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
+import { LastNight } from './last-night.tsx'
+import { LedgerPage } from './ledger-page.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 /** My power, my cash, what happened last night, what waits for me. */
@@ -13,60 +17,58 @@ export function MemberHome() {
   const { t } = useLingui()
   const power = useMyPower()
   const cash = useMyCash()
+  const isNew = power.data?.activePower === '0' && power.data.pendingPower === '0'
   return (
     <>
       <h1 className="sr-only">{t`How you stand`}</h1>
-      <section
-        aria-label={t`My power and cash`}
-        className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
-      >
-        <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
-          {({ activePower, pendingPower }) => (
-            <Figure
-              label={t`My power`}
-              href="#/pages/wodesuanli/wode"
-              note={
-                pendingPower === '0' ? undefined : (
-                  <>
-                    <Th value={pendingPower} size="s" /> {t`starts soon`}
-                  </>
-                )
-              }
-            >
-              <Th value={activePower} />
-            </Figure>
-          )}
-        </QueryView>
-        <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
-          {({ available, pending, symbol }) => (
-            <Figure
-              label={t`My cash`}
-              href="#/pages/team/reflectCash"
-              note={
-                pending === '0' ? undefined : (
-                  <>
-                    <Money value={pending} unit={symbol} size="s" /> {t`pending`}
-                  </>
-                )
-              }
-            >
-              <Money value={available} unit={symbol} />
-            </Figure>
-          )}
-        </QueryView>
-        {power.data !== undefined && (
-          <div className="col-span-2 border-t border-line pt-3">
-            <Figure label={t`Last night`} href="#/pages/performanceDetails/performanceDetails">
-              {power.data.yesterdayNet === null ? (
-                <span className="text-sm">{t`Yesterday is not settled yet.`}</span>
-              ) : (
-                <Money value={power.data.yesterdayNet} sign="always" />
+      <section aria-label={t`My power and cash`}>
+        <LedgerPage>
+          <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
+            {({ activePower, pendingPower }) => (
+              <Figure
+                label={t`My power`}
+                href="#/pages/wodesuanli/wode"
+                note={
+                  pendingPower === '0' ? undefined : (
+                    <>
+                      <Th value={pendingPower} size="s" /> {t`starts soon`}
+                    </>
+                  )
+                }
+              >
+                <Th value={activePower} size="l" />
+              </Figure>
+            )}
+          </QueryView>
+          <div className="border-t border-line pt-3">
+            <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
+              {({ available, pending, symbol }) => (
+                <Figure
+                  label={t`My cash`}
+                  href="#/pages/team/reflectCash"
+                  note={
+                    pending === '0' ? undefined : (
+                      <>
+                        <Money value={pending} unit={symbol} size="s" /> {t`pending`}
+                      </>
+                    )
+                  }
+                >
+                  <Money value={available} unit={symbol} size="title" />
+                </Figure>
               )}
-            </Figure>
+            </QueryView>
           </div>
-        )}
+          {power.data !== undefined && (
+            <div className="border-t border-line pt-3">
+              <LastNight power={power.data} />
+            </div>
+          )}
+        </LedgerPage>
       </section>
+      {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
       <WaitingList />
+      {isNew && <ButtonLink wide href="#/pages/subscribe/subscribe">{t`Choose a plan`}</ButtonLink>}
     </>
   )
 }

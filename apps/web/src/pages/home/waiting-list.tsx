@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
+import { usePendingCode } from '../../features/invitation/pending-code.ts'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
 
@@ -10,13 +11,22 @@ export function WaitingList() {
   const { t } = useLingui()
   const { data: counts } = useOrderCounts()
   const { data: profile } = useProfile()
+  const invitation = usePendingCode()
   if (counts === undefined || profile === undefined) return null
-  const { awaitingPayment, coolingOff } = counts
+  const { awaitingPayment, coolingOff, shipped } = counts
   const hasPower = counts.coolingOff + counts.active > 0
   const needsEmail = !profile.emailVerified && hasPower
-  if (awaitingPayment + coolingOff === 0 && !needsEmail) return null
+  const isInvited = invitation !== undefined && profile.inviter === null
+  if (awaitingPayment + coolingOff + shipped === 0 && !needsEmail && !isInvited) return null
   return (
     <Card title={t`Waits for you`}>
+      {isInvited && (
+        <ListRow
+          href="#/pages/invitation/invitation"
+          title={t`Your invitation`}
+          detail={t`See who invited you, and take it up or leave it.`}
+        />
+      )}
       {awaitingPayment > 0 && (
         <ListRow
           href="#/pages/my/Vieworders?state=awaiting_payment"
@@ -29,6 +39,13 @@ export function WaitingList() {
           href="#/pages/my/Vieworders?state=cooling_off"
           title={t`${plural(coolingOff, { one: '# order in cooling-off', other: '# orders in cooling-off' })}`}
           detail={t`You can still cancel with a full refund.`}
+        />
+      )}
+      {shipped > 0 && (
+        <ListRow
+          href="#/pages/my/Vieworders?state=shipped"
+          title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
+          detail={t`See where it is, step by step.`}
         />
       )}
       {needsEmail && (

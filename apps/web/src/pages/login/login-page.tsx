@@ -5,20 +5,30 @@ import { Logo } from '@terahold/ui/logo'
 import { lazy } from 'react'
 import { shortAddress } from '../../shared/format.ts'
 import { InWallet } from '../../shared/in-wallet.tsx'
-import { useSession } from '../../shared/session.ts'
+import { Note } from '../../shared/note.tsx'
+import { useLastUser, useSession } from '../../shared/session.ts'
 
 const WalletSteps = lazy(() => import('./wallet-steps.tsx').then((module) => ({ default: module.WalletSteps })))
 
+type LoginProps = {
+  readonly inviteCode?: string
+  /** The page to go on with when it is not beneath this one, as after a reload. */
+  readonly from?: string
+}
+
 /** Connect a wallet, read what will be signed, sign in. */
-export default function LoginPage({ inviteCode }: { readonly inviteCode?: string }) {
+export default function LoginPage({ inviteCode, from }: LoginProps) {
   const { t } = useLingui()
   const { canGoBack } = usePage()
   const navigation = useNavigation()
   const member = useSession()
+  const hasEnded = useLastUser() !== '' && from !== undefined
 
   function leave() {
     if (canGoBack && navigation.currentPages().length > 1) void navigation.navigateBack()
-    else void navigation.switchTab({ url: '/' })
+    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? '/' })
+    // A link with a page that does not exist leads home.
+    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: '/' }))
   }
 
   return (
@@ -36,9 +46,19 @@ export default function LoginPage({ inviteCode }: { readonly inviteCode?: string
       {member !== null ? (
         <SignedIn address={member.address} onLeave={leave} />
       ) : (
-        <InWallet>
-          <WalletSteps inviteCode={inviteCode} onDone={leave} />
-        </InWallet>
+        <>
+          {hasEnded && (
+            <Note title={t`Your session has ended`}>
+              <Trans>
+                Sign in with the same wallet and you go on where you were. What you typed there is kept; orders and
+                withdrawals go on meanwhile.
+              </Trans>
+            </Note>
+          )}
+          <InWallet>
+            <WalletSteps inviteCode={inviteCode} onDone={leave} />
+          </InWallet>
+        </>
       )}
     </div>
   )

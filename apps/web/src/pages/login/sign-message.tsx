@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
-import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useDisconnect } from 'wagmi'
+import { PasswordInput } from '../../features/password/password-input.tsx'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
 import type { Challenge } from '../../features/session/siwe-text.ts'
 import { FactList } from '../../shared/fact-list.tsx'
+import { refusedReason } from '../../shared/field-problem.ts'
 import { formatTime } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
 import { Note } from '../../shared/note.tsx'
-import { problemOf } from '../../shared/problem-of.ts'
 import { QueryView } from '../../shared/query-view.tsx'
+import { useFocusInside } from '../../shared/use-focus-inside.ts'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { MessageText } from './message-text.tsx'
 import { useSignInProblem } from './use-sign-in-problem.ts'
 
@@ -21,6 +23,9 @@ type SignMessageProps = {
   readonly onDone: () => void
 }
 
+/** Of wrong passwords for one wallet; the server counts them over all devices. */
+const TRIES_PER_HOUR = 5
+
 /** The message in words, then the wallet's signature, then the session. */
 export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
   const { i18n, t } = useLingui()
@@ -29,12 +34,30 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
   const { mutate: disconnect } = useDisconnect()
   const problemText = useSignInProblem()
   const [password, setPassword] = useState('')
-  const asksPassword = needsPassword(signIn.error)
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const [codeTries, setCodeTries] = useState(0)
+  const [wrongTries, setWrongTries] = useState(0)
+  const passwordPlace = useFocusInside(asksPassword ? wrongTries + 1 : 0)
+  const reason = refusedReason(signIn.error)
+  const isAboutPassword = reason === 'password_required'
+  const isAboutCode = isForgotten && (reason === 'code_wrong' || reason === 'code_expired')
+  const triesLeft = Math.max(0, TRIES_PER_HOUR - wrongTries)
 
   /** The page changes as soon as the session is there, so the way on hangs on the promise and not on this component. */
-  async function submit(challenge: Challenge) {
-    const signedIn = await signIn.mutateAsync({ address, challenge, password, inviteCode }).catch(() => null)
+  async function submit(challenge: Challenge, code?: string) {
+    const signedIn = await signIn
+      .mutateAsync({ address, challenge, password, inviteCode, ...(code === undefined ? {} : { code }) })
+      .catch((error: unknown) => noteRefusal(error))
     if (signedIn !== null) onDone()
+  }
+
+  function noteRefusal(error: unknown): null {
+    if (isForgotten) setCodeTries((count) => count + 1)
+    if (refusedReason(error) !== 'password_required') return null
+    setAsksPassword(true)
+    if (password !== '') setWrongTries((count) => count + 1)
+    return null
   }
 
   return (
@@ -64,35 +87,47 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
             <FullAddress label={t`your address`} value={address} />
             <MessageText challenge={fields} address={address} />
           </Card>
-          {asksPassword && (
-            <TextInput
-              label={t`Login password`}
-              type="password"
-              autoComplete="current-password"
-              maxLength={128}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+          {asksPassword && isForgotten && (
+            <ForgottenPassword
+              onSend={() => signIn.forgetPassword(address, fields)}
+              onCode={(code) => void submit(fields, code)}
+              onBack={() => setIsForgotten(false)}
+              disabled={signIn.isPending}
+              error={isAboutCode ? problemText(signIn.error) : undefined}
+              tries={codeTries}
             />
           )}
-          {signIn.isPending && (
+          {asksPassword && !isForgotten && (
+            <div ref={passwordPlace} className="flex flex-col gap-2">
+              <Note>{t`You have set a password for this account. Your signature is kept for this step.`}</Note>
+              <PasswordInput
+                label={t`Login password`}
+                autoComplete="current-password"
+                value={password}
+                error={
+                  isAboutPassword && wrongTries > 0
+                    ? t`This is not the password. Five tries an hour are possible on all devices together; at most ${triesLeft} are left.`
+                    : undefined
+                }
+                onChange={setPassword}
+              />
+              <Button kind="plain" onClick={() => setIsForgotten(true)}>{t`Forgot the password?`}</Button>
+            </div>
+          )}
+          {signIn.isPending && !asksPassword && (
             <Note>
               <Trans>Open your wallet: it shows this message and waits for your signature.</Trans>
             </Note>
           )}
-          {signIn.isError && (
+          {signIn.isError && !isAboutPassword && !isAboutCode && (
             <Note tone="warning" alert>
               {problemText(signIn.error)}
             </Note>
           )}
-          <Button wide type="submit" pending={signIn.isPending}>{t`Sign in`}</Button>
+          {!isForgotten && <Button wide type="submit" pending={signIn.isPending}>{t`Sign in`}</Button>}
           <Button wide kind="plain" onClick={() => disconnect()}>{t`Use another wallet`}</Button>
         </form>
       )}
     </QueryView>
   )
-}
-
-function needsPassword(error: unknown): boolean {
-  const problem = problemOf(error)
-  return problem.kind === 'refused' && problem.reason === 'password_required'
 }

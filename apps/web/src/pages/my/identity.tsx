@@ -19,7 +19,11 @@ export function Identity() {
       <QueryView compact query={profile}>
         {({ email, emailVerified }) =>
           emailVerified ? (
-            <ListRow title={t`E-mail`} value={<span className="text-sm wrap-anywhere">{email}</span>} />
+            <ListRow
+              href="#/pages/my/nemailAddress"
+              title={t`E-mail`}
+              value={<span className="text-sm wrap-anywhere">{email}</span>}
+            />
           ) : (
             <ListRow
               href="#/pages/my/nemailAddress"

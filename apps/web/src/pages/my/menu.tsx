@@ -23,8 +23,16 @@ export function Menu() {
         { href: '#/pages/usa/index', title: t`United States site` },
         { href: '#/pages/mixmax/index', title: t`Plan mixer` },
         { href: '#/pages/airdropAct/index', title: t`Tasks` },
+        { href: '#/pages/Homepagebackup/Homepagebackup', title: t`If our server is down` },
+      ],
+    },
+    {
+      title: t`People`,
+      rows: [
+        { href: '#/pages/team/teamSize', title: t`Team size` },
         { href: '#/pages/promotionRanking/promotionRanking', title: t`Promotion ranking` },
         { href: '#/pages/Invitefriends/Invitefriends', title: t`Invite friends` },
+        { href: '#/pages/invitation/invitation', title: t`I was invited` },
         { href: '#/pages/my/majorShareholder', title: t`Major shareholder rights` },
       ],
     },

@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Settings } from '../../features/settings/settings.tsx'
+import { ContactList } from '../../features/support/contact-list.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { Refreshable } from '../../shared/refreshable.tsx'
 import { MemberContext, useSession } from '../../shared/session.ts'
 import { APP_VERSION } from '../../shared/version.ts'
+import { AccountCard } from './account-card.tsx'
 import { CashTile } from './cash-tile.tsx'
 import { Identity } from './identity.tsx'
 import { Menu } from './menu.tsx'
 import { OrderBadges } from './order-badges.tsx'
+import { PointsCard } from './points-card.tsx'
 import { SignOut } from './sign-out.tsx'
 
 /** Who I am here, my cash, my orders, and the way to everything else. */
@@ -18,7 +21,7 @@ export default function MyPage() {
   const { t } = useLingui()
   const member = useSession()
   return (
-    <Refreshable onRefresh={() => refreshSubjects(['profile', 'cash', 'orders'])}>
+    <Refreshable onRefresh={() => refreshSubjects(['profile', 'cash', 'orders', 'points'])}>
       <PageHead title={t`My`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
         {member === null ? (
@@ -31,13 +34,31 @@ export default function MyPage() {
             <Identity />
             <CashTile />
             <OrderBadges />
+            <PointsCard />
             <Menu />
+            <Settings />
+            <AccountCard />
+            <Reach />
+            <SignOut />
           </MemberContext>
         )}
-        <Settings />
-        {member !== null && <SignOut />}
+        {member === null && (
+          <>
+            <Settings />
+            <Reach />
+          </>
+        )}
         <p className="text-center text-xs text-muted tabular-nums">{t`Version ${APP_VERSION}`}</p>
       </div>
     </Refreshable>
+  )
+}
+
+function Reach() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Reach us`}>
+      <ContactList />
+    </Card>
   )
 }

@@ -9,10 +9,12 @@ export function OrderBadges() {
     { state: 'awaiting_payment', label: t`To pay`, count: data?.awaitingPayment },
     { state: 'cooling_off', label: t`Cooling-off`, count: data?.coolingOff },
     { state: 'active', label: t`Active`, count: data?.active },
+    { state: 'to_ship', label: t`To ship`, count: data?.toShip },
+    { state: 'shipped', label: t`On its way`, count: data?.shipped },
     { state: 'completed', label: t`Completed`, count: data?.completed },
   ]
   return (
-    <nav aria-label={t`Orders`} className="grid grid-cols-4 rounded-card border border-line bg-surface">
+    <nav aria-label={t`Orders`} className="grid grid-cols-3 rounded-card border border-line bg-surface">
       {states.map(({ state, label, count }) => (
         <a
           key={state}

@@ -1,27 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderState } from '@terahold/contract/calls/orders'
 import { ButtonLink } from '@terahold/ui/button'
-import { Chip } from '@terahold/ui/chip'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
-import { useOrderWords } from '../../features/orders/order-words.ts'
-import { useOrderCounts, useOrders } from '../../features/orders/orders.ts'
-import { ChoiceRow } from '../../shared/choice-row.tsx'
+import { type OrderFilter, useOrders } from '../../features/orders/orders.ts'
+import { OrderGoods } from '../../features/parcels/order-goods.tsx'
+import { ExitOrder } from '../../features/power/exit-order.tsx'
 import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
-
-const states = ['awaiting_payment', 'cooling_off', 'active', 'completed', 'cancelled', 'expired', 'refunded'] as const
+import { filters, StateChips } from './state-chips.tsx'
 
 /** My orders, by state. */
 export default function OrdersPage({ state }: { readonly state?: string }) {
-  const asked = states.find((known) => known === state)
+  const asked = filters.find((known) => known === state)
   return (
     <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
       <div className="px-4 pt-4 pb-8">
@@ -33,9 +30,9 @@ export default function OrdersPage({ state }: { readonly state?: string }) {
   )
 }
 
-function Orders({ asked }: { readonly asked: OrderState | undefined }) {
+function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
   const { t } = useLingui()
-  const [state, setState] = useState<OrderState | undefined>(asked)
+  const [state, setState] = useState<OrderFilter | undefined>(asked)
   const orders = useOrders(state)
   const listTexts = useListTexts()
   return (
@@ -47,7 +44,14 @@ function Orders({ asked }: { readonly asked: OrderState | undefined }) {
             label={t`Orders`}
             items={orders.rows}
             itemKey={({ orderId }) => orderId}
-            renderItem={(order) => <OrderCard order={order} onTimeUp={() => void orders.query.refetch()} />}
+            renderItem={(order) => (
+              <OrderCard
+                order={order}
+                onTimeUp={() => void orders.query.refetch()}
+                goods={<OrderGoods order={order} />}
+                exit={order.state === 'active' && <ExitOrder orderId={order.orderId} />}
+              />
+            )}
             hasMore={orders.hasMore}
             loading={orders.loadingMore}
             failed={orders.moreFailed}
@@ -65,29 +69,5 @@ function Orders({ asked }: { readonly asked: OrderState | undefined }) {
         )}
       </QueryView>
     </div>
-  )
-}
-
-type StateChipsProps = {
-  readonly state: OrderState | undefined
-  readonly onState: (state: OrderState | undefined) => void
-}
-
-function StateChips({ state, onState }: StateChipsProps) {
-  const { t } = useLingui()
-  const words = useOrderWords()
-  const { data: counts } = useOrderCounts()
-  const countOf: Partial<Record<OrderState, number>> =
-    counts === undefined ? {} : { ...counts, awaiting_payment: counts.awaitingPayment, cooling_off: counts.coolingOff }
-  return (
-    <ChoiceRow label={t`State`} scrolls>
-      <Chip selected={state === undefined} onToggle={() => onState(undefined)}>{t`All`}</Chip>
-      {states.map((known) => (
-        <Chip key={known} selected={state === known} onToggle={() => onState(state === known ? undefined : known)}>
-          {words[known]}
-          {(countOf[known] ?? 0) > 0 && <span className="ml-1.5 tabular-nums">{countOf[known]}</span>}
-        </Chip>
-      ))}
-    </ChoiceRow>
   )
 }

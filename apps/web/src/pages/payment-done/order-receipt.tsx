@@ -3,8 +3,10 @@ import type { OrderFields } from '@terahold/contract/calls/orders'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { StateLog } from '@terahold/ui/state-log'
+import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { useOrderWords } from '../../features/orders/order-words.ts'
+import { OrderGoods } from '../../features/parcels/order-goods.tsx'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay, formatInstant } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
@@ -26,6 +28,14 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
         <CoolingOff endsAt={order.coolingEndsAt} startsOn={order.startsOn} onTimeUp={onTimeUp} />
       )}
       <PaidBy order={order} />
+      {order.address !== null && (
+        <Card title={t`Deliver to`}>
+          <div className="flex flex-col gap-2">
+            <AddressLines address={order.address} />
+            <OrderGoods order={order} />
+          </div>
+        </Card>
+      )}
       <Card title={t`Receipt`}>
         <FactList
           facts={[
@@ -66,6 +76,11 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           }))}
         />
       </Card>
+      {order.state === 'awaiting_payment' && (
+        <ButtonLink wide href={`#/pages/subscribe/subscribexin?orderId=${order.orderId}`}>
+          {order.payment === null ? t`Pay` : t`Follow the payment`}
+        </ButtonLink>
+      )}
       {order.state === 'cooling_off' && <CancelOrder wide order={order} />}
       <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
       <ButtonLink wide kind="plain" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>
@@ -90,7 +105,10 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
       <p className="text-sm text-muted">
         {order.state === 'cooling_off' && <Trans>{power} are yours when cooling-off ends.</Trans>}
         {order.state === 'active' && <Trans>{power} are working for you.</Trans>}
-        {order.state === 'cancelled' && <Trans>The order is closed. What you paid is in your balance.</Trans>}
+        {order.state === 'refunded' && <Trans>The holding has ended. The refund is in your balance.</Trans>}
+        {order.state === 'cancelled' && order.refund !== null && (
+          <Trans>The order is closed. What you paid is in your balance.</Trans>
+        )}
       </p>
     </header>
   )

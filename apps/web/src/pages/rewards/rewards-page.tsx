@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
-import { EmptyState } from '@terahold/ui/empty-state'
-import { Figure } from '@terahold/ui/figure'
-import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
+import { ExportButton } from '../../features/export/export-button.tsx'
+import { readAll } from '../../features/export/read-all.ts'
 import { RewardRow, useRewardWords } from '../../features/rewards/reward-row.tsx'
-import { type RewardType, useRewards } from '../../features/rewards/rewards.ts'
+import { type RewardFilter, type RewardType, rewardsPage, useRewards } from '../../features/rewards/rewards.ts'
+import { useRewardTable } from '../../features/rewards/use-reward-table.ts'
 import { ChoiceRow } from '../../shared/choice-row.tsx'
+import { type DayRange, rangeName } from '../../shared/day-range.ts'
+import { DayRangeChoice } from '../../shared/day-range-choice.tsx'
 import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
-import { Money } from '../../shared/money.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
+import { NoRewards } from './no-rewards.tsx'
+import { RewardSums } from './reward-sums.tsx'
 
 const types: readonly RewardType[] = ['mining', 'referral', 'refund', 'task']
 
@@ -35,12 +37,11 @@ export default function RewardsPage() {
 function Rewards() {
   const { t } = useLingui()
   const words = useRewardWords()
-  const listTexts = useListTexts()
   const [type, setType] = useState<RewardType | undefined>(undefined)
-  const rewards = useRewards(type)
+  const [range, setRange] = useState<DayRange>({})
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceRow label={t`Kind`}>
+      <ChoiceRow label={t`Kind`} scrolls>
         <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
         {types.map((known) => (
           <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>
@@ -48,56 +49,45 @@ function Rewards() {
           </Chip>
         ))}
       </ChoiceRow>
-      <QueryView query={rewards.query} skeleton={<ListSkeleton />}>
-        {() => (
-          <>
-            {rewards.first !== undefined && rewards.rows.length > 0 && <Sums sums={rewards.first.data.sums} />}
-            <InfiniteList
-              label={t`Credits and deductions`}
-              items={rewards.rows}
-              itemKey={({ id }) => id}
-              renderItem={(reward) => <RewardRow reward={reward} />}
-              hasMore={rewards.hasMore}
-              loading={rewards.loadingMore}
-              failed={rewards.moreFailed}
-              onLoadMore={rewards.loadMore}
-              texts={listTexts}
-              empty={
-                <EmptyState
-                  illustration={<LedgerIllustration />}
-                  title={t`Nothing credited yet`}
-                  text={t`The first line appears when a day of your holding is settled. Each line names the payout it came from.`}
-                  action={<ButtonLink kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>}
-                />
-              }
-            />
-          </>
-        )}
-      </QueryView>
+      <DayRangeChoice onChange={setRange} />
+      <RewardList filter={{ ...range, ...(type === undefined ? {} : { type }) }} />
     </div>
   )
 }
 
-type SumsProps = {
-  readonly sums: { readonly gross: string; readonly fees: string; readonly net: string; readonly pending: string }
-}
-
-function Sums({ sums }: SumsProps) {
+function RewardList({ filter }: { readonly filter: RewardFilter }) {
   const { t } = useLingui()
+  const listTexts = useListTexts()
+  const tableOf = useRewardTable()
+  const rewards = useRewards(filter)
+  const name = ['terahold-performance', filter.type, rangeName(filter)].filter(Boolean).join('-')
   return (
-    <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
-      <Figure label={t`Net`}>
-        <Money value={sums.net} />
-      </Figure>
-      <Figure label={t`Of it pending`} note={t`recorded, not yet paid in`}>
-        <Money value={sums.pending} />
-      </Figure>
-      <Figure label={t`Gross`}>
-        <Money value={sums.gross} />
-      </Figure>
-      <Figure label={t`Fees and electricity`}>
-        <Money value={sums.fees} />
-      </Figure>
-    </section>
+    <QueryView query={rewards.query} skeleton={<ListSkeleton />}>
+      {() => (
+        <>
+          {rewards.first !== undefined && rewards.rows.length > 0 && (
+            <>
+              <RewardSums sums={rewards.first.data.sums} />
+              <ExportButton
+                name={name}
+                read={async (signal) => tableOf(await readAll(rewardsPage(filter), ({ id }) => id, signal))}
+              />
+            </>
+          )}
+          <InfiniteList
+            label={t`Credits and deductions`}
+            items={rewards.rows}
+            itemKey={({ id }) => id}
+            renderItem={(reward) => <RewardRow reward={reward} />}
+            hasMore={rewards.hasMore}
+            loading={rewards.loadingMore}
+            failed={rewards.moreFailed}
+            onLoadMore={rewards.loadMore}
+            texts={listTexts}
+            empty={<NoRewards isFiltered={Object.keys(filter).length > 0} />}
+          />
+        </>
+      )}
+    </QueryView>
   )
 }

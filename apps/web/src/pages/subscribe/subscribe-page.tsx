@@ -1,17 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@terahold/ui/button'
-import { Chip } from '@terahold/ui/chip'
+import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
-import { ChoiceRow } from '../../shared/choice-row.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
+import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
 
 const CompareSheet = lazy(() =>
   import('../../features/catalogue/compare-sheet.tsx').then((module) => ({ default: module.CompareSheet })),
@@ -36,6 +35,7 @@ export default function SubscribePage() {
                 illustration={<RackIllustration />}
                 title={t`No plan is open`}
                 text={t`There is no free measured capacity right now. New plans appear here when there is.`}
+                action={<ButtonLink kind="secondary" href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
               <PlanList plans={found} />
@@ -57,11 +57,10 @@ const planSkeleton = (
 
 function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   const { t } = useLingui()
-  const [term, setTerm] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<Wanted>(everyPlan)
   const [compared, setCompared] = useState<readonly string[]>([])
   const [comparing, setComparing] = useState(false)
-  const terms = [...new Set(plans.map(({ termDays }) => termDays))].toSorted((a, b) => a - b)
-  const shown = plans.filter(({ termDays }) => term === null || termDays === term)
+  const shown = plans.filter((plan) => isWanted(plan, wanted))
 
   function toggle(planId: string) {
     setCompared((ids) =>
@@ -71,20 +70,27 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceRow label={t`Term`}>
-        <Chip selected={term === null} onToggle={() => setTerm(null)}>{t`All terms`}</Chip>
-        {terms.map((days) => (
-          <Chip key={days} selected={term === days} onToggle={() => setTerm(term === days ? null : days)}>
-            {t`${plural(days, { one: '# day', other: '# days' })}`}
-          </Chip>
-        ))}
-      </ChoiceRow>
+      <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <a href="#/pages/mixmax/index" className="inline-flex min-h-touch items-center text-accent">
+          {t`Mix several plans`}
+        </a>
+        <a href="#/pages/projects/index" className="inline-flex min-h-touch items-center text-accent">
+          {t`Sites and pools`}
+        </a>
+      </p>
+      {shown.length === 0 && (
+        <EmptyState
+          title={t`No plan fits`}
+          text={t`No plan has this term at this place.`}
+          action={<Button kind="secondary" onClick={() => setWanted(everyPlan)}>{t`Show all plans`}</Button>}
+        />
+      )}
       {shown.map((plan) => (
         <PlanCard
           key={plan.planId}
           plan={plan}
-          compared={compared.includes(plan.planId)}
-          onCompare={() => toggle(plan.planId)}
+          compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
         />
       ))}
       {compared.length > 1 && (

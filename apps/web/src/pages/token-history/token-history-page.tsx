@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { Figure } from '@terahold/ui/figure'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
-import { useReceipts } from '../../features/power/power.ts'
+import { useState } from 'react'
+import { ExportButton } from '../../features/export/export-button.tsx'
+import { readAll } from '../../features/export/read-all.ts'
+import { receiptsPage, useReceipts } from '../../features/power/power.ts'
 import { ReceiptRow } from '../../features/power/receipt-row.tsx'
+import { useReceiptTable } from '../../features/power/use-receipt-table.ts'
+import { type DayRange, rangeName } from '../../shared/day-range.ts'
+import { DayRangeChoice } from '../../shared/day-range-choice.tsx'
 import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
-import { Money } from '../../shared/money.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
+import { ReceiptSums } from './receipt-sums.tsx'
 
 /** A receipt per settled day and holding. */
 export default function TokenHistoryPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>
-      <div className="px-4 pt-4 pb-8">
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
         <MemberOnly>
           <Receipts />
         </MemberOnly>
@@ -29,44 +34,48 @@ export default function TokenHistoryPage() {
 function Receipts() {
   const { t } = useLingui()
   const listTexts = useListTexts()
-  const receipts = useReceipts()
+  const tableOf = useReceiptTable()
+  const [range, setRange] = useState<DayRange>({})
+  const receipts = useReceipts(range)
+  const isWhole = range.from === undefined && range.to === undefined
   return (
-    <QueryView query={receipts.query} skeleton={<ListSkeleton />}>
-      {() => (
-        <>
-          {receipts.first !== undefined && receipts.rows.length > 0 && (
-            <section
-              aria-label={t`Sums`}
-              className="mb-4 grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
-            >
-              <Figure label={t`Gross`}>
-                <Money value={receipts.first.data.gross} />
-              </Figure>
-              <Figure label={t`Net`}>
-                <Money value={receipts.first.data.net} />
-              </Figure>
-            </section>
-          )}
-          <InfiniteList
-            label={t`Receipts`}
-            items={receipts.rows}
-            itemKey={({ date, holdingId }) => `${date} ${holdingId}`}
-            renderItem={(receipt) => <ReceiptRow receipt={receipt} />}
-            hasMore={receipts.hasMore}
-            loading={receipts.loadingMore}
-            failed={receipts.moreFailed}
-            onLoadMore={receipts.loadMore}
-            texts={listTexts}
-            empty={
-              <EmptyState
-                illustration={<LedgerIllustration />}
-                title={t`No receipts yet`}
-                text={t`Each settled day of each holding gets one, with every deduction.`}
-              />
-            }
-          />
-        </>
-      )}
-    </QueryView>
+    <>
+      <DayRangeChoice onChange={setRange} />
+      <QueryView query={receipts.query} skeleton={<ListSkeleton />}>
+        {() => (
+          <>
+            {receipts.first !== undefined && receipts.rows.length > 0 && (
+              <>
+                <ReceiptSums sums={receipts.first.data} />
+                <ExportButton
+                  name={`terahold-receipts-${rangeName(range)}`}
+                  read={async (signal) => tableOf(await readAll(receiptsPage(range), keyOf, signal))}
+                />
+              </>
+            )}
+            <InfiniteList
+              label={t`Receipts`}
+              items={receipts.rows}
+              itemKey={keyOf}
+              renderItem={(receipt) => <ReceiptRow receipt={receipt} />}
+              hasMore={receipts.hasMore}
+              loading={receipts.loadingMore}
+              failed={receipts.moreFailed}
+              onLoadMore={receipts.loadMore}
+              texts={listTexts}
+              empty={
+                <EmptyState
+                  illustration={<LedgerIllustration />}
+                  title={isWhole ? t`No receipts yet` : t`No receipts on these days`}
+                  text={t`Each settled day of each holding gets one, with every deduction.`}
+                />
+              }
+            />
+          </>
+        )}
+      </QueryView>
+    </>
   )
 }
+
+const keyOf = ({ date, holdingId }: { readonly date: string; readonly holdingId: string }) => `${date} ${holdingId}`

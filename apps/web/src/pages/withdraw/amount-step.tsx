@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
-import { TextInput } from '@terahold/ui/text-input'
+import { NumberInput } from '@terahold/ui/number-input'
 import { lazy, Suspense, useState } from 'react'
 import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
 import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
+import { WaitingCode } from '../../features/withdrawals/waiting-code.tsx'
 import { useOffline } from '../../shared/connection.ts'
-import { storage } from '../../shared/storage.ts'
+import { Note } from '../../shared/note.tsx'
+import { useTextDraft } from '../../shared/use-text-draft.ts'
 import { CashHead } from './cash-head.tsx'
+import { LimitFacts } from './limit-facts.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 
 const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx').then((module) => ({ default: module.ConfirmSheet })))
-
-/** What was typed survives an ended session. */
-const DRAFT = 'draft:withdraw'
 
 type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: AskedWithdrawal) => void }
 
@@ -23,7 +23,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useEntryProblem(cash.symbol)
-  const [typed, setTyped] = useState(() => storage.getText(DRAFT))
+  const [typed, setTyped, forgetTyped] = useTextDraft('withdraw')
   const [complaint, setComplaint] = useState<string | undefined>(undefined)
   const [confirming, setConfirming] = useState<Quote | null>(null)
   const facts = factsOf(cash)
@@ -31,7 +31,6 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
 
   function type(text: string) {
     setTyped(text)
-    storage.set(DRAFT, text)
     setComplaint(undefined)
   }
 
@@ -45,16 +44,19 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         else setComplaint(problemText(entry.problem))
       }}
     >
+      <WaitingCode />
       <CashHead cash={cash} />
-      <TextInput
+      {facts.available === 0n && parseAmount(cash.held, cash.decimals) === 0n && (
+        <Note>{t`Nothing is available yet. What is mined arrives here once its day is settled and paid in.`}</Note>
+      )}
+      <NumberInput
         label={t`Amount`}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={40}
         suffix={cash.symbol}
         value={typed}
         error={complaint ?? (entry.problem === 'over' ? problemText('over') : undefined)}
-        onChange={({ target }) => type(target.value)}
+        onValue={type}
       />
       <Button
         kind="secondary"
@@ -64,6 +66,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         {t`Everything`}
       </Button>
       {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
+      <LimitFacts cash={cash} />
       <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>
       {confirming !== null && (
         <Suspense fallback={null}>
@@ -76,7 +79,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
               setComplaint(words)
             }}
             onAsked={(asked) => {
-              storage.remove(DRAFT)
+              forgetTyped()
               onAsked(asked)
             }}
           />

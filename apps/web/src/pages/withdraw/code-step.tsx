@@ -3,9 +3,10 @@ import type { WithdrawalState } from '@terahold/contract/calls/cash'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
-import type { AskedWithdrawal } from '../../features/withdrawals/asked-withdrawal.ts'
+import { useProfile } from '../../features/session/profile.ts'
 import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx'
-import { useConfirmWithdrawal } from '../../features/withdrawals/withdrawals.ts'
+import { firstResendAt, verifyBy } from '../../features/withdrawals/verify-by.ts'
+import { useConfirmWithdrawal, type Withdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatTime } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
@@ -17,24 +18,20 @@ import { ResendCode } from './resend-code.tsx'
 import '../../shared/wallet-theme.css'
 
 type CodeStepProps = {
-  readonly asked: Omit<AskedWithdrawal, 'maskedEmail' | 'verifyBy'> & {
-    readonly maskedEmail: string | null
-    readonly verifyBy: string | null
-  }
+  readonly withdrawal: Withdrawal
   readonly onConfirmed: () => void
   readonly onCancelled: () => void
 }
 
 /** The six digits that let the withdrawal go, beside what it is. */
-export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
-  const { i18n, t } = useLingui()
+export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps) {
+  const { t } = useLingui()
   const confirm = useConfirmWithdrawal()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)
   const isMine = useIsMine()
-  const { withdrawId, maskedEmail, verifyBy } = asked
-  const by = verifyBy === null ? null : formatTime(verifyBy, i18n.locale)
+  const { withdrawId, amount, fee, receive, toAddress, createdAt } = withdrawal
 
   async function submit(code: string) {
     const answer = await confirm.mutateAsync({ withdrawId, code }).catch(() => null)
@@ -43,6 +40,7 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
       return
     }
     if (isEnded(answer.state)) notify(t`This withdrawal was cancelled. The money is available again.`, 'error')
+    else if (answer.state === 'holding') notify(t`Confirmed. It leaves when the hold ends.`, 'success')
     else notify(t`Confirmed. Your withdrawal is on its way.`, 'success')
     onConfirmed()
   }
@@ -51,35 +49,45 @@ export function CodeStep({ asked, onConfirmed, onCancelled }: CodeStepProps) {
     <div ref={container} className="flex flex-col gap-4">
       <FactList
         facts={[
-          { label: t`You withdraw`, value: <Money value={asked.amount} exact /> },
-          { label: t`Network fee`, value: <Money value={asked.fee} exact /> },
-          { label: t`Arrives`, value: <Money value={asked.receive} exact /> },
+          { label: t`You withdraw`, value: <Money value={amount} exact /> },
+          { label: t`Network fee`, value: <Money value={fee} exact /> },
+          { label: t`Arrives`, value: <Money value={receive} exact /> },
         ]}
       />
-      <TargetAddress address={asked.toAddress} />
-      <p className="text-sm">
-        {maskedEmail === null ? (
-          <Trans>We sent six digits to your e-mail.</Trans>
-        ) : (
-          <Trans>We sent six digits to {maskedEmail}.</Trans>
-        )}{' '}
-        {by !== null && (
-          <Trans>Enter them by {by}; after that the withdrawal is cancelled and the money is yours again.</Trans>
-        )}
-      </p>
+      <TargetAddress address={toAddress} />
+      <SentTo by={verifyBy(createdAt)} />
       <OneTimeCodeInput
         key={tries}
         label={t`Code from the e-mail`}
         boxLabel={(position) => t`Digit ${position} of 6`}
-        disabled={confirm.isPending || !isMine(asked.toAddress)}
+        disabled={confirm.isPending || !isMine(toAddress)}
         error={confirm.isError ? problemText(confirm.error) : undefined}
         onComplete={(code) => void submit(code)}
       />
       <div className="flex flex-wrap justify-center gap-2">
-        <ResendCode />
+        <ResendCode firstAt={firstResendAt(createdAt)} />
         <CancelWithdrawal withdrawId={withdrawId} onCancelled={onCancelled} />
       </div>
     </div>
+  )
+}
+
+function SentTo({ by }: { readonly by: number }) {
+  const { i18n } = useLingui()
+  const maskedEmail = useProfile().data?.email ?? null
+  const time = formatTime(by, i18n.locale)
+  return (
+    <p className="text-sm wrap-anywhere">
+      {maskedEmail === null ? (
+        <Trans>We sent six digits to your e-mail.</Trans>
+      ) : (
+        <Trans>We sent six digits to {maskedEmail}.</Trans>
+      )}{' '}
+      <Trans>
+        Enter them by {time}; after that the withdrawal is cancelled and the money is yours again. So it is after five
+        wrong codes.
+      </Trans>
+    </p>
   )
 }
 

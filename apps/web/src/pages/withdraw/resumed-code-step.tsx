@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
+import { useWithdrawalReason } from '../../features/withdrawals/withdrawal-reason.ts'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -11,27 +12,26 @@ type ResumedCodeStepProps = {
   readonly onCancelled: () => void
 }
 
-/** The code for a withdrawal that was asked for earlier: after a reload, or from the list. */
+/** The code for a withdrawal that was asked for: just now, before a reload, or from the list. */
 export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: ResumedCodeStepProps) {
   const { t } = useLingui()
   const withdrawals = useWithdrawals()
+  const reasonText = useWithdrawalReason()
   return (
     <QueryView query={withdrawals.query}>
       {() => {
         const found = withdrawals.rows.find((row) => row.withdrawId === withdrawId)
         if (found?.state === 'requested') {
-          return (
-            <CodeStep
-              asked={{ ...found, maskedEmail: null, verifyBy: null }}
-              onConfirmed={onConfirmed}
-              onCancelled={onCancelled}
-            />
-          )
+          return <CodeStep withdrawal={found} onConfirmed={onConfirmed} onCancelled={onCancelled} />
         }
         return (
           <EmptyState
             title={t`No code is waited for`}
-            text={t`This withdrawal has gone on or has ended. Its details tell where it stands.`}
+            text={
+              typeof found?.reason === 'string'
+                ? reasonText(found.reason)
+                : t`This withdrawal has gone on or has ended. Its details tell where it stands.`
+            }
             action={
               <ButtonLink href="#/pages/team/reflectdetails" data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>
             }

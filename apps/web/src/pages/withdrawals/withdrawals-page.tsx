@@ -3,8 +3,10 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
+import { useMyCash } from '../../features/cash/cash.ts'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
+import { HoldNote } from '../../shared/hold-note.tsx'
 import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
 import { MemberOnly } from '../../shared/member-only.tsx'
@@ -29,29 +31,34 @@ function Withdrawals() {
   const { t } = useLingui()
   const listTexts = useListTexts()
   const withdrawals = useWithdrawals()
+  const { data: cash } = useMyCash()
+  const isHeldUp = withdrawals.rows.some(({ state }) => state === 'holding')
   return (
-    <QueryView query={withdrawals.query} skeleton={<ListSkeleton tall />}>
-      {() => (
-        <InfiniteList
-          label={t`Withdrawals`}
-          items={withdrawals.rows}
-          itemKey={({ withdrawId }) => withdrawId}
-          renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
-          hasMore={withdrawals.hasMore}
-          loading={withdrawals.loadingMore}
-          failed={withdrawals.moreFailed}
-          onLoadMore={withdrawals.loadMore}
-          texts={listTexts}
-          empty={
-            <EmptyState
-              illustration={<LedgerIllustration />}
-              title={t`No withdrawals yet`}
-              text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
-              action={<ButtonLink href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>}
-            />
-          }
-        />
-      )}
-    </QueryView>
+    <>
+      {cash !== undefined && isHeldUp && <HoldNote holdUntil={cash.holdUntil} holdReason={cash.holdReason} />}
+      <QueryView query={withdrawals.query} skeleton={<ListSkeleton tall />}>
+        {() => (
+          <InfiniteList
+            label={t`Withdrawals`}
+            items={withdrawals.rows}
+            itemKey={({ withdrawId }) => withdrawId}
+            renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
+            hasMore={withdrawals.hasMore}
+            loading={withdrawals.loadingMore}
+            failed={withdrawals.moreFailed}
+            onLoadMore={withdrawals.loadMore}
+            texts={listTexts}
+            empty={
+              <EmptyState
+                illustration={<LedgerIllustration />}
+                title={t`No withdrawals yet`}
+                text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
+                action={<ButtonLink href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>}
+              />
+            }
+          />
+        )}
+      </QueryView>
+    </>
   )
 }

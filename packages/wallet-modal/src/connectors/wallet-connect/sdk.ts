@@ -1,6 +1,7 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { importAgain } from '../../browser/import-again.ts'
 import type { WalletConnectOptions } from './options.ts'
+import { provideStorage } from './provide-storage.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -11,6 +12,7 @@ export type Session = NonNullable<UniversalProvider['session']>
 
 /** Loads the SDK's code. Only what runs after a person chose WalletConnect may call it. */
 export async function importSdk(): Promise<SdkClass> {
+  provideStorage()
   return importAgain(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
 }
 

@@ -1,0 +1,47 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+/** The days from one on, and before another. */
+export type DaySpan = { readonly from: Day; readonly before: Day }
+
+export type PoolDayRow = {
+  day: Day
+  measured_mths: bigint | null
+  measured_uptime: number | null
+  evidence_hash: string | null
+  revenue: bigint | null
+  base_mths: bigint | null
+  settled_uptime: number | null
+}
+
+/** Each day of a pool that was measured or settled, newest first, with its newest settlement. */
+export async function readPoolDays(db: Reader, poolId: string, { from, before }: DaySpan): Promise<PoolDayRow[]> {
+  const { rows } = await sql<PoolDayRow>`
+    with measured as (
+      select day, power_mths, uptime_bps, evidence_hash from attestation
+      where pool_id = ${poolId} and state = 'approved' and day >= ${from} and day < ${before}
+    ), settled as (
+      select distinct on (day) day, revenue_total, base_mths, uptime_bps from settlement
+      where pool_id = ${poolId} and day >= ${from} and day < ${before} order by day, revision desc
+    )
+    select day, m.power_mths as measured_mths, m.uptime_bps as measured_uptime, m.evidence_hash,
+      s.revenue_total as revenue, s.base_mths, s.uptime_bps as settled_uptime
+    from measured m full join settled s using (day) order by day desc`.execute(db)
+  return rows
+}
+
+export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint }
+
+/** What the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
+export async function readCoverage(db: Reader, { from, before }: DaySpan): Promise<CoverageRow[]> {
+  const { rows } = await sql<CoverageRow>`
+    select distinct on (day) (at at time zone 'UTC')::date as day, at, found as cash, expected as owed
+    from reconciliation join reconciliation_check using (reconciliation_id)
+    where name = 'cash_covers_owed' and at >= ${from}::date::timestamp at time zone 'UTC'
+      and at < ${before}::date::timestamp at time zone 'UTC'
+    order by day desc, at desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { trustCalls } from '@terahold/contract/calls/trust'
+import { parsePower } from '@terahold/money/power'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { createWorld, type PoolOfWorld, someHash, usdt, type World } from '../settlement/fixtures/world.ts'
+import { createTrustHistory, type TrustHistory } from './history.ts'
+import { judge } from './reconciliation-rules.ts'
+import { insertRun } from './reconciliation-store.ts'
+
+let world: World
+let history: TrustHistory
+let pool: PoolOfWorld
+beforeAll(async () => {
+  world = await createWorld()
+  history = createTrustHistory({ db: world.app, clock: world.clock, decimals: 18 })
+  await world.moveTo('2026-11-20T12:00:00Z')
+  pool = await world.addPool('1000')
+})
+afterAll(() => world.database.drop())
+
+const days = async (count = 60) => {
+  const { rows, total } = await history.days({ poolId: pool.poolId, days: count })
+  expect(total).toBe(rows.length)
+  return rows.map((row) => trustCalls.trustDays.row.parse(row))
+}
+
+describe('the days of a pool', () => {
+  it('are what was measured and what was settled, newest first', async () => {
+    const evidenceHash = await attest('2026-11-17')
+    await attest('2026-11-18', false)
+    await world.settleDay(pool, '2026-11-17', '35.623')
+    await world.settleDay(pool, '2026-11-19', '12', { uptimeBps: 9_000 })
+    expect(await days()).toEqual([
+      { day: '2026-11-19', measured: null, settled: { revenue: '12', power: '1000', uptimeBps: 9_000 } },
+      {
+        day: '2026-11-17',
+        measured: { power: '995', uptimeBps: 9_750, evidenceHash },
+        settled: { revenue: '35.623', power: '1000', uptimeBps: 8_500 },
+      },
+    ])
+  })
+
+  it('are those asked for and of this pool only', async () => {
+    const other = await world.addPool('5')
+    await world.settleDay(other, '2026-11-18', '1')
+    expect((await days(1)).map(({ day }) => day)).toEqual(['2026-11-19'])
+    expect((await days(2)).map(({ day }) => day)).toEqual(['2026-11-19'])
+    expect((await days(3)).map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-17'])
+    expect((await history.days({ poolId: randomUUID(), days: 60 })).rows).toEqual([])
+  })
+
+  it('show the newest settlement of a day that was settled again', async () => {
+    await world.settleDay(pool, '2026-11-16', '20')
+    await world.settleDay(pool, '2026-11-16', '5')
+    expect((await days()).find(({ day }) => day === '2026-11-16')?.settled?.revenue).toBe('25')
+  })
+})
+
+describe('the coverage', () => {
+  const coverage = async (count = 60) =>
+    (await history.coverage({ days: count })).rows.map((row) => trustCalls.trustCoverage.row.parse(row))
+
+  it('of a house that was never reconciled is not known', async () => {
+    expect(await coverage()).toEqual([])
+  })
+
+  it('is what the last reconciliation of each day found', async () => {
+    await reconcile('2026-11-17T23:00:00Z', '90', '100')
+    await reconcile('2026-11-18T00:30:00Z', '50', '0')
+    await reconcile('2026-11-19T01:00:00Z', '100', '100')
+    await reconcile('2026-11-19T02:00:00Z', '250', '200')
+    await world.moveTo('2026-11-19T12:00:00Z')
+    expect(await coverage()).toMatchObject([
+      { day: '2026-11-19', cash: '250', owed: '200', coverageBps: 12_500 },
+      { day: '2026-11-18', cash: '50', owed: '0', coverageBps: null },
+      { day: '2026-11-17', cash: '90', owed: '100', coverageBps: 9_000 },
+    ])
+    expect((await coverage(2)).map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18'])
+  })
+})
+
+/** Ada records a measurement, and Ben approves it or not yet. */
+async function attest(day: string, isApproved = true): Promise<string> {
+  const { settlement, operators } = world
+  const measured = { powerMths: parsePower('995'), uptimeBps: 9_750, evidenceHash: someHash() }
+  const id = await settlement.recordAttestation(operators.ada, { poolId: pool.poolId, day, ...measured })
+  if (isApproved) await settlement.approveAttestation(operators.ben, id)
+  return measured.evidenceHash
+}
+
+async function reconcile(at: string, cash: string, owed: string): Promise<void> {
+  await world.moveTo(at)
+  const covers = judge({
+    ...{ name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: usdt(owed), found: usdt(cash) },
+  })
+  const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n }
+  await transaction(world.owner, (tx) => insertRun(tx, run, [covers]))
+}

@@ -1,0 +1,51 @@
+import type { trustCoverage, trustDays } from '@terahold/contract/calls/trust'
+import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { addDays, dayOf } from '@terahold/money/day'
+import { formatPower } from '@terahold/money/power'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { readCoverage, readPoolDays } from './history-store.ts'
+import { coverageBps } from './rules.ts'
+
+export type TrustHistoryDependencies = { readonly db: Database; readonly clock: Clock; readonly decimals: number }
+
+export type TrustHistory = ReturnType<typeof createTrustHistory>
+
+/** What anybody may look back on: a pool's recorded days, and whether cash covered what was owed. */
+export function createTrustHistory({ db, clock, decimals }: TrustHistoryDependencies) {
+  const today = () => dayOf(clock.now())
+
+  /** Days that are over: today is still being mined. */
+  async function days(input: ParsedInputOf<typeof trustDays>): Promise<AnswerOf<typeof trustDays>> {
+    const before = today()
+    const found = await readPoolDays(db, input.poolId, { from: addDays(before, -input.days), before })
+    const rows = found.map((row) => ({ day: row.day, measured: measuredOf(row), settled: settledOf(row, decimals) }))
+    return { rows, total: rows.length }
+  }
+
+  /** Today is among them: what was found this morning is known. */
+  async function coverage(input: ParsedInputOf<typeof trustCoverage>): Promise<AnswerOf<typeof trustCoverage>> {
+    const before = addDays(today(), 1)
+    const found = await readCoverage(db, { from: addDays(before, -input.days), before })
+    const rows = found.map(({ day, at, cash, owed }) => ({
+      ...{ day, at: at.toISOString(), cash: formatSigned(cash, decimals), owed: formatSigned(owed, decimals) },
+      coverageBps: coverageBps(cash, owed),
+    }))
+    return { rows, total: rows.length }
+  }
+
+  return { days, coverage }
+}
+
+type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]
+
+function measuredOf({ measured_mths: power, measured_uptime: uptimeBps, evidence_hash: evidenceHash }: PoolDayRow) {
+  if (power === null || uptimeBps === null || evidenceHash === null) return null
+  return { power: formatPower(power), uptimeBps, evidenceHash }
+}
+
+function settledOf({ revenue, base_mths: power, settled_uptime: uptimeBps }: PoolDayRow, decimals: number) {
+  if (revenue === null || power === null || uptimeBps === null) return null
+  return { revenue: formatAmount(revenue, decimals), power: formatPower(power), uptimeBps }
+}

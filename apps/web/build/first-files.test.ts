@@ -1,0 +1,18 @@
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstFiles } from './first-files.ts'
+
+const source = join(import.meta.dirname, '..', 'src')
+const found = firstFiles(source).map((file) => relative(source, file))
+
+test('the words of the first screen are those of the home page and of what the shell can show over it', () => {
+  for (const file of ['app/routes.ts', 'pages/home/home-page.tsx', 'features/installed/version-strip.tsx'])
+    expect(found).toContain(file)
+  // Opened from the home page by a tap, its code comes later and its words must not.
+  expect(found).toContain('features/settings/language-sheet.tsx')
+})
+
+test('other pages and the wallet have no part in the first load', () => {
+  expect(found.filter((file) => file.startsWith('pages/') && !file.startsWith('pages/home/'))).toEqual([])
+  expect(found.filter((file) => /wallet-scope|demo-wallet/.test(file))).toEqual([])
+})

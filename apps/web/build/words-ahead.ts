@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ResolvedConfig, Rolldown } from 'vite'
+import { buildPlainScript } from './plain-script.ts'
+
+/**
+ * Puts a small script first into the document, which has the words of the person's language fetched while the app's code is on
+ * its way. Answers with its name.
+ */
+export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.OutputBundle): Promise<string> {
+  const name = await buildPlainScript(config, {
+    input: 'words-ahead.ts',
+    fileName: 'assets/words-ahead-[hash].js',
+    define: { __FIRST_WORDS__: JSON.stringify(firstWords(Object.values(bundle))) },
+  })
+  const path = resolve(config.root, config.build.outDir, 'index.html')
+  const document = await readFile(path, 'utf8')
+  await writeFile(path, document.replace('<script', `<script async src="/${name}"></script>\n    <script`))
+  return name
+}
+
+/** The address of each language's first part. */
+function firstWords(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const locale = file.type === 'chunk' && /\/([\w-]+)\.po\?first$/.exec(file.facadeModuleId ?? '')?.[1]
+      return locale ? [[locale, `/${file.fileName}`]] : []
+    }),
+  )
+}

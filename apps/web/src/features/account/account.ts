@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { exportAccount } from '@terahold/contract/calls/account'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { drafts } from '../../shared/drafts.ts'
+import { forgetMember } from '../../shared/query-client.ts'
+import { session } from '../../shared/session.ts'
+
+export type AccountExport = Answer<typeof exportAccount>['data']
+
+/** Reads everything that is kept about me. */
+export function useExportAccount() {
+  return useMutation({ mutationFn: async () => (await api.get('/prod/APP/user/export', {})).data })
+}
+
+/** Closes my account and forgets me on this device. */
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: async (password: string | undefined) => {
+      await api.post('/prod/APP/user/close', password === undefined ? {} : { password })
+      session.forget()
+      forgetMember()
+      drafts.dropAll()
+    },
+  })
+}

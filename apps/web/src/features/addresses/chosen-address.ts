@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { drafts } from '../../shared/drafts.ts'
+import { useMember } from '../../shared/session.ts'
+
+const NAME = 'delivery'
+const listeners = new Set<() => void>()
+
+/** Which address the order being made is to go to; null until the member has said so. It outlives a reload. */
+export function useChosenAddress(): readonly [string | null, (id: string) => void] {
+  const { userId } = useMember()
+  const chosen = useSyncExternalStore(subscribe, () => drafts.read(NAME, userId))
+  const choose = (id: string) => {
+    drafts.keep(NAME, userId, id)
+    for (const listener of listeners) listener()
+  }
+  return [typeof chosen === 'string' ? chosen : null, choose]
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

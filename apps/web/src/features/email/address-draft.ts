@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { drafts } from '../../shared/drafts.ts'
+import type { SentCode } from '../../shared/sent-code.ts'
+import { useMember } from '../../shared/session.ts'
+import { readKeptCode } from './kept-code.ts'
+
+export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
+
+/**
+ * The address that is being bound and the code that went there. Both outlive a reload and an ended session: nobody should
+ * have to type an address twice or wait for a second letter.
+ */
+export function useAddressDraft(name: 'bind-email' | 'replace-email') {
+  const { userId } = useMember()
+  const [draft, setDraft] = useState(() => readDraft(drafts.read(name, userId)))
+
+  function change(next: AddressDraft) {
+    setDraft(next)
+    drafts.keep(name, userId, next)
+  }
+
+  return { draft, change, forget: () => drafts.drop(name) }
+}
+
+function readDraft(kept: unknown): AddressDraft {
+  if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
+    return { email: '', sent: undefined }
+  return { email: kept.email, sent: 'sent' in kept ? readKeptCode(kept.sent) : undefined }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
+import '@terahold/wallet-modal/inputs.css'
+import type { ReactNode } from 'react'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import '../../shared/wallet-theme.css'
+import type { SentCode } from '../../shared/sent-code.ts'
+import { ResendButton } from './resend-button.tsx'
+
+type CodeEntryProps = {
+  readonly sent: SentCode
+  readonly label: string
+  /** What is wrong with the code, in words. */
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+  /** Another number empties the boxes. */
+  readonly tries: number
+  readonly onChange?: (code: string) => void
+  readonly onComplete?: (code: string) => void
+  readonly onResend: () => Promise<unknown>
+  /** A way back beside the button that sends another code. */
+  readonly beside?: ReactNode
+}
+
+/** Where the code went, its six boxes, and another one when it does not come. */
+export function CodeEntry({ sent, label, tries, error, disabled = false, onResend, beside, ...on }: CodeEntryProps) {
+  const { t } = useLingui()
+  const problemText = useProblemText()
+  const { maskedEmail } = sent
+  const resend = () => onResend().catch((problem: unknown) => notify(problemText(problem), 'error'))
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm wrap-anywhere">
+        <Trans>We sent six digits to {maskedEmail}. They are good for 10 minutes. Look in the spam folder too.</Trans>
+      </p>
+      <OneTimeCodeInput
+        key={tries}
+        label={label}
+        boxLabel={(position) => t`Digit ${position} of 6`}
+        disabled={disabled}
+        error={error}
+        {...on}
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <ResendButton key={sent.resendAt} allowedAt={sent.resendAt} onResend={resend} />
+        {beside}
+      </div>
+    </div>
+  )
+}

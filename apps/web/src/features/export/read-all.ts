@@ -1,0 +1,33 @@
+import type { ListPage } from '../../shared/use-paged-list.ts'
+
+type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
+
+/** The most a listing gives at once. */
+const PAGE_SIZE = 100
+/** What a browser holds and writes without trouble; more is for the whole export of the account. */
+const MOST_PAGES = 500
+
+/** A listing that has more rows than a file made in the browser should have. */
+export class TooManyRows extends Error {
+  override readonly name = 'TooManyRows'
+}
+
+/**
+ * Every row of a listing, page after page. A listing that grows at its front meanwhile shows a row twice: by its key it
+ * counts once.
+ * @throws TooManyRows before much is read, and whatever reading a page ends with.
+ */
+export async function readAll<Row>(
+  fetchPage: (page: PageAsked) => Promise<ListPage<Row>>,
+  keyOf: (row: Row) => string,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>()
+  for (let pageNum = 1; pageNum <= MOST_PAGES; pageNum += 1) {
+    const page = await fetchPage({ pageNum, pageSize: PAGE_SIZE, signal })
+    if (page.total > PAGE_SIZE * MOST_PAGES) throw new TooManyRows(`${page.total} rows`)
+    for (const row of page.rows) rows.set(keyOf(row), row)
+    if (page.rows.length < PAGE_SIZE || pageNum * PAGE_SIZE >= page.total) break
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,14 @@
+const CSV = 'text/csv;charset=utf-8'
+
+/** How long the browser may take to begin with a file it was given. */
+const KEPT_FOR = 60_000
+
+/** Hands a file to the browser, which keeps it where the member has files kept. */
+export function saveFile(name: string, content: string, type = CSV): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR)
+}

@@ -1,0 +1,19 @@
+import type { PageMessage } from '../../service-worker/messages.ts'
+import { workerContainer } from './worker-container.ts'
+
+/** A worker that does not take over by then is passed by: the reload happens in any case. */
+const PATIENCE = 3_000
+
+/** Puts the version that waits in charge, if there is one, and opens the app anew. */
+export async function takeVersion(): Promise<void> {
+  const container = workerContainer()
+  // Without a registration the reload alone brings the newest version.
+  const registration = await container?.getRegistration().catch(() => undefined)
+  const waiting = registration?.waiting
+  if (container && waiting) {
+    const inCharge = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
+    waiting.postMessage({ type: 'activate' } satisfies PageMessage)
+    await Promise.race([inCharge, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  }
+  location.reload()
+}

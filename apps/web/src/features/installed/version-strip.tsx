@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { putOffVersion, useNewVersion } from './new-version.ts'
+import { takeVersion } from './take-version.ts'
+
+/** A line that offers a newer version of the app; nothing changes until the person says so. */
+export function VersionStrip() {
+  const { t } = useLingui()
+  const offered = useNewVersion()
+  return (
+    <div role="status">
+      {offered !== 'none' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-sunken px-4 py-1 text-sm">
+          <p className="min-w-48 flex-1 py-1">
+            {offered === 'ready'
+              ? t`A new version is ready. Finish what you are typing, then reload.`
+              : t`Terahold was updated, and a part of the version you have open is gone. Reload to go on.`}
+          </p>
+          <div className="flex gap-2">
+            {offered === 'ready' && <Button kind="plain" onClick={putOffVersion}>{t`Later`}</Button>}
+            <Button kind="secondary" onClick={takeVersion}>{t`Reload`}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { groupedCode, readCode } from './activation-code.ts'
+
+describe('a typed code', () => {
+  it.each(['7K3M9Q2X', '7k3m-9q2x', ' 7K3M 9Q2X ', '7-k-3-m-9-q-2-x'])('of %j is 7K3M9Q2X', (text) => {
+    expect(readCode(text)).toBe('7K3M9Q2X')
+  })
+
+  it('takes letters that look like digits for those', () => {
+    expect(readCode('OIL0-1111')).toBe('01101111')
+  })
+
+  it.each(['', '7K3M9Q2', '7K3M9Q2XX', '7K3M9Q2*', '--------'])('is none of %j', (text) => {
+    expect(readCode(text)).toBeUndefined()
+  })
+})
+
+it('is shown in two groups', () => {
+  expect(groupedCode('7K3M9Q2X')).toBe('7K3M-9Q2X')
+})

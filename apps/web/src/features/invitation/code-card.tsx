@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { Skeleton } from '@terahold/ui/skeleton'
+import { Copy, Share2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { copyText } from '../../shared/copy-text.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { groupedCode } from './activation-code.ts'
+import { canShare, shareLink } from './share-link.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+
+type CodeCardProps = { readonly code: string; readonly link: string; readonly expiresAt: string }
+
+/** One code to give away: as a picture for a camera, as a link, and as letters to read out. */
+export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
+  const { i18n, t } = useLingui()
+  const until = formatInstant(expiresAt, i18n.locale)
+  const copyLink = () => copyText(link)
+  async function share() {
+    const isShared = await shareLink({ url: link, title: 'Terahold', text: t`Mining power you can check.` })
+    // Where the device refuses, the link at least is at hand.
+    if (!isShared) await copyLink()
+  }
+  return (
+    <Card title={t`A code to give away`}>
+      <div className="flex flex-col gap-4">
+        <div className="mx-auto w-48 overflow-hidden rounded-control border border-line">
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <QrCode text={link} label={t`QR code of the link`} />
+          </Suspense>
+        </div>
+        <p className="text-center">
+          <span className="block font-mono text-xl font-semibold tracking-wider">{groupedCode(code)}</span>
+          <span className="block text-xs text-muted">{t`For one person, until ${until}`}</span>
+        </p>
+        <p className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere">{link}</p>
+        {canShare() && (
+          <Button wide onClick={share}>
+            <Share2 aria-hidden="true" size="1.125rem" /> {t`Share the link`}
+          </Button>
+        )}
+        <Button wide kind={canShare() ? 'secondary' : 'primary'} onClick={copyLink}>
+          <Copy aria-hidden="true" size="1.125rem" /> {t`Copy the link`}
+        </Button>
+        <Button wide kind="plain" onClick={() => copyText(code)}>{t`Copy the code alone`}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { ListRow } from '@terahold/ui/list-row'
+import { formatInstant } from '../../shared/format.ts'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { groupedCode } from './activation-code.ts'
+import { useCodeWords } from './code-words.ts'
+import type { IssuedCode, useCodes } from './invitation.ts'
+
+type CodeListProps = {
+  readonly codes: ReturnType<typeof useCodes>
+  /** Shows an open code large. */
+  readonly onChoose: (code: string) => void
+}
+
+/** Every code I made, and what became of it. */
+export function CodeList({ codes, onChoose }: CodeListProps) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  return (
+    <section aria-label={t`My codes`}>
+      <h2 className="text-base font-semibold">{t`My codes`}</h2>
+      <InfiniteList
+        label={t`My codes`}
+        items={codes.rows}
+        itemKey={({ code }) => code}
+        renderItem={(issued) => <CodeRow issued={issued} onChoose={onChoose} />}
+        hasMore={codes.hasMore}
+        loading={codes.loadingMore}
+        failed={codes.moreFailed}
+        onLoadMore={codes.loadMore}
+        texts={listTexts}
+      />
+    </section>
+  )
+}
+
+type CodeRowProps = { readonly issued: IssuedCode; readonly onChoose: (code: string) => void }
+
+function CodeRow({ issued: { code, status, issuedAt, expiresAt, usedBy }, onChoose }: CodeRowProps) {
+  const { i18n, t } = useLingui()
+  const words = useCodeWords()
+  const made = formatInstant(issuedAt, i18n.locale)
+  const until = formatInstant(expiresAt, i18n.locale)
+  const details = { open: t`good until ${until}`, used: usedBy ?? '', expired: t`made ${made}` }
+  return (
+    <ListRow
+      title={<span className="font-mono">{groupedCode(code)}</span>}
+      detail={details[status]}
+      value={<span className="text-sm">{words[status]}</span>}
+      {...(status === 'open' ? { onClick: () => onChoose(code) } : {})}
+    />
+  )
+}

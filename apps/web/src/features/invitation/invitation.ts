@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { activationCodes, checkActivationCode } from '@terahold/contract/calls/team'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { problemOf } from '../../shared/problem-of.ts'
+import { memberKey, queryClient, refreshSubjects } from '../../shared/query-client.ts'
+import { requestKeys } from '../../shared/request-keys.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+const CODES = '/prod/APP/BUser/getActivationCode'
+const CHECK = '/prod/APP/BUser/activationCode'
+
+export type IssuedCode = Answer<typeof activationCodes>['rows'][number]
+export type Invitation = Answer<typeof checkActivationCode>['data']
+
+/** The codes I made to give away, newest first; `first` holds this month's quota. */
+export function useCodes() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'codes', 'mine'),
+    fetchPage: ({ signal, ...page }) => api.get(CODES, page, { signal }),
+  })
+}
+
+/** Makes one code. Without an answer the same key is asked with again, so that a lost answer uses up no second one. */
+export function useIssueCode() {
+  return useMutation({
+    mutationFn: async () =>
+      api.get(CODES, { issue: '1', idempotencyKey: requestKeys.keyFor('activation-code', 'one') }),
+    onSuccess: () => requestKeys.ended('activation-code'),
+    onError: (error) => {
+      if (problemOf(error).kind === 'refused') requestKeys.ended('activation-code')
+    },
+    onSettled: () => refreshSubjects(['codes']),
+  })
+}
+
+/** What a code is worth to me. Guesses are counted by the server, so an answer is kept until something changes it. */
+export function useInvitation(code: string) {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'codes', 'invitation', code),
+    queryFn: async ({ signal }) => (await api.get(CHECK, { code }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Binds me to whoever made the code, once and for good. */
+export function useRedeemCode() {
+  const { userId } = useMember()
+  return useMutation({
+    mutationFn: async (code: string) => (await api.get(CHECK, { code, redeem: '1' })).data,
+    onSuccess: (invitation, code) => {
+      queryClient.setQueryData(memberKey(userId, 'codes', 'invitation', code), invitation)
+      void refreshSubjects(['profile', 'team'])
+    },
+  })
+}

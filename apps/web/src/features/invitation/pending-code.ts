@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { storage } from '../../shared/storage.ts'
+import { readCode } from './activation-code.ts'
+
+const KEY = 'invitation'
+const listeners = new Set<() => void>()
+
+function change(write: () => void): void {
+  write()
+  for (const listener of listeners) listener()
+}
+
+/** The code of an invitation nobody has answered yet: it outlives the way to the wallet and a reload. */
+export const pendingCode = {
+  read: (): string | undefined => readCode(storage.getText(KEY)),
+  keep: (code: string) => change(() => storage.set(KEY, code)),
+  forget: () => change(() => storage.remove(KEY)),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+export function usePendingCode(): string | undefined {
+  return useSyncExternalStore(pendingCode.subscribe, pendingCode.read)
+}
+
+/** Keeps a code while its invitation is shown and not answered. */
+export function useKeepCode(code: string): void {
+  useEffect(() => pendingCode.keep(code), [code])
+}

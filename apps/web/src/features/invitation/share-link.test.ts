@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { shareLink } from './share-link.ts'
+
+const link = { url: 'https://terahold.example/#/pages/invitation/invitation', title: 'Terahold', text: 'Come and see' }
+
+it('hands the link to the device', async () => {
+  const shared: unknown[] = []
+  expect(await shareLink(link, { share: async (data) => void shared.push(data) })).toBe(true)
+  expect(shared).toEqual([link])
+})
+
+it.each([
+  ['AbortError', true],
+  ['NotAllowedError', false],
+])('takes %s for a member who shared: %s', async (name, isDone) => {
+  const share = () => Promise.reject(new DOMException('', name))
+  expect(await shareLink(link, { share })).toBe(isDone)
+})

@@ -1,0 +1,37 @@
+import { parsePower } from '@terahold/money/power'
+
+/** How many units of each plan, by its id. */
+export type Quantities = Readonly<Record<string, number>>
+
+type Offer = {
+  readonly planId: string
+  readonly poolId: string
+  readonly power: string
+  readonly available: string
+  readonly onSale: boolean
+}
+
+/** Most units of one order (the contract's bound). */
+const MOST_UNITS = 10_000n
+
+/** How many units of a plan its pool still has room for beside the rest of the mix. */
+export function mostUnits(offer: Offer, offers: readonly Offer[], quantities: Quantities): number {
+  if (!offer.onSale) return 0
+  const others = offers.filter(({ planId, poolId }) => poolId === offer.poolId && planId !== offer.planId)
+  const taken = others.reduce((sum, { planId, power }) => sum + parsePower(power) * BigInt(quantities[planId] ?? 0), 0n)
+  const unit = parsePower(offer.power)
+  const left = parsePower(offer.available) - taken
+  if (unit === 0n || left <= 0n) return 0
+  const fits = left / unit
+  return Number(fits < MOST_UNITS ? fits : MOST_UNITS)
+}
+
+/** The mix as far as the free capacity holds it: plans that come first keep theirs, what is not offered is left out. */
+export function fitMix(offers: readonly Offer[], wanted: Quantities): Quantities {
+  const fitted: Record<string, number> = {}
+  for (const offer of offers) {
+    const qty = Math.min(wanted[offer.planId] ?? 0, mostUnits(offer, offers, fitted))
+    if (qty > 0) fitted[offer.planId] = qty
+  }
+  return fitted
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { Money } from '../../shared/money.tsx'
+import { PLACES } from '../../shared/signed.ts'
+import type { MixFigures } from './mix-figures.ts'
+
+/** The mix at a glance, always in sight, and the way on. */
+export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures; readonly onSubscribe: () => void }) {
+  const { t } = useLingui()
+  const { cost, outcome } = figures
+  return (
+    <section
+      aria-label={t`Your mix at a glance`}
+      className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-3"
+    >
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span>
+          <Money value={formatAmount(cost, PLACES)} />
+        </span>
+        {outcome !== null && (
+          <span>
+            <Money value={formatSigned(outcome.latest.afterFee, PLACES)} size="s" sign="always" />{' '}
+            {t`a day at the latest numbers`}
+          </span>
+        )}
+      </p>
+      <Button wide onClick={onSubscribe}>{t`Subscribe this mix`}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatSigned } from '@terahold/money/amount'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { PLACES } from '../../shared/signed.ts'
+import type { MixDay } from './mix-figures.ts'
+
+/** What the mix makes of one recorded day, and what its terms would end with were every day like it. */
+export function MixCase({ title, outcome }: { readonly title: string; readonly outcome: MixDay }) {
+  const { i18n, t } = useLingui()
+  const { day, net, afterFee, whole, breakEven } = outcome
+  const date = formatDay(day, i18n.locale)
+  const money = (amount: bigint) => <Money value={formatSigned(amount, PLACES)} size="s" />
+  return (
+    <section className="border-t border-line pt-3">
+      <h3 className="text-sm font-semibold">
+        {title} <span className="font-normal text-muted">· {date}</span>
+      </h3>
+      <FactList
+        facts={[
+          { label: t`Credited on the day`, value: money(net) },
+          { label: t`Left after the prepaid fee`, value: money(afterFee) },
+          { label: t`All terms, were every day like it`, value: money(whole) },
+          {
+            label: t`Everything paid is back`,
+            value: breakEven === null ? <span className="text-loss">{t`never`}</span> : t`on day ${breakEven}`,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+type Order = {
+  readonly orderId: string
+  readonly planId: string
+  readonly qty: number
+  readonly state: string
+  readonly stateLog: readonly { readonly at: string }[]
+}
+
+const ended = new Set(['cancelled', 'expired', 'refunded'])
+/** The server's clock is known to the second. */
+const CLOCK_SLACK = 2_000
+
+/** The order each part of a mix has become since it was begun; a part without one is still to be ordered. */
+export function ordersOfMix<Found extends Order>(
+  parts: readonly { readonly planId: string; readonly qty: number }[],
+  orders: readonly Found[],
+  since: number,
+): (Found | null)[] {
+  const open = orders.filter(
+    ({ state, stateLog }) => !ended.has(state) && Date.parse(stateLog[0]?.at ?? '') >= since - CLOCK_SLACK,
+  )
+  return parts.map((part) => open.find(({ planId, qty }) => planId === part.planId && qty === part.qty) ?? null)
+}

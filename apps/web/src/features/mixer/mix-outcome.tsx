@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@terahold/money/amount'
+import { formatPower } from '@terahold/money/power'
+import { Card } from '@terahold/ui/card'
+import { Figure } from '@terahold/ui/figure'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { PLACES } from '../../shared/signed.ts'
+import { MixCase } from './mix-case.tsx'
+import type { MixFigures } from './mix-figures.ts'
+
+/** What the mix costs, and what it would have made of the latest, the worst and the best recorded day. */
+export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
+  const { t } = useLingui()
+  const { cost, power, days, outcome } = figures
+  const count = days
+  return (
+    <Card title={t`Your mix`}>
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-4">
+          <Figure label={t`You pay`}>
+            <Money value={formatAmount(cost, PLACES)} />
+          </Figure>
+          <Figure label={t`Power`}>
+            <Th value={formatPower(power)} />
+          </Figure>
+        </div>
+        {outcome === null ? (
+          <p className="text-sm text-muted">
+            <Trans>No day of all these pools is settled yet, so there is no figure to show.</Trans>
+          </p>
+        ) : (
+          <>
+            <MixCase title={t`Latest settled day`} outcome={outcome.latest} />
+            <MixCase title={t`Worst recorded day`} outcome={outcome.lowest} />
+            <MixCase title={t`Best recorded day`} outcome={outcome.highest} />
+            <Note>
+              {t`${plural(count, { one: 'Worked out on this device from # recorded day of the last 60.', other: 'Worked out on this device from # recorded days of the last 60.' })}`}{' '}
+              {t`It is what was, not what will be. What is paid back for standstill is not counted; goods and shipping are part of what you pay.`}
+            </Note>
+          </>
+        )}
+        <Note tone="warning" title={t`The worst case`}>
+          {t`You can lose all you pay, and no more than that.`}
+        </Note>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { QuantityStepper } from '@terahold/ui/quantity-stepper'
+import type { ReactNode } from 'react'
+import { formatCountry } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import type { MixPlan } from './mix-figures.ts'
+
+type MixRowProps = {
+  readonly plan: MixPlan & { readonly name: string; readonly country: string; readonly onSale: boolean }
+  readonly qty: number
+  /** How many the free capacity holds beside the rest of the mix. */
+  readonly mostUnits: number
+  readonly onQty: (qty: number) => void
+  /** What the plan makes of the latest settled day. */
+  readonly result: ReactNode
+}
+
+/** A plan and how many of it are in the mix. */
+export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
+  const { i18n, t } = useLingui()
+  const { name, country, power, termDays, price, onSale } = plan
+  return (
+    <article aria-label={name} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold">{name}</h2>
+          <p className="text-sm text-muted">
+            <Th value={power} size="s" /> · {t`${plural(termDays, { one: '# day', other: '# days' })}`} ·{' '}
+            {formatCountry(country, i18n.locale)}
+          </p>
+        </div>
+        <p className="max-w-1/2 shrink-0 text-right">
+          <Money value={price} />
+        </p>
+      </header>
+      {result}
+      {onSale && (mostUnits > 0 || qty > 0) ? (
+        <QuantityStepper
+          label={t`How many of ${name}`}
+          value={qty}
+          onChange={onQty}
+          min={0}
+          max={mostUnits}
+          decreaseLabel={t`One ${name} less`}
+          increaseLabel={t`One ${name} more`}
+          hint={t`${mostUnits} can be had now`}
+        />
+      ) : (
+        <p className="text-sm text-warning">
+          {onSale ? t`No room is left for it beside the rest of your mix` : t`Sold out for now`}
+        </p>
+      )}
+    </article>
+  )
+}

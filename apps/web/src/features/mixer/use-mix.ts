@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { serverTime } from '../../shared/server-clock.ts'
+import { storage } from '../../shared/storage.ts'
+import { type KeptMix, keepMix, readMix } from './kept-mix.ts'
+
+/** The mix this browser works on; it outlives a reload. */
+export function useMix() {
+  const [mix, setMix] = useState<KeptMix | null>(() => readMix(storage))
+
+  function change(next: KeptMix | null) {
+    keepMix(storage, next)
+    setMix(next)
+  }
+
+  return {
+    quantities: mix?.quantities ?? {},
+    /** When the mix was begun, by the server's clock; orders before that do not belong to it. */
+    since: mix?.since ?? null,
+    set(planId: string, qty: number) {
+      const rest = Object.entries(mix?.quantities ?? {}).filter(([id]) => id !== planId)
+      const quantities = Object.fromEntries(qty > 0 ? [...rest, [planId, qty] as const] : rest)
+      const isEmpty = Object.keys(quantities).length === 0
+      change(isEmpty ? null : { quantities, since: mix?.since ?? serverTime.now() })
+    },
+    empty: () => change(null),
+  }
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { formatDay } from '../../shared/format.ts'
+import { useParcelWords } from './parcel-words.ts'
+
+/** Where an order's goods are, with the way to their parcel; nothing for an order without goods. */
+export function OrderGoods({ order }: { readonly order: OrderFields }) {
+  const { i18n, t } = useLingui()
+  const words = useParcelWords()
+  const { orderId, orderNo, address, shipment, state } = order
+  if (address === null) return null
+  if (shipment === null) {
+    if (state !== 'cooling_off') return null
+    return <p className="text-sm text-muted">{t`Its goods are sent once cooling-off is over.`}</p>
+  }
+  const expected = shipment.eta === null ? null : formatDay(shipment.eta, i18n.locale)
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+      <span>
+        {t`Goods:`} {words[shipment.state]}
+        {shipment.state === 'shipped' && expected !== null && `, ${t`expected on ${expected}`}`}
+      </span>
+      <a
+        href={`#/pages/my/logisticsInfo?orderNo=${orderNo}&orderId=${orderId}`}
+        className="inline-flex min-h-touch items-center font-medium text-accent"
+      >
+        {t`Track the parcel`}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ShipmentState } from '@terahold/contract/calls/shipments'
+
+/** Where a parcel is, in words. */
+export function useParcelWords(): Readonly<Record<ShipmentState, string>> {
+  const { t } = useLingui()
+  return {
+    to_ship: t`Being packed`,
+    shipped: t`On its way`,
+    delivered: t`Delivered`,
+    returned: t`Came back to us`,
+    refunded: t`Goods paid back`,
+  }
+}

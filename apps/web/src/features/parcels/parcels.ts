@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { logistics } from '@terahold/contract/calls/shipments'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+
+export type Parcel = Answer<typeof logistics>['data']
+export type ParcelEvent = Parcel['events'][number]
+
+/** Where the goods of one of my orders are, told in a language; an order's event reads it again. */
+export function useParcel(orderNo: string, locale: string) {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'orders', 'parcel', orderNo, locale),
+    queryFn: async ({ signal }) => (await api.get('/api/circle/webpage/get/wuliuData', { orderNo }, { signal })).data,
+  })
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+
+/** What a capacity partner may do, and what the title is not. */
+export function PartnerRights() {
+  const { t } = useLingui()
+  return (
+    <>
+      <Card title={t`These are not shares`}>
+        <p className="text-sm">
+          <Trans>
+            There is no dividend, no vote and no part of the company. A partner is paid for power exactly as everybody
+            else is.
+          </Trans>
+        </p>
+      </Card>
+      <Card title={t`What a partner may do`}>
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+          <li>
+            <Trans>Read one’s own figures by program, with a key that can read and nothing more.</Trans>
+          </li>
+          <li>
+            <Trans>Get a report each month on the sites one’s power stands at.</Trans>
+          </li>
+          <li>
+            <Trans>Hear of planned stops and changed terms before they are public.</Trans>
+          </li>
+        </ul>
+        <p className="mt-3 text-sm text-muted">
+          <Trans>None of it brings money. Power is never worth holding for the title alone.</Trans>
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { dayOf } from '@terahold/money/day'
+import { Card } from '@terahold/ui/card'
+import { formatPower } from '@terahold/ui/format-amount'
+import { ProgressBar } from '@terahold/ui/progress-bar'
+import { formatDay } from '../../shared/format.ts'
+import { serverTime } from '../../shared/server-clock.ts'
+import { partnerProgress, type Standing } from './partner-progress.ts'
+
+/** How far I am: the power, and for how long it has been held. */
+export function PartnerStanding({ partner }: { readonly partner: Standing }) {
+  const { i18n, t } = useLingui()
+  const today = dayOf(new Date(serverTime.now()))
+  const progress = partnerProgress(partner, today, business.partnerDays)
+  const th = (milliTh: bigint) => formatPower(milliTh, i18n.locale)
+  const [has, needs, missing] = [th(progress.power), th(progress.threshold), th(progress.missing)]
+  const { daysHeld, daysLeft, qualifies } = progress
+  const total = business.partnerDays
+  const since = partner.since === null ? null : formatDay(partner.since, i18n.locale)
+  return (
+    <Card title={qualifies ? t`You are a capacity partner` : t`How far you are`}>
+      <div className="flex flex-col gap-4">
+        <ProgressBar
+          label={t`Power that runs today`}
+          value={progress.power}
+          max={progress.threshold}
+          valueText={t`${has} of ${needs} TH/s`}
+        />
+        <ProgressBar
+          label={t`Held without a gap`}
+          value={daysHeld}
+          max={total}
+          valueText={t`${daysHeld} of ${plural(total, { one: '# day', other: '# days' })}`}
+        />
+        <p className="text-sm text-muted">
+          {progress.missing > 0n
+            ? t`${missing} TH/s below the threshold. The days begin when it is reached.`
+            : qualifies
+              ? t`The rights hold as long as the threshold is held.`
+              : t`${plural(daysLeft, { one: '# more day at this power.', other: '# more days at this power.' })}`}
+        </p>
+        {since !== null && <p className="text-xs text-muted">{t`At the threshold since ${since}`}</p>}
+      </div>
+    </Card>
+  )
+}

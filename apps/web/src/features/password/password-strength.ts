@@ -1,0 +1,26 @@
+/** Characters a new password has at least and at most, counted as a person counts them. */
+export const passwordLength = { least: 8, most: 128 } as const
+
+export type PasswordStrength = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong'
+
+/**
+ * How hard a password is to guess, roughly: by its length and by how little of it repeats or counts on. No kind of character
+ * is demanded (NIST SP 800-63B), since length beats variety. What thieves try first, the server knows.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = Array.from(password)
+  if (characters.length === 0) return 'empty'
+  if (characters.length < passwordLength.least) return 'short'
+  if (characters.length > passwordLength.most) return 'long'
+  const surprising = surprises(characters)
+  if (surprising < 7) return 'weak'
+  return surprising < 15 ? 'fair' : 'strong'
+}
+
+/** Characters one could not have told from the two before: neither a repeat nor the next of a row such as 1234 or abcd. */
+function surprises(characters: readonly string[]): number {
+  const codes = characters.map((character) => character.toLowerCase().codePointAt(0) ?? 0)
+  const steps = codes.map((code, index) => code - (codes[index - 1] ?? code + 100))
+  const unforeseen = steps.filter((step, index) => index === 0 || (step !== 0 && step !== steps[index - 1]))
+  return Math.min(unforeseen.length, new Set(codes).size * 2)
+}

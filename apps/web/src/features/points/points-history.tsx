@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PointReason } from '@terahold/contract/calls/points'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { ListRow } from '@terahold/ui/list-row'
+import { formatInstant } from '../../shared/format.ts'
+import { useListTexts } from '../../shared/list-texts.ts'
+import type { PointEntry, usePoints } from './points.ts'
+import { PointsAmount } from './points-amount.tsx'
+
+type PointsHistoryProps = {
+  readonly points: ReturnType<typeof usePoints>
+  /** The name of what an entry was for, where the page knows it. */
+  readonly nameOf: (refId: string) => string | undefined
+}
+
+/** What moved my points, newest first. */
+export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  return (
+    <section aria-label={t`Points history`}>
+      <h2 className="text-base font-semibold">{t`Points history`}</h2>
+      <InfiniteList
+        label={t`Points history`}
+        items={points.rows}
+        itemKey={({ id }) => id}
+        renderItem={(entry) => <PointRow entry={entry} nameOf={nameOf} />}
+        hasMore={points.hasMore}
+        loading={points.loadingMore}
+        failed={points.moreFailed}
+        onLoadMore={points.loadMore}
+        texts={listTexts}
+        empty={
+          <p className="py-3 text-sm text-muted">{t`No points yet. The first come when a task of yours is approved.`}</p>
+        }
+      />
+    </section>
+  )
+}
+
+type PointRowProps = { readonly entry: PointEntry; readonly nameOf: PointsHistoryProps['nameOf'] }
+
+function PointRow({ entry: { delta, reason, refId, at }, nameOf }: PointRowProps) {
+  const { i18n } = useLingui()
+  const words = useReasonWords()
+  const name = refId === null ? undefined : nameOf(refId)
+  const when = formatInstant(at, i18n.locale)
+  return (
+    <ListRow
+      title={words[reason]}
+      detail={name === undefined ? when : `${name} · ${when}`}
+      value={<PointsAmount value={delta} size="s" sign="always" />}
+    />
+  )
+}
+
+function useReasonWords(): Readonly<Record<PointReason, string>> {
+  const { t } = useLingui()
+  return { task: t`Task approved`, spent: t`Spent on an order`, reversal: t`Entry taken back` }
+}

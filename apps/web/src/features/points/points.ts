@@ -1,0 +1,17 @@
+import type { points } from '@terahold/contract/calls/points'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+export type PointEntry = Answer<typeof points>['rows'][number]
+
+/** What moved my points, newest first; `first` holds the balance. */
+export function usePoints() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'points'),
+    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/BUser/point', page, { signal }),
+  })
+}

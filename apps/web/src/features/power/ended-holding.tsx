@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { addDays, daysBetween } from '@terahold/money/day'
+import { parsePower } from '@terahold/money/power'
+import { ButtonLink } from '@terahold/ui/button'
+import { formatPower } from '@terahold/ui/format-amount'
+import { ProgressBar } from '@terahold/ui/progress-bar'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { neverRan } from './holding-events.ts'
+import type { Holding } from './power.ts'
+import { useHoldingWords } from './use-holding-words.ts'
+
+/** A holding that ended: what it delivered against what was agreed, and what it made. */
+export function EndedHolding({ holding }: { readonly holding: Holding }) {
+  const { i18n, t } = useLingui()
+  const { locale } = i18n
+  const { orderId, orderNo, planName, pool, site, startDate, endDate } = holding
+  const words = useHoldingWords()
+  const isCancelled = neverRan(holding)
+  return (
+    <article aria-label={orderNo} className="flex flex-col gap-3 py-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{planName}</h2>
+          <p className="text-sm text-muted">
+            {pool} · {site}
+          </p>
+        </div>
+        <p className="shrink-0 text-right text-sm">
+          <Th value={holding.power} />
+          <span className="block text-xs text-muted">{words(holding)}</span>
+        </p>
+      </header>
+      {isCancelled ? (
+        <p className="text-sm text-muted">{t`Cancelled in cooling-off: it never ran, and all that was paid came back.`}</p>
+      ) : (
+        <>
+          <Delivered holding={holding} />
+          <FactList
+            facts={[
+              {
+                label: t`First and last day (UTC)`,
+                value: `${formatDay(startDate, locale)} – ${formatDay(addDays(endDate, -1), locale)}`,
+              },
+              { label: t`Net`, value: <Money value={holding.net} size="s" /> },
+              ...(holding.pending === '0'
+                ? []
+                : [{ label: t`Of it pending`, value: <Money value={holding.pending} size="s" /> }]),
+              { label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> },
+            ]}
+          />
+        </>
+      )}
+      <p>
+        <ButtonLink kind="secondary" href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${orderId}`}>
+          {t`Receipt`} <span className="sr-only">({orderNo})</span>
+        </ButtonLink>
+      </p>
+    </article>
+  )
+}
+
+/** Settled days are delivered ones; whoever left early agreed to fewer. */
+function Delivered({ holding }: { readonly holding: Holding }) {
+  const { i18n, t } = useLingui()
+  const { power, startDate, endDate, deliveredDays, termDays } = holding
+  const agreedDays = holding.status === 'refunded' ? daysBetween(startDate, endDate) : termDays
+  const open = agreedDays - deliveredDays
+  const thDays = (days: number) => formatPower(parsePower(power) * BigInt(days), i18n.locale)
+  const delivered = thDays(deliveredDays)
+  const agreed = thDays(agreedDays)
+  return (
+    <div>
+      <ProgressBar
+        label={t`Delivered`}
+        value={deliveredDays}
+        max={agreedDays}
+        valueText={t`${deliveredDays} of ${agreedDays} days; ${delivered} of ${agreed} TH-days`}
+      />
+      {open > 0 && (
+        <p className="text-xs text-warning">
+          {t`${plural(open, { one: '# day is not settled yet.', other: '# days are not settled yet.' })}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { ExitHolding } from './exit-holding.tsx'
+import { useNewestHoldings } from './power.ts'
+
+/** The way out of an order's holding, where it runs. */
+export function ExitOrder({ orderId }: { readonly orderId: string }) {
+  const { data: holdings } = useNewestHoldings()
+  const holding = holdings?.find((one) => one.orderId === orderId)
+  return holding === undefined ? null : <ExitHolding holding={holding} />
+}

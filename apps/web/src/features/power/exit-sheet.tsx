@@ -1,0 +1,80 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { addDays, dayOf } from '@terahold/money/day'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { useOffline } from '../../shared/connection.ts'
+import { exactAmount } from '../../shared/exact-amount.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { refusedReason } from '../../shared/field-problem.ts'
+import { formatDay } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { serverTime } from '../../shared/server-clock.ts'
+import { PLACES } from '../../shared/signed.ts'
+import { type Holding, useExitHolding } from './power.ts'
+
+type ExitSheetProps = {
+  readonly holding: Holding
+  readonly quote: NonNullable<Holding['exitQuote']>
+  readonly onClose: () => void
+}
+
+/** What leaving a holding early gives back and what it costs, before it is done. */
+export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
+  const { i18n, t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const exit = useExitHolding()
+  const { holdingId, planName, net, pending } = holding
+  const { remainingDays, refund, kept } = quote
+  const paid = formatAmount(parseAmount(refund, PLACES) + parseAmount(kept, PLACES), PLACES)
+  const stops = formatDay(addDays(dayOf(new Date(serverTime.now())), 1), i18n.locale)
+  const back = exactAmount(refund, i18n.locale)
+  const hasChanged = refusedReason(exit.error) === 'quote_changed'
+
+  async function leave() {
+    const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(() => null)
+    if (done === null) return
+    notify(t`You left. The money is in your balance.`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Leave ${planName} early?`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        <FactList
+          facts={[
+            { label: t`Whole days left`, value: t`${plural(remainingDays, { one: '# day', other: '# days' })}` },
+            { label: t`You paid for them`, value: <Money value={paid} size="s" exact /> },
+            { label: t`We keep of it`, value: <Money value={kept === '0' ? kept : `-${kept}`} size="s" exact /> },
+            { label: t`You get back`, value: <Money value={refund} exact /> },
+            {
+              label: t`Made so far`,
+              value: <Money value={net} size="s" exact />,
+              note: pending === '0' ? t`stays yours` : t`stays yours, what is pending too`,
+            },
+          ]}
+        />
+        <p className="text-sm text-muted">
+          <Trans>
+            Your power stops on {stops}, 00:00 UTC; today still counts and is settled like any other day. The refund is
+            in your balance at once. This cannot be undone.
+          </Trans>
+        </p>
+        {exit.isError && (
+          <Note tone="warning" alert>
+            {hasChanged
+              ? t`A day has passed since this was worked out. The figures above are the new ones; look again.`
+              : problemText(exit.error)}
+          </Note>
+        )}
+        <Button wide kind="danger" disabled={offline} onClick={leave}>{t`Leave and get ${back} USDT back`}</Button>
+        <Button wide kind="plain" onClick={onClose}>{t`Stay`}</Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Day } from '@terahold/money/day'
+
+type HoldingDays = {
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly planName: string
+  readonly status: 'pending' | 'active' | 'completed' | 'refunded'
+}
+type DayUptime = { readonly date: Day; readonly uptimeBps: number }
+
+export type DayEvent =
+  | { readonly kind: 'begins' | 'ends' | 'left'; readonly planName: string }
+  | { readonly kind: 'stands'; readonly uptimeBps: number }
+
+/** Below it a day is worth a mark: half of it the machines stood still. */
+const LOW_UPTIME = 5_000
+
+/** A holding that was cancelled before its first day has no day at all. */
+export function neverRan({ startDate, endDate }: Pick<HoldingDays, 'startDate' | 'endDate'>): boolean {
+  return endDate <= startDate
+}
+
+/** What happened on which day: holdings that began, ended or were left, and days of long standstill. */
+export function eventsByDay(
+  holdings: readonly HoldingDays[],
+  receipts: readonly DayUptime[],
+): ReadonlyMap<Day, readonly DayEvent[]> {
+  const events = new Map<Day, DayEvent[]>()
+  const add = (day: Day, event: DayEvent) => events.set(day, [...(events.get(day) ?? []), event])
+  for (const holding of holdings.filter((one) => !neverRan(one))) {
+    const { startDate, endDate, planName, status } = holding
+    add(startDate, { kind: 'begins', planName })
+    if (status === 'completed') add(endDate, { kind: 'ends', planName })
+    if (status === 'refunded') add(endDate, { kind: 'left', planName })
+  }
+  const lowest = new Map<Day, number>()
+  for (const { date, uptimeBps } of receipts) lowest.set(date, Math.min(uptimeBps, lowest.get(date) ?? uptimeBps))
+  for (const [day, uptimeBps] of lowest) if (uptimeBps < LOW_UPTIME) add(day, { kind: 'stands', uptimeBps })
+  return events
+}

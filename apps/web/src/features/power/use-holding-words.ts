@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { neverRan } from './holding-events.ts'
+import type { Holding } from './power.ts'
+
+/** Where a holding stands, in words: one that was refunded was left early, or cancelled before it ran. */
+export function useHoldingWords(): (holding: Pick<Holding, 'status' | 'startDate' | 'endDate'>) => string {
+  const { t } = useLingui()
+  return (holding) => {
+    if (holding.status === 'refunded') return neverRan(holding) ? t`Cancelled` : t`Left early`
+    return { pending: t`Starts soon`, active: t`Active`, completed: t`Completed` }[holding.status]
+  }
+}

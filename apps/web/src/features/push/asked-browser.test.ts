@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { askedBefore } from './asked-browser.ts'
+
+const now = { userId: '7', until: '2026-11-28T12:00:00Z', endpoint: 'https://push.example/abc' }
+
+test.each([
+  ['same', now],
+  ['otherwise', { ...now, until: '2026-11-21T12:00:00Z' }],
+  ['otherwise', { ...now, endpoint: 'https://push.example/old' }],
+  ['not', { ...now, userId: '8' }],
+  ['not', ''],
+  ['not', null],
+  ['not', {}],
+])('says %s', (expected, kept) => {
+  expect(askedBefore(kept, now)).toBe(expected)
+})
+
+test('a visitor has asked for nothing', () => {
+  expect(askedBefore(now, null)).toBe('not')
+})

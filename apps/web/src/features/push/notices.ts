@@ -1,0 +1,92 @@
+import { api } from '../../shared/api.ts'
+import { session } from '../../shared/session.ts'
+import { storage } from '../../shared/storage.ts'
+import { ASKED_KEY, type Asked, askedBefore } from './asked-browser.ts'
+
+/** Where notices stand on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
+export type NoticeState = 'unsupported' | 'installFirst' | 'denied' | 'off' | 'on'
+
+/** Says where notices stand, without asking the person anything. */
+export async function readNotices(): Promise<NoticeState> {
+  if (!('Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator)) {
+    return isAppleInBrowser() ? 'installFirst' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration === undefined) return 'unsupported'
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription !== null && askedHere(subscription) !== 'not' ? 'on' : 'off'
+}
+
+/**
+ * Asks the person, then the push service, then has the server send here. To be called by a tap: browsers refuse the question
+ * otherwise. Answers where notices stand now. @throws what the push service or the server refuses it with.
+ */
+export async function switchNoticesOn(pushKey: string): Promise<NoticeState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  const { pushManager } = await navigator.serviceWorker.ready
+  await leaveOtherKey(pushManager, pushKey)
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+  await tell(subscription)
+  return 'on'
+}
+
+/** No more notices on this device. The browser lets go first: what the server still sends then reaches nobody. */
+export async function switchNoticesOff(): Promise<void> {
+  storage.remove(ASKED_KEY)
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await api.post('/prod/APP/push/unsubscribe', { endpoint: subscription.endpoint })
+}
+
+/** The server tells a browser as long as the session lasts it was asked in: a new session, or address, is told to it again. */
+export async function renewNotices(): Promise<void> {
+  if (session.current() === null || storage.get(ASKED_KEY) === '') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription && askedHere(subscription) === 'otherwise') await tell(subscription)
+}
+
+/** Whoever leaves takes their notices along. */
+export async function dropNotices(): Promise<void> {
+  if (storage.get(ASKED_KEY) === '') return
+  storage.remove(ASKED_KEY)
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint } = subscription
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  await api.post('/prod/APP/push/subscribe', { subscription: { endpoint, keys: { p256dh, auth } } })
+  const member = session.current()
+  if (member) storage.set(ASKED_KEY, { userId: member.userId, until: member.expiresAt, endpoint } satisfies Asked)
+}
+
+/** A browser knows one server key at a time; the server may have another since. */
+async function leaveOtherKey(pushManager: PushManager, pushKey: string): Promise<void> {
+  const subscription = await pushManager.getSubscription()
+  const key = subscription?.options.applicationServerKey
+  if (!subscription || !key) return
+  if (base64Url(new Uint8Array(key)) !== pushKey) await subscription.unsubscribe()
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function askedHere({ endpoint }: PushSubscription) {
+  const member = session.current()
+  return askedBefore(storage.get(ASKED_KEY), member && { userId: member.userId, until: member.expiresAt, endpoint })
+}
+
+/** Safari on a phone has no push before the app stands on the home screen. */
+function isAppleInBrowser(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@terahold/ui/button'
+import { useAppConfig } from '../../shared/app-config-query.ts'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { problemOf } from '../../shared/problem-of.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { type NoticeState, readNotices, switchNoticesOff, switchNoticesOn } from './notices.ts'
+
+/** Notices on this device: what they say, whether they come, and the switch. The browser asks only after a tap on it. */
+export function PushSetting() {
+  const { t } = useLingui()
+  const { data: config } = useAppConfig()
+  const { state, change } = useNotices()
+  if (config === undefined || config.pushKey === null || state === undefined) return null
+  const { pushKey } = config
+  const isOn = state === 'on'
+  return (
+    <section aria-labelledby="push-setting" className="flex flex-col gap-2">
+      <h3 id="push-setting" className="text-sm text-muted">{t`Notices on this device`}</h3>
+      <p className="text-sm">{isOn ? t`On: this device is told when something happened.` : t`Off.`}</p>
+      <p className="text-sm text-muted">
+        {t`A payment that arrived, an order, a settled day, a withdrawal, an answer of our support. A notice tells no amounts.`}
+      </p>
+      <Obstacle state={state} />
+      {(isOn || state === 'off') && (
+        <Button kind="secondary" onClick={() => change.mutateAsync(isOn ? null : pushKey).catch(() => undefined)}>
+          {isOn ? t`Stop notices on this device` : t`Get notices on this device`}
+        </Button>
+      )}
+      {change.isError && <ChangeFailed error={change.error} />}
+    </section>
+  )
+}
+
+/** Where notices stand, and their switching: on with the server's key, off with null. */
+function useNotices() {
+  const { t } = useLingui()
+  const { userId, expiresAt } = useMember()
+  const queryKey = ['notices', userId, expiresAt]
+  const { data: state } = useQuery({ queryKey, queryFn: readNotices })
+  const change = useMutation({
+    mutationFn: async (pushKey: string | null): Promise<NoticeState> => {
+      if (pushKey !== null) return switchNoticesOn(pushKey)
+      await switchNoticesOff()
+      return 'off'
+    },
+    onSuccess: (next) => {
+      queryClient.setQueryData(queryKey, next)
+      if (next === 'on') notify(t`Notices are on.`, 'success')
+      if (next === 'off') notify(t`Notices are off.`)
+    },
+    // Half of it may have been done.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  return { state, change }
+}
+
+function Obstacle({ state }: { readonly state: NoticeState }) {
+  const { t } = useLingui()
+  const texts: Partial<Record<NoticeState, string>> = {
+    unsupported: t`This browser cannot receive notices, or does not allow it here.`,
+    installFirst: t`Add Terahold to your home screen first, and open it from there: then it can receive notices.`,
+    denied: t`You have forbidden notices from Terahold in this browser. Allow them in the browser’s settings for this site, then come back.`,
+  }
+  const text = texts[state]
+  return text === undefined ? null : <p className="text-sm text-warning">{text}</p>
+}
+
+/** The server said why; a push service that cannot be reached says nothing one could read. */
+function ChangeFailed({ error }: { readonly error: unknown }) {
+  const { t } = useLingui()
+  const problemText = useProblemText()
+  const isServers = problemOf(error).kind === 'refused'
+  return (
+    <p role="alert" className="text-sm text-loss">
+      {isServers
+        ? problemText(error)
+        : t`That did not work: the push service of your browser, or our server, did not answer. Nothing else changed. Try again later.`}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { Dialog } from '@terahold/ui/dialog'
+import { Figure } from '@terahold/ui/figure'
+import { useState } from 'react'
+import { useOffline } from '../../shared/connection.ts'
+import { formatCount, formatDay, shortAddress } from '../../shared/format.ts'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useMember } from '../../shared/session.ts'
+import { useFocusHeir } from '../../shared/use-focus-heir.ts'
+import { type Place, useTakePart } from './ranking.ts'
+import { Score } from './score.tsx'
+
+type MyPlaceProps = { readonly place: Place; readonly asOf: string | null }
+
+/** My rank and score, and whether others see me in the list. */
+export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps) {
+  const { i18n, t } = useLingui()
+  const place = useFocusHeir<HTMLDivElement>(optedIn)
+  const day = asOf === null ? null : formatDay(asOf, i18n.locale)
+  return (
+    <Card title={t`My place`}>
+      <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <div className="grid grid-cols-2 gap-4">
+          <Figure label={t`Rank`}>
+            <span className="text-2xl font-semibold tabular-nums">
+              {rank === null ? '–' : formatCount(rank, i18n.locale)}
+            </span>
+          </Figure>
+          <Figure label={t`Score`} note={day === null ? undefined : t`up to ${day}`}>
+            <Score value={score} />
+          </Figure>
+        </div>
+        <p role="status" className="text-sm text-muted">
+          {optedIn
+            ? t`You take part. Others see your shortened address and your score.`
+            : t`You do not take part. Nobody sees you in the list.`}
+        </p>
+        {optedIn ? <Leave /> : <TakePart />}
+      </div>
+    </Card>
+  )
+}
+
+function TakePart() {
+  const { t } = useLingui()
+  const { address } = useMember()
+  const offline = useOffline()
+  const choose = useChoice(true)
+  const [asking, setAsking] = useState(false)
+  const name = shortAddress(address)
+  return (
+    <>
+      <Button wide disabled={offline} onClick={() => setAsking(true)}>{t`Take part`}</Button>
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={t`Be seen in the ranking?`}
+        confirm={{ label: t`Take part`, onConfirm: () => choose().then(() => setAsking(false)) }}
+        cancel={{ label: t`Cancel` }}
+      >
+        <Trans>
+          Every member then sees <span className="tabular-nums">{name}</span> with your score. You can leave at any
+          time. It brings no money and no points.
+        </Trans>
+      </Dialog>
+    </>
+  )
+}
+
+function Leave() {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const choose = useChoice(false)
+  return <Button wide kind="secondary" disabled={offline} onClick={choose}>{t`Leave the ranking`}</Button>
+}
+
+function useChoice(takesPart: boolean): () => Promise<void> {
+  const { t } = useLingui()
+  const problemText = useProblemText()
+  const { mutateAsync } = useTakePart()
+  return async () => {
+    try {
+      await mutateAsync(takesPart)
+      notify(takesPart ? t`You take part from now on` : t`You are out of the ranking`, 'success')
+    } catch (error) {
+      notify(problemText(error), 'error')
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ranking } from '@terahold/contract/calls/team'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+const PATH = '/prod/APP/BUser/ranking'
+
+export type RankingPeriod = 'month' | 'all'
+export type Place = Answer<typeof ranking>['data']['me']
+export type RankedMember = Answer<typeof ranking>['rows'][number]
+
+/** The ranking of those who take part, best first; `first` holds my own place. */
+export function useRanking(period: RankingPeriod) {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'ranking', period),
+    fetchPage: ({ signal, ...page }) => api.get(PATH, { ...page, period }, { signal }),
+  })
+}
+
+/** Puts me into the ranking or takes me out of it, from now on. */
+export function useTakePart() {
+  return useMutation({
+    mutationFn: async (takesPart: boolean) => api.get(PATH, { optIn: takesPart ? '1' : '0' }),
+    onSettled: () => refreshSubjects(['ranking']),
+  })
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { useOffline } from '../../shared/connection.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { type OpenSession, useEndSessions, useSessions } from './sessions.ts'
+
+/** Where I am signed in; each place can be signed out from here. */
+export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const sessions = useSessions()
+  const end = useEndSessions()
+  const offline = useOffline()
+  const problemText = useProblemText()
+
+  async function endOf(sessionId: string | undefined) {
+    await end.mutateAsync(sessionId).then(
+      () => notify(sessionId === undefined ? t`All other devices are signed out.` : t`Signed out there.`, 'success'),
+      (error: unknown) => notify(problemText(error), 'error'),
+    )
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Where I am signed in`} closeLabel={t`Close`}>
+      <QueryView query={sessions} skeleton={<ListSkeleton />}>
+        {(rows) => (
+          <div className="flex flex-col gap-4">
+            <ul aria-label={t`Sessions`}>
+              {rows.map((session) => (
+                <li
+                  key={session.sessionId}
+                  className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-b-0"
+                >
+                  <SessionFacts session={session} />
+                  {!session.current && (
+                    <Button kind="secondary" disabled={offline} onClick={() => endOf(session.sessionId)}>
+                      {t`End`}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {rows.length > 1 ? (
+              <Button wide disabled={offline} onClick={() => endOf(undefined)}>{t`Sign out everywhere else`}</Button>
+            ) : (
+              <p className="text-sm text-muted">{t`You are signed in nowhere else.`}</p>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function SessionFacts({ session }: { readonly session: OpenSession }) {
+  const { i18n, t } = useLingui()
+  const { device, current, createdAt, lastSeenAt } = session
+  const since = formatInstant(createdAt, i18n.locale)
+  const seen = formatInstant(lastSeenAt, i18n.locale)
+  return (
+    <div className="min-w-0">
+      <p className="wrap-anywhere">
+        {device ?? t`Unknown device`}
+        {current && <span className="text-sm text-verified"> · {t`this device`}</span>}
+      </p>
+      <p className="text-xs text-muted tabular-nums">
+        <Trans>
+          Since {since}, last seen {seen}
+        </Trans>
+      </p>
+    </div>
+  )
+}

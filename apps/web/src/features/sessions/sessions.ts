@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { sessions } from '@terahold/contract/calls/sign-in'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+
+export type OpenSession = Answer<typeof sessions>['rows'][number]
+
+/** Where I am signed in, this device first. */
+export function useSessions() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'sessions'),
+    queryFn: async ({ signal }) => {
+      const { rows } = await api.get('/prod/APP/user/sessions', {}, { signal })
+      return rows.toSorted((one, other) => Number(other.current) - Number(one.current))
+    },
+  })
+}
+
+/** Ends one session of mine, or without an id all but this one. */
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) =>
+      (await api.post('/prod/APP/user/endSessions', sessionId === undefined ? {} : { sessionId })).data,
+    onSettled: () => refreshSubjects(['sessions']),
+  })
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import type { settings } from '@terahold/contract/calls/profile'
+import type { InputOf } from '@terahold/contract/endpoint'
+import { api } from '../../shared/api.ts'
+import { refreshSubjects } from '../../shared/query-client.ts'
+
+/** Changes my name, my language or what I am told of. */
+export function useChangeSettings() {
+  return useMutation({
+    mutationFn: async (changes: InputOf<typeof settings>) => (await api.post('/prod/APP/user/settings', changes)).data,
+    onSettled: () => refreshSubjects(['profile']),
+  })
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { TextInput } from '@terahold/ui/text-input'
+import { useState } from 'react'
+import { useOffline } from '../../shared/connection.ts'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useChangeSettings } from './change-settings.ts'
+
+const LONGEST = 40
+
+type NameSheetProps = { readonly name: string | null; readonly onClose: () => void }
+
+/** What I am called; those who invited me can find me by it. */
+export function NameSheet({ name, onClose }: NameSheetProps) {
+  const { t } = useLingui()
+  const change = useChangeSettings()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [typed, setTyped] = useState(name ?? '')
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+
+  async function save() {
+    if (typed.trim() === '') {
+      setComplaint(t`Write a name with a letter or a digit.`)
+      return
+    }
+    const saved = await change.mutateAsync({ name: typed.trim() }).catch((error: unknown) => {
+      setComplaint(problemText(error))
+      return null
+    })
+    if (saved === null) return
+    notify(t`Saved.`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Display name`} closeLabel={t`Close`}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!change.isPending) void save()
+        }}
+      >
+        <TextInput
+          label={t`Name`}
+          hint={t`Whoever invited you may see it. It need not be your real one.`}
+          autoComplete="nickname"
+          maxLength={LONGEST}
+          value={typed}
+          error={complaint}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setComplaint(undefined)
+          }}
+        />
+        <Button wide type="submit" disabled={offline} pending={change.isPending}>{t`Save`}</Button>
+      </form>
+    </Sheet>
+  )
+}

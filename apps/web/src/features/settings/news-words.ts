@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NewsKind } from './news.ts'
+
+/** What each kind of news is about. */
+export function useNewsWords(): Readonly<Record<NewsKind, string>> {
+  const { t } = useLingui()
+  return {
+    deposit: t`A payment of mine has arrived`,
+    order: t`An order has changed`,
+    settlement: t`A day was settled`,
+    withdrawal: t`A withdrawal has moved on`,
+    ticket: t`Support has answered`,
+  }
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+
+/** The documents about a site or a pool, where some are published. */
+export function EvidenceLink({ url }: { readonly url: string | null }) {
+  const { t } = useLingui()
+  if (url === null) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-touch items-center gap-1.5 text-sm text-accent"
+    >
+      {t`Open the published documents`} <ExternalLink aria-hidden="true" size="1rem" />
+    </a>
+  )
+}

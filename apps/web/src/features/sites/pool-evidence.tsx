@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { api } from '../../shared/api.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+import { EvidenceRow } from './evidence-row.tsx'
+import { usePoolDays } from './pool-days.ts'
+
+/** Every settled day of a pool with the evidence it stands on, newest first. */
+export function PoolEvidence({ poolId }: { readonly poolId: string }) {
+  const { t } = useLingui()
+  const { data: days } = usePoolDays(poolId)
+  const measurements = new Map(days?.map(({ day, measured }) => [day, measured?.evidenceHash]))
+  const settlements = usePagedList({
+    queryKey: ['settlements', poolId],
+    fetchPage: ({ signal, ...page }) => api.get('/trust/settlements', { poolId, ...page }, { signal }),
+  })
+  const listTexts = useListTexts()
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-muted">
+        <Trans>
+          One person records a day’s revenue with its evidence, another approves it. Without both, nobody is credited.
+        </Trans>
+      </p>
+      <QueryView query={settlements.query} skeleton={<ListSkeleton />}>
+        {() => (
+          <InfiniteList
+            label={t`Recorded days`}
+            items={settlements.rows}
+            itemKey={({ settlementId }) => settlementId}
+            renderItem={(settled) => <EvidenceRow settled={settled} measurement={measurements.get(settled.day)} />}
+            hasMore={settlements.hasMore}
+            loading={settlements.loadingMore}
+            failed={settlements.moreFailed}
+            onLoadMore={settlements.loadMore}
+            texts={listTexts}
+            empty={<p className="py-3 text-sm text-muted">{t`No day of this pool is settled yet.`}</p>}
+          />
+        )}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { useState } from 'react'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatBps, formatDay } from '../../shared/format.ts'
+import { Th } from '../../shared/power-text.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
+import { PoolEvidence } from './pool-evidence.tsx'
+import { PoolUptime } from './pool-uptime.tsx'
+import type { SitePool } from './sites.ts'
+
+type PoolSectionProps = {
+  readonly pool: SitePool
+  /** The only one of its site, whose capacity and uptime are then its own. */
+  readonly isOnly: boolean
+}
+
+/** A pool: how large it is, since when and until when, how it ran, and the evidence for it. */
+export function PoolSection({ pool, isOnly }: PoolSectionProps) {
+  const { i18n, t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { capacity, uptime30dBps, openedOn, closedOn, evidenceUrl, poolId } = pool
+  const free = pool.plans?.[0]?.available
+  return (
+    <Card title={pool.name}>
+      <div className="flex flex-col gap-4">
+        <FactList
+          facts={[
+            ...(isOnly
+              ? []
+              : [
+                  { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
+                  {
+                    label: t`Uptime over 30 days`,
+                    value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
+                  },
+                ]),
+            ...(free === undefined ? [] : [{ label: t`Free now`, value: <Th value={free} size="s" /> }]),
+            ...(openedOn === undefined
+              ? []
+              : [{ label: t`In operation since`, value: formatDay(openedOn, i18n.locale) }]),
+            {
+              label: t`Contract end`,
+              value: typeof closedOn === 'string' ? formatDay(closedOn, i18n.locale) : t`no end on record`,
+            },
+          ]}
+        />
+        <PoolUptime poolId={poolId} />
+        <EvidenceLink url={evidenceUrl} />
+        <details className="text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary className="flex min-h-touch items-center text-accent">{t`Evidence, day by day`}</summary>
+          {isOpen && <PoolEvidence poolId={poolId} />}
+        </details>
+      </div>
+    </Card>
+  )
+}

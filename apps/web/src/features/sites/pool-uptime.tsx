@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayOf } from '@terahold/money/day'
+import { UptimeChart } from '@terahold/ui/uptime-chart'
+import { useMemo } from 'react'
+import { QueryView } from '../../shared/query-view.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { uptimeDays } from './day-span.ts'
+import { DAYS_LOOKED_BACK, type PoolDay, usePoolDays } from './pool-days.ts'
+
+/** How much of each recorded day a pool's machines ran. */
+export function PoolUptime({ poolId }: { readonly poolId: string }) {
+  return (
+    <QueryView compact query={usePoolDays(poolId)}>
+      {(days) => <Chart recorded={days} />}
+    </QueryView>
+  )
+}
+
+function Chart({ recorded }: { readonly recorded: readonly PoolDay[] }) {
+  const { i18n, t } = useLingui()
+  const today = dayOf(new Date(serverTime.now()))
+  const days = useMemo(() => uptimeDays(recorded, today, DAYS_LOOKED_BACK), [recorded, today])
+  if (days.length === 0) return <p className="text-sm text-muted">{t`No day of this pool is recorded yet.`}</p>
+  return (
+    <UptimeChart
+      label={t`Uptime per day`}
+      days={days}
+      locale={i18n.locale}
+      texts={{
+        day: t`Day`,
+        share: t`Uptime`,
+        missing: t`not recorded`,
+        table: t`The figures as a table`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatBps, formatCountry, formatDay } from '../../shared/format.ts'
+import { Th } from '../../shared/power-text.tsx'
+import type { Site } from './sites.ts'
+
+/** A site in a list: what stands there, how it ran, and until when. */
+export function SiteCard({ site }: { readonly site: Site }) {
+  const { i18n, t } = useLingui()
+  const { id, name, country, powerSource, capacity, uptime30dBps, evidenceUrl, pools } = site
+  const ends = pools.flatMap(({ closedOn }) => (typeof closedOn === 'string' ? [closedOn] : [])).toSorted()
+  const [firstEnd] = ends
+  return (
+    <article aria-label={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <header>
+        <h2 className="text-base font-semibold">{name}</h2>
+        <p className="text-sm text-muted">
+          {formatCountry(country, i18n.locale)} · {powerSource}
+        </p>
+      </header>
+      <FactList
+        facts={[
+          { label: t`Pools`, value: pools.map((pool) => pool.name).join(', ') },
+          { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
+          {
+            label: t`Uptime over 30 days`,
+            value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
+          },
+          {
+            label: t`Contract end`,
+            value: firstEnd === undefined ? t`no end on record` : formatDay(firstEnd, i18n.locale),
+          },
+          { label: t`Evidence`, value: evidenceUrl === null ? t`day by day` : t`documents, and day by day` },
+        ]}
+      />
+      <a
+        href={`#/pages/projects/index?siteId=${id}`}
+        className="inline-flex min-h-touch items-center text-base font-medium text-accent"
+      >
+        {t`Open ${name}`}
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Figure } from '@terahold/ui/figure'
+import { RackIllustration } from '@terahold/ui/illustrations'
+import type { ReactNode } from 'react'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatBps, formatCountry } from '../../shared/format.ts'
+import { Th } from '../../shared/power-text.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
+import { PoolSection } from './pool-section.tsx'
+import type { Site } from './sites.ts'
+
+type SiteDetailProps = {
+  readonly site: Site
+  /** What can be subscribed there. */
+  readonly plans: ReactNode
+}
+
+/** A site: where it stands, what it runs on, its pools with their evidence, and the plans there. */
+export function SiteDetail({ site, plans }: SiteDetailProps) {
+  const { i18n, t } = useLingui()
+  const { country, powerSource, capacity, uptime30dBps } = site
+  return (
+    <div className="flex flex-col gap-4">
+      <section
+        aria-label={t`The site in figures`}
+        className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      >
+        <div className="flex items-center justify-between gap-4">
+          <div className="flex min-w-0 flex-col gap-3">
+            <Figure label={t`Capacity`}>
+              <Th value={capacity} size="title" />
+            </Figure>
+            <Figure label={t`Uptime over 30 days`} note={t`measured, and approved by a second person`}>
+              {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
+            </Figure>
+          </div>
+          <RackIllustration className="w-28 shrink-0 text-muted" />
+        </div>
+        <FactList
+          facts={[
+            { label: t`Power source`, value: powerSource },
+            { label: t`Place`, value: formatCountry(country, i18n.locale) },
+          ]}
+        />
+        <EvidenceLink url={site.evidenceUrl} />
+      </section>
+      {site.pools.map((pool) => (
+        <PoolSection key={pool.poolId} pool={pool} isOnly={site.pools.length === 1} />
+      ))}
+      {plans}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { projects } from '@terahold/contract/calls/catalogue'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+
+type ProjectRow = Answer<typeof projects>['rows'][number]
+
+/** A pool of machines on a site. */
+export type SitePool = ProjectRow & { readonly poolId: string; readonly siteId: string }
+/** A place where machines stand, with its pools. */
+export type Site = ProjectRow & { readonly pools: readonly SitePool[] }
+
+/** More sites or pools than a page of the call has would be a new kind of company. */
+const MOST = 100
+
+/** Every site with its pools. */
+export function useSites() {
+  return useQuery({
+    queryKey: ['sites'],
+    queryFn: async ({ signal }): Promise<Site[]> => {
+      const read = (kind: 'site' | 'pool') =>
+        api.get('/prod/APP/BUser/selectBPerativeList', { kind, pageSize: MOST }, { signal })
+      const [sites, pools] = await Promise.all([read('site'), read('pool')])
+      const known = pools.rows.filter(isPool)
+      return sites.rows.map((site) => ({ ...site, pools: known.filter(({ siteId }) => siteId === site.id) }))
+    },
+  })
+}
+
+function isPool(row: ProjectRow): row is SitePool {
+  return row.kind === 'pool' && row.poolId !== undefined && row.siteId !== undefined
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { contacts } from '@terahold/contract/calls/support'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { keptOffline } from '../../shared/kept-figures.ts'
+
+export type Contact = Answer<typeof contacts>['rows'][number]
+
+/** The channels that are ours. */
+export function useContacts() {
+  return useQuery({
+    queryKey: ['contacts'],
+    meta: keptOffline,
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/contact/selectAll', {}, { signal })).rows,
+  })
+}

@@ -1,0 +1,27 @@
+import { type TicketType, ticketTypes } from './ticket-types.ts'
+
+/** What stands in the form, as it is kept over a reload and an ended session. */
+export type FeedbackDraft = {
+  readonly type: TicketType
+  readonly content: string
+  /** Pictures the server has already. */
+  readonly imageIds: readonly string[]
+  /** Pictures that were chosen and not uploaded: they cannot be kept over a reload, which is then said. */
+  readonly unsent: number
+}
+
+export const contentLength = { least: 5, most: 1_000 } as const
+export const mostPictures = 9
+
+/** Reads a kept draft; whatever is not one gives an empty form. */
+export function readFeedbackDraft(kept: unknown): FeedbackDraft {
+  const { type, content, imageIds, unsent } =
+    typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  const ids = Array.isArray(imageIds) ? imageIds.filter((id) => typeof id === 'string') : []
+  return {
+    type: ticketTypes.find((known) => known === type) ?? 'feedback',
+    content: typeof content === 'string' ? content.slice(0, contentLength.most) : '',
+    imageIds: ids.slice(0, mostPictures),
+    unsent: typeof unsent === 'number' && unsent > 0 ? unsent : 0,
+  }
+}

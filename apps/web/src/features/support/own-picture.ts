@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { memberKey } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+
+/** A picture of mine that the server keeps; it gives it to its owner only, so an <img> alone cannot fetch it. */
+export function useOwnPicture(imageId: string | null) {
+  const { userId, token } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'pictures', imageId),
+    enabled: imageId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(`/prod/APP/problem/image/${imageId}`, {
+        signal,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const isPicture = answer.headers.get('content-type')?.startsWith('image/') === true
+      if (!answer.ok || !isPicture) throw new Error(`no picture: ${answer.status}`)
+      return answer.blob()
+    },
+  })
+}

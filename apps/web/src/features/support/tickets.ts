@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import type { insertProblem, problems } from '@terahold/contract/calls/support'
+import type { Answer } from '@terahold/contract/client'
+import type { InputOf } from '@terahold/contract/endpoint'
+import { api } from '../../shared/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+
+export type Ticket = Answer<typeof problems>['rows'][number]
+export type SentTicket = Answer<typeof insertProblem>['data']
+
+/** What I wrote to support, newest first, with the replies. */
+export function useTickets() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'tickets', 'list'),
+    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/problem/list', page, { signal }),
+  })
+}
+
+/** Sends a ticket. The same key again gives the same ticket. */
+export function useSendTicket() {
+  return useMutation({
+    mutationFn: async (ticket: InputOf<typeof insertProblem>) =>
+      (await api.post('/prod/APP/problem/insertProblem', ticket)).data,
+    onSettled: () => refreshSubjects(['tickets']),
+  })
+}

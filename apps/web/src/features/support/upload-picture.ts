@@ -1,0 +1,52 @@
+import { CallFailed } from '@terahold/contract/client'
+import type { Envelope } from '@terahold/contract/endpoint'
+import { uploadFile } from '@terahold/platform/upload-file'
+import { Unreachable } from '../../shared/api-send.ts'
+import { connection } from '../../shared/connection.ts'
+import { currentLocale } from '../../shared/i18n.ts'
+import { session } from '../../shared/session.ts'
+import { endedSession } from '../../shared/session-end.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import type { UploadPicture } from './picture-desk.ts'
+
+const PATH = '/prod/APP/problem/upload'
+const SESSION_ENDED = 401
+
+/** Sends one picture as a form, as the contract's client sends everything else; gives its id. */
+export const uploadPicture: UploadPicture = async ({ file, name }, { progress, signal }) => {
+  const token = session.current()?.token ?? ''
+  const header = {
+    authorization: `Bearer ${token}`,
+    'accept-language': currentLocale(),
+    'x-app-version': APP_VERSION,
+  }
+  const { data } = await uploadFile({ url: PATH, file, fileName: name, header, signal, onProgress: progress }).catch(
+    (cause: unknown) => {
+      if (!signal.aborted) void connection.check()
+      throw new Unreachable('no answer', { cause })
+    },
+  )
+  const answer = parsed(data)
+  if (!isEnvelope(answer)) throw new Unreachable('not an envelope')
+  if (answer.code === SESSION_ENDED && token === session.current()?.token) endedSession(answer.msg)
+  if (answer.code !== 200) throw new CallFailed(answer)
+  return answer.data.imageId
+}
+
+/** Whether an upload was refused because there is no session any more. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof CallFailed && error.envelope.code === SESSION_ENDED
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Something else answered in the server's place; it is no envelope either.
+    return text
+  }
+}
+
+function isEnvelope(answer: unknown): answer is Envelope & { data: { imageId: string } } {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { useState } from 'react'
+import { useOffline } from '../../shared/connection.ts'
+import { refusedField } from '../../shared/field-problem.ts'
+import { Note } from '../../shared/note.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useTextDraft } from '../../shared/use-text-draft.ts'
+import { ProofInput } from './proof-input.tsx'
+import { proofProblem } from './task-proof.ts'
+import { type Task, useTaskStep } from './tasks.ts'
+import { useProofWords } from './use-proof-words.ts'
+
+type ProofSheetProps = { readonly task: Task; readonly onClose: () => void }
+
+/** What a task asks for is typed here; it outlives closing the sheet, a reload and an ended session. */
+export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: ProofSheetProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const words = useProofWords(kind)
+  const step = useTaskStep()
+  const [typed, setTyped, forgetTyped] = useTextDraft(`task ${taskId}`)
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+
+  async function submit() {
+    const problem = proofProblem(kind, typed)
+    if (problem !== undefined) {
+      setComplaint(words.problemText(problem))
+      return
+    }
+    const done = await step.mutateAsync({ taskId, action: 'submit', proof: typed.trim() }).catch((error: unknown) => {
+      if (refusedField(error) === 'proof') setComplaint(problemText(error))
+      return null
+    })
+    if (done === null) return
+    forgetTyped()
+    notify(t`Handed in`, 'success')
+    onClose()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={title} closeLabel={t`Close`}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!step.isPending) void submit()
+        }}
+      >
+        <p className="text-sm text-muted">{body}</p>
+        <ProofInput
+          isText={kind === 'learn' || kind === 'security'}
+          label={words.label}
+          hint={words.hint}
+          error={complaint}
+          value={typed}
+          onType={(text) => {
+            setTyped(text)
+            setComplaint(undefined)
+          }}
+        />
+        {step.isError && complaint === undefined && refusedField(step.error) !== 'proof' && (
+          <Note tone="warning" alert>
+            {problemText(step.error)}
+          </Note>
+        )}
+        <p className="text-sm text-muted">{t`Never write a password, a code or your recovery words here.`}</p>
+        <Button wide type="submit" disabled={offline} pending={step.isPending}>{t`Hand in`}</Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { Dialog } from '@terahold/ui/dialog'
+import { lazy, Suspense, useState } from 'react'
+import { useOffline } from '../../shared/connection.ts'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useTaskPlaces } from './task-words.ts'
+import { type Task, useTaskStep } from './tasks.ts'
+
+const ProofSheet = lazy(() => import('./proof-sheet.tsx').then((module) => ({ default: module.ProofSheet })))
+
+type TaskActionsProps = { readonly task: Task; readonly isOpen: boolean }
+
+/** The next step of a task, and the way back out of it. */
+export function TaskActions({ task, isOpen }: TaskActionsProps) {
+  const { t } = useLingui()
+  const { state } = task
+  const place = useTaskPlaces()[task.kind]
+  const canBegin = state === 'open' || state === 'rejected' || state === 'withdrawn'
+  if (state === 'approved') return null
+  if (!isOpen && state !== 'submitted' && state !== 'started')
+    return <p className="text-sm text-muted">{t`This task takes nothing more.`}</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canBegin && <Start task={task} />}
+      {state === 'started' && isOpen && <HandIn task={task} />}
+      {state === 'started' && isOpen && (
+        <ButtonLink kind="plain" href={place.href}>
+          {place.label}
+        </ButtonLink>
+      )}
+      {(state === 'started' || state === 'submitted') && <Withdraw task={task} />}
+    </div>
+  )
+}
+
+function Start({ task: { taskId, state } }: { readonly task: Task }) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const step = useTaskStep()
+
+  async function start() {
+    await step.mutateAsync({ taskId, action: 'start' }).catch((error: unknown) => notify(problemText(error), 'error'))
+  }
+
+  return (
+    <Button kind="secondary" disabled={offline} onClick={start}>
+      {state === 'open' ? t`Start the task` : t`Start again`}
+    </Button>
+  )
+}
+
+function HandIn({ task }: { readonly task: Task }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpened(true)}>{t`Hand in`}</Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <ProofSheet task={task} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Withdraw({ task: { taskId, title, state } }: { readonly task: Task }) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const step = useTaskStep()
+  const [asking, setAsking] = useState(false)
+
+  async function confirm() {
+    const done = await step.mutateAsync({ taskId, action: 'withdraw' }).catch((error: unknown) => {
+      notify(problemText(error), 'error')
+      return null
+    })
+    setAsking(false)
+    if (done !== null) notify(t`You withdrew from the task`, 'success')
+  }
+
+  return (
+    <>
+      <Button kind="plain" disabled={offline} onClick={() => setAsking(true)}>
+        {state === 'submitted' ? t`Take it back` : t`Withdraw from it`}
+      </Button>
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={t`Withdraw from “${title}”?`}
+        confirm={{ label: t`Withdraw from it`, onConfirm: confirm }}
+        cancel={{ label: t`Keep it` }}
+      >
+        {t`You can start it again as long as it runs. A task can be handed in three times in all.`}
+      </Dialog>
+    </>
+  )
+}

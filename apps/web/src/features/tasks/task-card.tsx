@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatInstant } from '../../shared/format.ts'
+import { Note } from '../../shared/note.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { useFocusHeir } from '../../shared/use-focus-heir.ts'
+import { TaskActions } from './task-actions.tsx'
+import { isTaskOpen } from './task-open.ts'
+import { useTaskKindWords, useTaskStateWords } from './task-words.ts'
+import type { Task } from './tasks.ts'
+
+/** A task: what it asks for, what it brings, where I stand, and the next step. */
+export function TaskCard({ task }: { readonly task: Task }) {
+  const { i18n, t } = useLingui()
+  const states = useTaskStateWords()
+  const kinds = useTaskKindWords()
+  const { points, budgetLeft } = task
+  const card = useFocusHeir<HTMLElement>(task.state)
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={task.title}
+      className="outline-none flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{task.title}</h2>
+          <p className="text-xs text-muted">{kinds[task.kind]}</p>
+        </div>
+        <p className="shrink-0 text-right text-sm font-semibold tabular-nums">
+          {t`${plural(points, { one: '# point', other: '# points' })}`}
+        </p>
+      </header>
+      <p className="text-sm">{task.body}</p>
+      <FactList
+        facts={[
+          { label: t`State`, value: <span role="status">{states[task.state]}</span> },
+          { label: t`Still to be given out`, value: t`${plural(budgetLeft, { one: '# point', other: '# points' })}` },
+          { label: t`Ends`, value: formatInstant(task.endsAt, i18n.locale) },
+        ]}
+      />
+      <Standing task={task} />
+      <TaskActions task={task} isOpen={isTaskOpen(task, serverTime.now())} />
+    </article>
+  )
+}
+
+/** What I handed in, and what support wrote. */
+function Standing({ task: { state, proof, reason } }: { readonly task: Task }): ReactNode {
+  const { t } = useLingui()
+  const isDecided = state === 'approved' || state === 'rejected'
+  return (
+    <>
+      {proof !== null && (isDecided || state === 'submitted') && (
+        <div className="rounded-control bg-sunken p-3 text-sm">
+          <p className="text-muted">{t`What you handed in`}</p>
+          <p className="wrap-anywhere">{proof}</p>
+        </div>
+      )}
+      {isDecided && reason !== null && (
+        <Note tone={state === 'rejected' ? 'warning' : 'plain'} title={t`Our answer`}>
+          {reason}
+        </Note>
+      )}
+      {state === 'submitted' && (
+        <p className="text-sm text-muted">{t`A person looks at it. You can take it back until then.`}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TaskKind, TaskState } from './tasks.ts'
+
+/** Where I stand with a task, in words. */
+export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
+  const { t } = useLingui()
+  return {
+    open: t`Not started`,
+    started: t`Started`,
+    submitted: t`Handed in`,
+    approved: t`Approved`,
+    rejected: t`Not accepted`,
+    withdrawn: t`You withdrew`,
+  }
+}
+
+/** What a task asks for, in a word or two. */
+export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
+  const { t } = useLingui()
+  return {
+    learn: t`Learn`,
+    verify_proof: t`Check a proof`,
+    security: t`Secure your account`,
+    feedback: t`Feedback`,
+  }
+}
+
+/** Where what a task asks for can be done. */
+export function useTaskPlaces(): Readonly<Record<TaskKind, { readonly href: string; readonly label: string }>> {
+  const { t } = useLingui()
+  return {
+    learn: { href: '#/pages/subscribe/subscribe', label: t`See the plans` },
+    verify_proof: { href: '#/', label: t`Go to the home page` },
+    security: { href: '#/pages/my/nemailAddress', label: t`Bind email` },
+    feedback: { href: '#/pages/my/countExamples', label: t`Feedback` },
+  }
+}

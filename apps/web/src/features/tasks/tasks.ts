@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { airdropTasks } from '@terahold/contract/calls/airdrop'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+
+export type Task = Answer<typeof airdropTasks>['data']['list'][number]
+export type TaskKind = Task['kind']
+export type TaskState = Task['state']
+
+type TaskStep = {
+  readonly taskId: string
+  readonly action: 'start' | 'submit' | 'withdraw'
+  readonly proof?: string
+}
+
+/** The tasks that run and those I have begun, in a language. */
+export function useTasks(locale: string) {
+  const { userId, address } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'tasks', locale),
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/webpage/airdrop/task/account/list', { account: address }, { signal })).data.list,
+  })
+}
+
+/** Starts a task, hands its proof in, or withdraws from it; what it leads to is read from the server. */
+export function useTaskStep() {
+  const { address } = useMember()
+  return useMutation({
+    mutationFn: async (step: TaskStep) =>
+      (await api.post('/api/v1/webpage/airdrop/task/account/edit', { account: address, ...step })).data,
+    onSettled: () => refreshSubjects(['tasks', 'points']),
+  })
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ProofProblem, SHORTEST_TEXT } from './task-proof.ts'
+import type { TaskKind } from './tasks.ts'
+
+/** What a proof is called, by the kind of task, and what is wrong with one. */
+export function useProofWords(kind: TaskKind) {
+  const { t } = useLingui()
+  const least = SHORTEST_TEXT
+  const labels: Record<TaskKind, string> = {
+    verify_proof: t`Hash you checked`,
+    feedback: t`Number of your ticket`,
+    learn: t`Your answer`,
+    security: t`Your answer`,
+  }
+  const hints: Record<TaskKind, string> = {
+    verify_proof: t`64 digits and letters from a to f, as the statement or the settlement shows them`,
+    feedback: t`It looks like TK-261121-0A1B2C3D.`,
+    learn: t`In your own words`,
+    security: t`In your own words`,
+  }
+  const problems: Record<ProofProblem, string> = {
+    hash: t`A hash has 64 digits and letters from a to f. Copy the whole of it.`,
+    ticket: t`This is not the number of a ticket. It looks like TK-261121-0A1B2C3D.`,
+    short: t`Write at least ${least} characters.`,
+  }
+  return { label: labels[kind], hint: hints[kind], problemText: (problem: ProofProblem) => problems[problem] }
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { parseAmount } from '@terahold/money/amount'
+import { Button } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { Figure } from '@terahold/ui/figure'
+import { ProgressBar } from '@terahold/ui/progress-bar'
+import { lazy, Suspense, useState } from 'react'
+import { exactAmount } from '../../shared/exact-amount.ts'
+import { Money } from '../../shared/money.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { PLACES } from '../../shared/signed.ts'
+import { monthOf } from './month-step.ts'
+import { MonthStepper } from './month-stepper.tsx'
+import { useTeamEarnings } from './team.ts'
+
+const RefereesSheet = lazy(() => import('./referees-sheet.tsx').then((module) => ({ default: module.RefereesSheet })))
+
+/** What my referees earned me in a month, and how much the month's cap leaves. */
+export function EarningsCard() {
+  const { i18n, t } = useLingui()
+  const newest = monthOf(serverTime.now())
+  const [month, setMonth] = useState(newest)
+  const [showsReferees, setShowsReferees] = useState(false)
+  const earnings = useTeamEarnings(month)
+  const amountText = (value: string) => exactAmount(value, i18n.locale)
+  return (
+    <Card title={t`Commission`}>
+      <div className="flex flex-col gap-4">
+        <MonthStepper month={month} newest={newest} onMonth={setMonth} />
+        <QueryView compact query={earnings}>
+          {({ asset, paid, pending, l1, l2, capMonth, capLeft }) => {
+            const [cap, left] = [parseAmount(capMonth, PLACES), parseAmount(capLeft, PLACES)]
+            const [capText, leftText] = [amountText(capMonth), amountText(capLeft)]
+            return (
+              <div className="grid grid-cols-2 gap-4">
+                <Figure label={t`Paid`} note={t`in your balance`} href="#/pages/performanceDetails/performanceDetails">
+                  <Money value={paid} unit={asset} />
+                </Figure>
+                <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>
+                  <Money value={pending} unit={asset} />
+                </Figure>
+                <Figure label={t`Paid for level 1`}>
+                  <Money value={l1} unit={asset} />
+                </Figure>
+                <Figure label={t`Paid for level 2`}>
+                  <Money value={l2} unit={asset} />
+                </Figure>
+                <div className="col-span-2">
+                  <ProgressBar
+                    label={t`Used of the month’s cap`}
+                    value={cap - left}
+                    max={cap}
+                    valueText={t`${leftText} of ${capText} ${asset} left`}
+                  />
+                </div>
+              </div>
+            )
+          }}
+        </QueryView>
+        <Button wide kind="secondary" onClick={() => setShowsReferees(true)}>{t`What each of them brought`}</Button>
+      </div>
+      {showsReferees && (
+        <Suspense fallback={null}>
+          <RefereesSheet onClose={() => setShowsReferees(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

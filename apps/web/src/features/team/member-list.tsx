@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { ListRow } from '@terahold/ui/list-row'
+import { TextInput } from '@terahold/ui/text-input'
+import { useState } from 'react'
+import { formatDay } from '../../shared/format.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { Th } from '../../shared/power-text.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { LevelChoice } from './level-choice.tsx'
+import { type TeamMember, useTeam } from './team.ts'
+import type { TeamLevel } from './team-level.ts'
+import { useSettledText } from './use-settled-text.ts'
+
+/** Who is in my team: by level, or by what one knows of somebody. With nobody in it there is nothing to look for. */
+export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { t } = useLingui()
+  const [level, setLevel] = useState<TeamLevel>('both')
+  const [typed, setTyped] = useState('')
+  const keyword = useSettledText(typed.trim())
+  return (
+    <section aria-label={t`Members`} className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">{t`Members`}</h2>
+      {!isEmpty && (
+        <>
+          <LevelChoice level={level} onLevel={setLevel} />
+          <TextInput
+            label={t`Find a member`}
+            hint={t`An address, the characters you see of one, or a whole name`}
+            type="search"
+            autoComplete="off"
+            maxLength={60}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+      <Found level={level} keyword={keyword} />
+    </section>
+  )
+}
+
+function Found({ level, keyword }: { readonly level: TeamLevel; readonly keyword: string }) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const team = useTeam({ level, keyword })
+  return (
+    <QueryView query={team.query} skeleton={<ListSkeleton />}>
+      {() => (
+        <InfiniteList
+          label={t`Members`}
+          items={team.rows}
+          itemKey={({ member, joinedAt }) => `${member} ${joinedAt}`}
+          renderItem={(member) => <MemberRow member={member} />}
+          hasMore={team.hasMore}
+          loading={team.loadingMore}
+          failed={team.moreFailed}
+          onLoadMore={team.loadMore}
+          texts={listTexts}
+          empty={
+            keyword === '' ? (
+              <EmptyState
+                illustration={<LedgerIllustration />}
+                title={t`Nobody here yet`}
+                text={t`Whoever joins with a code of yours appears here, shortened, with the power that runs for them.`}
+              />
+            ) : (
+              <p role="status" className="py-6 text-center text-sm text-muted">{t`Nobody found`}</p>
+            )
+          }
+        />
+      )}
+    </QueryView>
+  )
+}
+
+function MemberRow({ member: { member, level, joinedAt, active, power } }: { readonly member: TeamMember }) {
+  const { i18n, t } = useLingui()
+  const joined = formatDay(joinedAt.slice(0, 10), i18n.locale)
+  return (
+    <ListRow
+      title={<span className="tabular-nums">{member}</span>}
+      detail={t`Level ${level} · joined ${joined}`}
+      value={active ? <Th value={power} size="s" /> : <span className="text-sm text-muted">{t`no power today`}</span>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatMonth } from '../../shared/format.ts'
+import { monthAfter } from './month-step.ts'
+
+/** So far back one can look. */
+const MONTHS_BACK = 24
+
+type MonthStepperProps = {
+  readonly month: string
+  /** The last month there is. */
+  readonly newest: string
+  readonly onMonth: (month: string) => void
+}
+
+/** One calendar month after the other. */
+export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
+  const { i18n, t } = useLingui()
+  const step = 'flex size-touch shrink-0 items-center justify-center disabled:opacity-40'
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <button
+        type="button"
+        className={step}
+        aria-label={t`Month before`}
+        disabled={month <= monthAfter(newest, -MONTHS_BACK)}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
+        <ChevronLeft aria-hidden="true" size="1.25rem" />
+      </button>
+      <p role="status" className="text-center text-sm">
+        {formatMonth(month, i18n.locale)}
+      </p>
+      <button
+        type="button"
+        className={step}
+        aria-label={t`Month after`}
+        disabled={month >= newest}
+        onClick={() => onMonth(monthAfter(month, 1))}
+      >
+        <ChevronRight aria-hidden="true" size="1.25rem" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { Sheet } from '@terahold/ui/sheet'
+import { FactList } from '../../shared/fact-list.tsx'
+import { formatDay } from '../../shared/format.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { type Referee, useReferees } from './team.ts'
+
+/** Those I invited myself: our margin on what each ordered, and my share of it. */
+export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const referees = useReferees()
+  return (
+    <Sheet open onClose={onClose} title={t`What each of them brought`} closeLabel={t`Close`}>
+      <p className="pb-2 text-sm text-muted">{t`The people you invited yourself, of all time. Your share is shown before the caps.`}</p>
+      <QueryView query={referees.query} skeleton={<ListSkeleton />}>
+        {() => (
+          <InfiniteList
+            label={t`People you invited`}
+            items={referees.rows}
+            itemKey={({ member, joinedAt }) => `${member} ${joinedAt}`}
+            renderItem={(referee) => <RefereeFacts referee={referee} />}
+            hasMore={referees.hasMore}
+            loading={referees.loadingMore}
+            failed={referees.moreFailed}
+            onLoadMore={referees.loadMore}
+            texts={listTexts}
+            empty={<p className="py-6 text-center text-sm text-muted">{t`You have not invited anybody yet.`}</p>}
+          />
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function RefereeFacts({ referee }: { readonly referee: Referee }) {
+  const { i18n, t } = useLingui()
+  const { member, joinedAt, power, margin, commission, asset } = referee
+  return (
+    <section aria-label={member} className="py-3">
+      <h3 className="font-semibold tabular-nums">{member}</h3>
+      <FactList
+        facts={[
+          { label: t`Joined on`, value: formatDay(joinedAt.slice(0, 10), i18n.locale) },
+          { label: t`Power today`, value: <Th value={power} size="s" /> },
+          { label: t`Our margin on their orders`, value: <Money value={margin} unit={asset} size="s" exact /> },
+          { label: t`Your share of it`, value: <Money value={commission} unit={asset} size="s" exact /> },
+        ]}
+      />
+    </section>
+  )
+}

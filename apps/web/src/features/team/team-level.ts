@@ -1,0 +1,18 @@
+/** Which of the two levels of a team one looks at. */
+export type TeamLevel = 'both' | '1' | '2'
+
+type Counts = { readonly l1: number; readonly l2: number }
+
+/** How many of a count by level belong to a choice of levels. */
+export function countOf(level: TeamLevel, { l1, l2 }: Counts): number {
+  if (level === 'both') return l1 + l2
+  return level === '1' ? l1 : l2
+}
+
+/** Who joined in each month, of the levels one looks at. */
+export function joinsOf(
+  level: TeamLevel,
+  series: readonly (Counts & { readonly month: string })[],
+): { month: string; joined: number }[] {
+  return series.map(({ month, ...counts }) => ({ month, joined: countOf(level, counts) }))
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { Card } from '@terahold/ui/card'
+import { formatBps } from '../../shared/format.ts'
+import { Money } from '../../shared/money.tsx'
+
+/** What inviting brings and what it does not, in five lines. */
+export function TeamRules() {
+  const { i18n, t } = useLingui()
+  const first = formatBps(business.referralLevel1Bps, i18n.locale)
+  const second = formatBps(business.referralLevel2Bps, i18n.locale)
+  const perYear = <Money value={business.referralPerRefereeYear} size="s" />
+  const perMonth = <Money value={business.referralPerMonth} size="s" />
+  return (
+    <Card title={t`The rules in five lines`}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
+        <li>
+          <Trans>
+            You get {first} of our sales margin on what people you invited order, and {second} on what those they
+            invited order. There is no third level.
+          </Trans>
+        </li>
+        <li>
+          <Trans>It comes out of our margin. Nobody pays more or mines less because of it.</Trans>
+        </li>
+        <li>
+          <Trans>It is due once the order’s cooling-off is over. A sign-up alone brings nothing.</Trans>
+        </li>
+        <li>
+          <Trans>
+            At most {perYear} for one person in a calendar year, and {perMonth} for everybody in a calendar month.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Nobody needs a code to join. An inviter is bound once, before one’s own first order, and for good.
+          </Trans>
+        </li>
+      </ol>
+    </Card>
+  )
+}

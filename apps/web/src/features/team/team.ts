@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { primaryReferees, team } from '@terahold/contract/calls/team'
+import type { Answer } from '@terahold/contract/client'
+import { api } from '../../shared/api.ts'
+import { memberKey } from '../../shared/query-client.ts'
+import { useMember } from '../../shared/session.ts'
+import { usePagedList } from '../../shared/use-paged-list.ts'
+import type { TeamLevel } from './team-level.ts'
+
+export type TeamMember = Answer<typeof team>['rows'][number]
+export type Referee = Answer<typeof primaryReferees>['rows'][number]
+
+export type MemberFilter = {
+  readonly level: TeamLevel
+  /** A whole address or name, or what a masked address shows; empty for everybody. */
+  readonly keyword: string
+}
+
+/** Who is in my team, who joined last first; `first` holds the team's summary. */
+export function useTeam({ level, keyword }: MemberFilter) {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'team', 'members', level, keyword),
+    fetchPage: ({ signal, ...page }) => {
+      const filter = { ...(level === 'both' ? {} : { level }), ...(keyword === '' ? {} : { keyword }) }
+      return api.get('/prod/APP/BUser/getTeam', { ...page, ...filter }, { signal })
+    },
+  })
+}
+
+/** How many are in my team, and who joined by month. */
+export function useTeamSize() {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'team', 'size'),
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/selectTeamNum', {}, { signal })).data,
+  })
+}
+
+/** What my referees earned me in a month, `YYYY-MM`. */
+export function useTeamEarnings(month: string) {
+  const { userId } = useMember()
+  return useQuery({
+    queryKey: memberKey(userId, 'team', 'earnings', month),
+    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/myDownInt', { month }, { signal })).data,
+  })
+}
+
+/** Those I invited myself, with what each brought me. */
+export function useReferees() {
+  const { userId } = useMember()
+  return usePagedList({
+    queryKey: memberKey(userId, 'team', 'referees'),
+    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/BUser/obtainPrimaryProxy', page, { signal }),
+  })
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CoverageChart } from '@terahold/ui/coverage-chart'
+import { useMemo } from 'react'
+import { api } from '../../shared/api.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { coverageDays } from './coverage-days.ts'
+
+/** Whether cash covered what was owed, day by day, as the nightly reconciliations found it. */
+export function CoverageHistory() {
+  const history = useQuery({
+    queryKey: ['trust', 'coverage'],
+    queryFn: async ({ signal }) => (await api.get('/trust/coverage', {}, { signal })).rows,
+  })
+  return (
+    <QueryView compact query={history}>
+      {(rows) => <Chart rows={rows} />}
+    </QueryView>
+  )
+}
+
+type ChartProps = { readonly rows: readonly { readonly day: string; readonly coverageBps: number | null }[] }
+
+function Chart({ rows }: ChartProps) {
+  const { i18n, t } = useLingui()
+  const days = useMemo(() => coverageDays(rows), [rows])
+  if (rows.length === 0) return <p className="text-sm text-muted">{t`Chain and books were not compared yet.`}</p>
+  if (days.every(({ bps }) => bps === null))
+    return <p className="text-sm text-muted">{t`Nothing was owed on the days compared so far.`}</p>
+  return (
+    <CoverageChart
+      label={t`Coverage per day`}
+      days={days}
+      locale={i18n.locale}
+      texts={{
+        day: t`Day`,
+        share: t`Coverage`,
+        missing: t`nothing owed, or not compared`,
+        table: t`The figures as a table`,
+        whole: t`all that is owed`,
+      }}
+    />
+  )
+}

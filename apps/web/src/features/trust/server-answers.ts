@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { queryClient } from '../../shared/query-client.ts'
+
+const KEY = 'server-answers'
+const ASK_AGAIN_AFTER = 10_000
+
+/** Whether the server answers now: asked at once, and again and again while it does not. Once it does, figures are read anew. */
+export function useServerAnswers() {
+  return useQuery({
+    queryKey: [KEY],
+    queryFn: async ({ signal }) => {
+      await api.get('/trust/summary', {}, { signal })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
+      return true
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_AFTER : false),
+  })
+}

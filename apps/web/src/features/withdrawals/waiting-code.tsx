@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Money } from '../../shared/money.tsx'
+import { Note } from '../../shared/note.tsx'
+import { useWithdrawals } from './withdrawals.ts'
+
+/** A withdrawal asked for before that still waits for its code, and the way to enter it. */
+export function WaitingCode() {
+  const { t } = useLingui()
+  const { rows } = useWithdrawals()
+  const waiting = rows.find(({ state }) => state === 'requested')
+  if (waiting === undefined) return null
+  return (
+    <Note tone="warning" title={t`A withdrawal waits for its code`}>
+      <Trans>
+        <Money value={waiting.amount} size="s" exact /> are set aside.
+      </Trans>{' '}
+      <a
+        href={`#/pages/team/reflectCash?withdrawId=${waiting.withdrawId}`}
+        data-verb="redirectTo"
+        className="inline-flex min-h-touch items-center text-accent underline"
+      >
+        {t`Enter the code`}
+      </a>
+    </Note>
+  )
+}

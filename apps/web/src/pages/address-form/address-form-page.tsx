@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { AddressForm } from './address-form.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+
+type AddressFormPageProps = {
+  /** Of the address to change; without it one is added. */
+  readonly id?: string
+  /** The plan whose order looks for an address. */
+  readonly forPlan?: string
+}
+
+/** A delivery address, new or to be changed. */
+export default function AddressFormPage({ id, forPlan }: AddressFormPageProps) {
+  return (
+    <div className="px-4 pt-4 pb-8">
+      <MemberOnly>
+        {id === undefined ? <NewAddress forPlan={forPlan} /> : <SavedOne id={id} forPlan={forPlan} />}
+      </MemberOnly>
+    </div>
+  )
+}
+
+function NewAddress({ forPlan }: { readonly forPlan: string | undefined }) {
+  const { i18n } = useLingui()
+  const countries = useDialCodes(i18n.locale)
+  return (
+    <QueryView query={countries} skeleton={<FormSkeleton />}>
+      {(known) => <AddressForm countries={known} saved={null} forPlan={forPlan} />}
+    </QueryView>
+  )
+}
+
+function SavedOne({ id, forPlan }: { readonly id: string; readonly forPlan: string | undefined }) {
+  const { i18n, t } = useLingui()
+  const countries = useDialCodes(i18n.locale)
+  const address = useAddress(id)
+  return (
+    <>
+      <h2 className="pb-4 text-xl font-semibold">{t`Change this address`}</h2>
+      <QueryView query={address} skeleton={<FormSkeleton />}>
+        {(saved) => (
+          <QueryView query={countries} skeleton={<FormSkeleton />}>
+            {(known) => <AddressForm countries={known} saved={saved} forPlan={forPlan} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </>
+  )
+}

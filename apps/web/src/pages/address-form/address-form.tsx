@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useRef } from 'react'
+import { inCountry } from '../../features/addresses/address-draft.ts'
+import type { DialCode, SavedAddress } from '../../features/addresses/addresses.ts'
+import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
+import { CountryPicker } from '../../features/addresses/country-picker.tsx'
+import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
+import { useWayBack } from '../../features/addresses/use-way-back.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { Note } from '../../shared/note.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { DefaultChoice } from './default-choice.tsx'
+import { LineFields } from './line-fields.tsx'
+import { PhoneFields } from './phone-fields.tsx'
+import { useAddressForm } from './use-address-form.ts'
+
+type AddressFormProps = {
+  readonly countries: readonly DialCode[]
+  /** The address as it stands; null for a new one. */
+  readonly saved: SavedAddress | null
+  readonly forPlan: string | undefined
+}
+
+/** Who receives it, where, and how the carrier can ring. */
+export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const wordsFor = useAddressProblem()
+  const goBack = useWayBack(forPlan)
+  const [, choose] = useChosenAddress()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useAddressForm({
+    countries,
+    saved,
+    // The fields are marked with the next paint; the first of them gets the focus.
+    onFaults: () => requestAnimationFrame(() => firstFault(element.current)?.focus()),
+  })
+  const { draft, problems, change } = form
+  const example = countries.find(({ iso }) => iso === draft.phoneCountry)?.example ?? ''
+  const { country } = problems
+
+  async function submit() {
+    const id = await form.send()
+    if (id === null) return
+    notify(t`The address is saved.`, 'success')
+    if (forPlan !== undefined) choose(id)
+    await goBack()
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.isSaving && !offline) void submit()
+      }}
+    >
+      {form.isTakenUp && (
+        <Note>
+          <p className="mb-2">{t`This is what you typed before and did not save.`}</p>
+          <Button kind="secondary" onClick={form.startOver}>{t`Start over`}</Button>
+        </Note>
+      )}
+      <CountryPicker
+        label={t`Country or region`}
+        countries={countries}
+        value={draft.country}
+        error={country && wordsFor('country', country)}
+        onChoose={(iso) => change(inCountry(draft, iso), 'country')}
+      />
+      <LineFields draft={draft} problems={problems} onChange={change} />
+      <PhoneFields draft={draft} problems={problems} countries={countries} example={example} onChange={change} />
+      <DefaultChoice
+        isSettled={saved?.isDefault === true}
+        checked={draft.isDefault}
+        onChange={(isDefault) => change({ ...draft, isDefault }, 'isDefault')}
+      />
+      {form.failure !== null && (
+        <Note tone="warning" alert>
+          {problemText(form.failure)}
+        </Note>
+      )}
+      <Button wide type="submit" disabled={offline} pending={form.isSaving}>{t`Save`}</Button>
+    </form>
+  )
+}
+
+function firstFault(form: HTMLFormElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]') ?? null
+}

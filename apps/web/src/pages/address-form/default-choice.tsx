@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+
+type DefaultChoiceProps = {
+  /** It is the default already: another one can take its place, it cannot step back. */
+  readonly isSettled: boolean
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** Whether orders are offered this address first. */
+export function DefaultChoice({ isSettled, checked, onChange }: DefaultChoiceProps) {
+  const { t } = useLingui()
+  if (isSettled) return <p className="text-sm text-muted">{t`This is your default address.`}</p>
+  return (
+    <label className="flex min-h-touch items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {t`Offer this address first`}
+    </label>
+  )
+}

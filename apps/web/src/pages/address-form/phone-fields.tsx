@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@terahold/ui/text-input'
+import type { AddressDraft, AddressFieldName } from '../../features/addresses/address-draft.ts'
+import type { DialCode } from '../../features/addresses/addresses.ts'
+import type { AddressProblems } from '../../features/addresses/check-address.ts'
+import { CountryPicker } from '../../features/addresses/country-picker.tsx'
+import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
+
+type PhoneFieldsProps = {
+  readonly draft: AddressDraft
+  readonly problems: AddressProblems
+  readonly countries: readonly DialCode[]
+  /** A number as one is written in the country of the calling code. */
+  readonly example: string
+  readonly onChange: (draft: AddressDraft, changed: AddressFieldName) => void
+}
+
+/** The calling code and the number. */
+export function PhoneFields({ draft, problems, countries, example, onChange }: PhoneFieldsProps) {
+  const { t } = useLingui()
+  const wordsFor = useAddressProblem()
+  const { phone, phoneCountry } = problems
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3">
+      <CountryPicker
+        byCode
+        label={t`Calling code`}
+        countries={countries}
+        value={draft.phoneCountry}
+        error={phoneCountry && wordsFor('phoneCountry', phoneCountry)}
+        onChoose={(iso) => onChange({ ...draft, phoneCountry: iso }, 'phoneCountry')}
+      />
+      <TextInput
+        label={t`Phone number`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel-national"
+        maxLength={30}
+        hint={example === '' ? undefined : t`Such as ${example}`}
+        value={draft.phone}
+        error={phone && wordsFor('phone', phone)}
+        onChange={({ target }) => onChange({ ...draft, phone: target.value }, 'phone')}
+      />
+    </div>
+  )
+}

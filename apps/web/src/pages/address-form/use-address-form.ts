@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import {
+  type AddressDraft,
+  type AddressFieldName,
+  draftOf,
+  emptyDraft,
+  keptDraft,
+  requestOf,
+} from '../../features/addresses/address-draft.ts'
+import { type DialCode, type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
+import { type AddressProblems, checkAddress } from '../../features/addresses/check-address.ts'
+import { drafts } from '../../shared/drafts.ts'
+import { refusedField } from '../../shared/field-problem.ts'
+import { useMember } from '../../shared/session.ts'
+
+type AddressFormOptions = {
+  readonly countries: readonly DialCode[]
+  readonly saved: SavedAddress | null
+  /** Fields were marked that have to be mended. */
+  readonly onFaults: () => void
+}
+
+/** What the form holds, what is wrong with it, and how it is sent. What was typed outlives a reload and an ended session. */
+export function useAddressForm({ countries, saved, onFaults }: AddressFormOptions) {
+  const { userId } = useMember()
+  const save = useSaveAddress()
+  const name = `address:${saved?.id ?? 'new'}`
+  const untouched = () => (saved === null ? emptyDraft(navigator.language, countries) : draftOf(saved, countries))
+  const [kept] = useState(() => keptDraft(drafts.read(name, userId)))
+  const [draft, setDraft] = useState<AddressDraft>(() => kept ?? untouched())
+  const [isTakenUp, setIsTakenUp] = useState(kept !== null)
+  const [problems, setProblems] = useState<AddressProblems>({})
+
+  function show(found: AddressProblems) {
+    setProblems(found)
+    onFaults()
+  }
+
+  return {
+    ...{ draft, problems, isTakenUp, isSaving: save.isPending },
+    /** A refusal that names no field of the form, or no answer at all. */
+    failure: save.isError && fieldOf(save.error) === undefined ? save.error : null,
+    change(next: AddressDraft, changed: AddressFieldName | 'isDefault') {
+      setDraft(next)
+      drafts.keep(name, userId, next)
+      setProblems((marked) => Object.fromEntries(Object.entries(marked).filter(([field]) => field !== changed)))
+    },
+    /** Forgets what was typed before. */
+    startOver() {
+      drafts.drop(name)
+      setDraft(untouched())
+      setIsTakenUp(false)
+      setProblems({})
+    },
+    /** Sends it; gives the address's id, or null when something has to be mended first. */
+    async send(): Promise<string | null> {
+      const found = checkAddress(draft, countries)
+      if (Object.keys(found).length > 0) {
+        show(found)
+        return null
+      }
+      const id = await save.mutateAsync(requestOf(draft, countries, saved?.id)).catch((error: unknown) => {
+        const field = fieldOf(error)
+        if (field !== undefined) show({ [field]: field === 'phone' ? 'phone' : 'refused' })
+        return null
+      })
+      if (id !== null) drafts.drop(name)
+      return id
+    },
+  }
+}
+
+const fields: Readonly<Record<string, AddressFieldName>> = {
+  ...{ receiver: 'receiver', dialCode: 'phoneCountry', phone: 'phone', country: 'country' },
+  ...{ province: 'province', city: 'city', detail: 'detail', postcode: 'postcode' },
+}
+
+function fieldOf(error: unknown): AddressFieldName | undefined {
+  const refused = refusedField(error)
+  return refused === undefined ? undefined : fields[refused]
+}

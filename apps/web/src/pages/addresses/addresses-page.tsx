@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type SavedAddress, useAddresses } from '../../features/addresses/addresses.ts'
+import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
+import { useWayBack } from '../../features/addresses/use-way-back.ts'
+import { BarButton } from '../../shared/bar-button.tsx'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { AddressCard } from './address-card.tsx'
+import { DeleteAddress } from './delete-address.tsx'
+
+type AddressesProps = {
+  /** The plan whose order looks for an address. */
+  readonly forPlan?: string
+}
+
+/** My delivery addresses; opened from a checkout, one of them is chosen here. */
+export default function AddressesPage({ forPlan }: AddressesProps) {
+  return (
+    <div className="px-4 pb-8">
+      <MemberOnly>
+        <Addresses forPlan={forPlan} />
+      </MemberOnly>
+    </div>
+  )
+}
+
+function Addresses({ forPlan }: { readonly forPlan: string | undefined }) {
+  const { t } = useLingui()
+  const addresses = useAddresses()
+  const addHref = `#/pages/address/Deliveryaddress${forPlan === undefined ? '' : `?forPlan=${forPlan}`}`
+  return (
+    <>
+      <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
+      <QueryView query={addresses} skeleton={<ListSkeleton tall />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              illustration={<ParcelIllustration />}
+              title={t`No address yet`}
+              text={t`Plans that ship goods ask where to. What you enter here goes to the carrier and nobody else.`}
+              action={<ButtonLink href={addHref}>{t`Add a new address`}</ButtonLink>}
+            />
+          ) : (
+            <AddressList rows={rows} forPlan={forPlan} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+type AddressListProps = { readonly rows: readonly SavedAddress[]; readonly forPlan: string | undefined }
+
+function AddressList({ rows, forPlan }: AddressListProps) {
+  const { t } = useLingui()
+  const goBack = useWayBack(forPlan)
+  const list = useRef<HTMLUListElement>(null)
+  const [chosen, choose] = useChosenAddress()
+  const [deleting, setDeleting] = useState<SavedAddress | null>(null)
+  const chosenId = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={t`Delivery addresses`} className="divide-y divide-line outline-none">
+        {rows.map((address) => (
+          <li key={address.id}>
+            <AddressCard
+              address={address}
+              editHref={`#/pages/address/Deliveryaddress?id=${address.id}${forPlan === undefined ? '' : `&forPlan=${forPlan}`}`}
+              onDelete={() => setDeleting(address)}
+              choice={
+                forPlan === undefined
+                  ? undefined
+                  : {
+                      isChosen: address.id === chosenId,
+                      onChoose: () => {
+                        choose(address.id)
+                        void goBack()
+                      },
+                    }
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {deleting !== null && (
+        <DeleteAddress
+          address={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => list.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  )
+}

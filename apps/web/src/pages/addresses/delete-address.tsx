@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '@terahold/ui/dialog'
+import { type SavedAddress, useDeleteAddress } from '../../features/addresses/addresses.ts'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+
+type DeleteAddressProps = {
+  readonly address: SavedAddress
+  readonly onClose: () => void
+  /** It is gone, and so is what had the focus. */
+  readonly onDeleted: () => void
+}
+
+/** Asks before an address is deleted: it cannot be had back. */
+export function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+  const { t } = useLingui()
+  const remove = useDeleteAddress()
+  const problemText = useProblemText()
+  const { receiver, detail, city } = address
+
+  async function confirm() {
+    const isGone = await remove.mutateAsync(address.id).then(
+      () => true,
+      (error: unknown) => {
+        notify(problemText(error), 'error')
+        return false
+      },
+    )
+    onClose()
+    if (!isGone) return
+    notify(t`The address is deleted.`, 'success')
+    onDeleted()
+  }
+
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={t`Delete this address?`}
+      confirm={{ label: t`Delete`, danger: true, onConfirm: confirm }}
+      cancel={{ label: t`Keep it` }}
+    >
+      <p>
+        {receiver}, {detail}, {city}
+      </p>
+      <p>{t`Orders that were placed with it keep their copy.`}</p>
+    </Dialog>
+  )
+}

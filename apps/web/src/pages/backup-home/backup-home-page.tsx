@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { ContactList } from '../../features/support/contact-list.tsx'
+import { useServerAnswers } from '../../features/trust/server-answers.ts'
+import { PageHead } from '../../shared/page-head.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { MemberContext, useSession } from '../../shared/session.ts'
+import { KeptHouse } from './kept-house.tsx'
+import { KeptMine } from './kept-mine.tsx'
+
+/** A light home for when the server is down: the last good figures with their time, how to reach us, and another try. */
+export default function BackupHomePage() {
+  const { t } = useLingui()
+  const member = useSession()
+  const answers = useServerAnswers()
+  return (
+    <Refreshable onRefresh={answers.refetch}>
+      <PageHead title={t`Backup home`}>
+        <Trans>For when our server does not answer: what this device has kept, and how to reach us.</Trans>
+      </PageHead>
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        <ServerState answers={answers} />
+        {member !== null && (
+          <MemberContext value={member}>
+            <KeptMine />
+          </MemberContext>
+        )}
+        <KeptHouse />
+        <Card title={t`How to reach us`}>
+          <ContactList />
+        </Card>
+      </div>
+    </Refreshable>
+  )
+}
+
+/** Whether the server answers now, and the way on from here. */
+function ServerState({ answers }: { readonly answers: ReturnType<typeof useServerAnswers> }) {
+  const { t } = useLingui()
+  const { isError, isSuccess, refetch } = answers
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <div role="status" className="flex items-center gap-4">
+        <LedgerIllustration className="w-16 shrink-0 text-muted" />
+        <p className="text-sm">
+          {isSuccess
+            ? t`Our server answers. These figures are new.`
+            : isError
+              ? t`Our server does not answer. Your money and your orders are untouched; nothing moves without it.`
+              : t`Asking our server …`}
+        </p>
+      </div>
+      {isSuccess ? (
+        <ButtonLink wide href="#/">
+          {t`Go to the home page`}
+        </ButtonLink>
+      ) : (
+        <Button wide onClick={() => refetch()}>
+          {t`Try again`}
+        </Button>
+      )}
+    </div>
+  )
+}

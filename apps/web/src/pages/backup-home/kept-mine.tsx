@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { useMyCash } from '../../features/cash/cash.ts'
+import { useMyPower } from '../../features/power/power.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { Money } from '../../shared/money.tsx'
+import { Th } from '../../shared/power-text.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+
+/** The member's own figures as they were last read. */
+export function KeptMine() {
+  const { t } = useLingui()
+  const power = useMyPower()
+  const cash = useMyCash()
+  return (
+    <Card title={t`My power and cash`}>
+      <QueryView compact query={power}>
+        {({ activePower }) => <FactList facts={[{ label: t`My power`, value: <Th value={activePower} size="s" /> }]} />}
+      </QueryView>
+      <QueryView compact query={cash}>
+        {({ available, pending, symbol }) => (
+          <FactList
+            facts={[
+              { label: t`My cash`, value: <Money value={available} unit={symbol} size="s" /> },
+              { label: t`Pending`, value: <Money value={pending} unit={symbol} size="s" /> },
+            ]}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}

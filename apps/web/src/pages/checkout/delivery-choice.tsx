@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import type { ReactNode } from 'react'
+import { AddressLines } from '../../features/addresses/address-lines.tsx'
+import { useAddresses } from '../../features/addresses/addresses.ts'
+import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+
+type DeliveryChoiceProps = {
+  readonly planId: string
+  /** The rest of the checkout, with the address chosen; null while there is none. */
+  readonly children: (addressId: string | null) => ReactNode
+}
+
+/** Where the goods go: the address chosen for this order, else the default one. */
+export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
+  const { t } = useLingui()
+  const addresses = useAddresses()
+  const [chosen] = useChosenAddress()
+  return (
+    <QueryView query={addresses}>
+      {(rows) => {
+        const address = rows.find(({ id }) => id === chosen) ?? rows[0]
+        return (
+          <>
+            <Card title={t`Deliver to`}>
+              {address === undefined ? (
+                <>
+                  <p className="mb-3 text-sm text-muted">{t`This plan ships goods. Say where to before you order.`}</p>
+                  <ButtonLink
+                    wide
+                    kind="secondary"
+                    href={`#/pages/address/Deliveryaddress?forPlan=${planId}`}
+                  >{t`Add an address`}</ButtonLink>
+                </>
+              ) : (
+                <div className="flex flex-col gap-3">
+                  <AddressLines address={address} />
+                  <ButtonLink
+                    kind="secondary"
+                    href={`#/pages/address/checkoutsuccess?forPlan=${planId}`}
+                  >{t`Another address`}</ButtonLink>
+                </div>
+              )}
+            </Card>
+            {children(address?.id ?? null)}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

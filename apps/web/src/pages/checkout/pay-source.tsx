@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { Money } from '../../shared/money.tsx'
+import type { CheckoutDraft } from './use-checkout-draft.ts'
+
+type PaySourceProps = {
+  readonly payFrom: CheckoutDraft['payFrom']
+  readonly onChange: (payFrom: CheckoutDraft['payFrom']) => void
+  /** As a decimal string; undefined while it is not known. */
+  readonly available: string | undefined
+  readonly isShort: boolean
+}
+
+/** Where the money comes from. */
+export function PaySource({ payFrom, onChange, available, isShort }: PaySourceProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <p aria-hidden="true" className="text-sm text-muted">{t`Pay from`}</p>
+        <SegmentedControl
+          label={t`Pay from`}
+          value={payFrom}
+          onChange={onChange}
+          options={[
+            { value: 'wallet', label: t`My wallet` },
+            { value: 'balance', label: t`My balance` },
+          ]}
+        />
+      </div>
+      {payFrom === 'wallet' ? (
+        <p className="text-sm text-muted">{t`The power is reserved for 30 minutes; you pay on the next page.`}</p>
+      ) : (
+        <p className="text-sm">
+          {t`Available:`} {available === undefined ? '–' : <Money value={available} size="s" exact />}{' '}
+          {isShort && <span className="text-loss">– {t`too little for this order`}</span>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { drafts } from '../../shared/drafts.ts'
+
+export type CheckoutDraft = { readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
+
+const VISITOR = ''
+
+/**
+ * What was chosen for an order that is not placed yet: it outlives a reload, an ended session, and signing in on the way.
+ * That the risks were read is said again each time. A link that asks for so many begins with that, whatever was chosen before.
+ */
+export function useCheckoutDraft(planId: string, userId: string | undefined, asked: number | null) {
+  const name = asked === null ? `checkout:${planId}` : `checkout:${planId}:${asked}`
+  const [draft, setDraft] = useState<CheckoutDraft>(
+    () =>
+      readDraft(drafts.read(name, userId ?? VISITOR) ?? drafts.read(name, VISITOR)) ?? {
+        qty: asked ?? 1,
+        payFrom: 'wallet',
+      },
+  )
+  return {
+    draft,
+    change(next: CheckoutDraft) {
+      setDraft(next)
+      drafts.keep(name, userId ?? VISITOR, next)
+    },
+    forget: () => drafts.drop(name),
+  }
+}
+
+function readDraft(kept: unknown): CheckoutDraft | null {
+  if (typeof kept !== 'object' || kept === null || !('qty' in kept) || !('payFrom' in kept)) return null
+  const { qty, payFrom } = kept
+  if (!Number.isSafeInteger(qty) || Number(qty) < 1) return null
+  return payFrom === 'wallet' || payFrom === 'balance' ? { qty: Number(qty), payFrom } : null
+}

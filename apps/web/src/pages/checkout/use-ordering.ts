@@ -1,0 +1,41 @@
+import { useNavigation } from '@terahold/page-stack/react'
+import { type NewOrder, usePlaceOrder } from '../../features/orders/orders.ts'
+import { refusedReason } from '../../shared/field-problem.ts'
+import { problemOf } from '../../shared/problem-of.ts'
+import { queryClient, refreshSubjects } from '../../shared/query-client.ts'
+import { requestKeys } from '../../shared/request-keys.ts'
+
+/** Places an order once, however often it is asked, and shows the page on which it goes on. */
+export function useOrdering(onPlaced: () => void) {
+  const navigation = useNavigation()
+  const place = usePlaceOrder()
+
+  async function order(content: Omit<NewOrder, 'idempotencyKey'>) {
+    const idempotencyKey = requestKeys.keyFor('order', JSON.stringify(content))
+    const placed = await place.mutateAsync({ ...content, idempotencyKey }).catch((error: unknown) => {
+      // Without an answer the order may exist: the same key finds it again. A refusal is an end.
+      if (problemOf(error).kind === 'refused') requestKeys.ended('order')
+      readAgain(refusedReason(error))
+      return null
+    })
+    if (placed === null) return
+    requestKeys.ended('order')
+    onPlaced()
+    const page =
+      placed.state === 'awaiting_payment'
+        ? '/pages/subscribe/subscribexin'
+        : '/pages/Paymentsuccessful/paymentsuccessful'
+    await navigation.redirectTo({ url: `${page}?orderId=${placed.orderId}` })
+  }
+
+  return { order, error: place.error }
+}
+
+/** What a refusal says is older on the screen than at the server. */
+function readAgain(reason: string | undefined): void {
+  if (reason === 'balance_short') void refreshSubjects(['cash'])
+  if (reason === 'address_unknown') void refreshSubjects(['addresses'])
+  if (reason === 'risk_version_changed') void queryClient.invalidateQueries({ queryKey: ['risk'] })
+  if (reason === 'terms_changed' || reason === 'plan_closed' || reason === 'capacity_short')
+    void queryClient.invalidateQueries({ queryKey: ['plans'] })
+}

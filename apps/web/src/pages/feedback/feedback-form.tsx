@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { useState } from 'react'
+import { contentLength } from '../../features/support/feedback-draft.ts'
+import { ticketTypes } from '../../features/support/ticket-types.ts'
+import { useAnswerTimes, useTicketTypes } from '../../features/support/ticket-words.ts'
+import type { SentTicket } from '../../features/support/tickets.ts'
+import { useFeedbackForm } from '../../features/support/use-feedback-form.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { refusedField } from '../../shared/field-problem.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { ContentInput } from './content-input.tsx'
+import { PicturePicker } from './picture-picker.tsx'
+
+type Complaints = { readonly content?: string; readonly pictures?: string; readonly whole?: string }
+
+type FeedbackFormProps = {
+  readonly refId: string | undefined
+  readonly onSent: (ticket: SentTicket) => void
+}
+
+/** Kind, words and pictures of a ticket. */
+export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
+  const { t } = useLingui()
+  const form = useFeedbackForm()
+  const types = useTicketTypes()
+  const answerTimes = useAnswerTimes()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [sending, setSending] = useState(false)
+
+  function complain(): Complaints | undefined {
+    if (form.content.trim().length < contentLength.least)
+      return { content: t`Tell us a little more: 5 characters at least.` }
+    if (form.pictures.some(({ state }) => state === 'failed'))
+      return { pictures: t`A picture has not arrived. Try it again or remove it, then send.` }
+    if (form.pictures.some(({ state }) => state !== 'sent'))
+      return { pictures: t`Your pictures are still on their way. Send when they have arrived.` }
+    return undefined
+  }
+
+  async function submit() {
+    const found = complain()
+    setComplaints(found ?? {})
+    if (found !== undefined) return
+    setSending(true)
+    await form.submit(refId).then(onSent, (error: unknown) => setComplaints(placed(error, problemText(error))))
+    setSending(false)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) void submit()
+      }}
+    >
+      <div className="flex flex-col gap-2">
+        <SegmentedControl
+          label={t`What is it?`}
+          value={form.type}
+          onChange={(type) => form.change({ type })}
+          options={ticketTypes.map((type) => ({ value: type, label: types[type] }))}
+        />
+        <p aria-live="polite" className="text-sm text-muted">
+          {answerTimes[form.type]}
+        </p>
+      </div>
+      {refId !== undefined && (
+        <p className="text-sm wrap-anywhere">
+          <Trans>About: {refId}</Trans>
+        </p>
+      )}
+      <ContentInput
+        value={form.content}
+        error={complaints.content}
+        onChange={(content) => {
+          form.change({ content })
+          setComplaints({})
+        }}
+      />
+      <PicturePicker
+        pictures={form.pictures}
+        desk={form.desk}
+        lost={form.lostPictures}
+        error={complaints.pictures}
+        onChanged={() => setComplaints({})}
+      />
+      {complaints.whole !== undefined && (
+        <p role="alert" className="text-sm text-loss">
+          {complaints.whole}
+        </p>
+      )}
+      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send`}</Button>
+    </form>
+  )
+}
+
+/** A refusal goes to the field it names. */
+function placed(error: unknown, text: string): Complaints {
+  const field = refusedField(error)
+  if (field === 'content') return { content: text }
+  return field === 'imageIds' ? { pictures: text } : { whole: text }
+}

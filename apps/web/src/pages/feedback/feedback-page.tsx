@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { useState } from 'react'
+import type { SentTicket } from '../../features/support/tickets.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { TicketList } from './ticket-list.tsx'
+
+type FeedbackPageProps = {
+  /** What it is about, such as an order number. */
+  readonly refId?: string
+  /** `tickets` opens the list. */
+  readonly view?: string
+}
+
+/** Writing to support, with pictures, and what became of it. */
+export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['tickets'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          <Feedback refId={refId} isListFirst={view === 'tickets'} />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function Feedback({ refId, isListFirst }: { readonly refId: string | undefined; readonly isListFirst: boolean }) {
+  const { t } = useLingui()
+  const [view, setView] = useState<'write' | 'tickets'>(isListFirst ? 'tickets' : 'write')
+  const [sent, setSent] = useState<SentTicket | null>(null)
+
+  function done(ticket: SentTicket) {
+    setSent(ticket)
+    setView('tickets')
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl
+        label={t`View`}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'write', label: t`Write to us` },
+          { value: 'tickets', label: t`My tickets` },
+        ]}
+      />
+      {view === 'write' ? (
+        <FeedbackForm refId={refId} onSent={done} />
+      ) : (
+        <TicketList sent={sent} onWrite={() => setView('write')} />
+      )}
+    </div>
+  )
+}

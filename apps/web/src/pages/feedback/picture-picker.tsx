@@ -1,0 +1,79 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { chooseImage } from '@terahold/platform/choose-files'
+import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
+import { mostPictures } from '../../features/support/feedback-draft.ts'
+import type { Picture, PictureDesk } from '../../features/support/picture-desk.ts'
+import { Note } from '../../shared/note.tsx'
+import { notify } from '../../shared/notices.ts'
+import { PictureProblems } from './picture-problems.tsx'
+import { PictureTile } from './picture-tile.tsx'
+
+type PicturePickerProps = {
+  readonly pictures: readonly Picture[]
+  readonly desk: PictureDesk
+  readonly lost: number
+  readonly error: string | undefined
+  readonly onChanged: () => void
+}
+
+/** Up to nine pictures: chosen, looked at, uploaded one by one, tried again, removed. */
+export function PicturePicker({ pictures, desk, lost, error, onChanged }: PicturePickerProps) {
+  const { t } = useLingui()
+  const errorId = useId()
+  const room = mostPictures - pictures.length
+  const count = pictures.length
+
+  async function choose() {
+    // One more than there is room for, so that the member hears of what is left out. Closing the picker chooses nothing.
+    const files = await chooseImage({ count: room + 1 }).catch(() => [])
+    if (files.length > room) notify(t`Nine pictures at most: the rest was left out.`)
+    desk.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
+    onChanged()
+  }
+
+  return (
+    <fieldset aria-describedby={errorId} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-sm text-muted">{t`Pictures, ${count} of ${mostPictures}`}</legend>
+      {lost > 0 && pictures.every(({ file }) => file === null) && (
+        <Note tone="warning">
+          <Plural
+            value={lost}
+            one="# picture was not uploaded before the page was closed. Please choose it again."
+            other="# pictures were not uploaded before the page was closed. Please choose them again."
+          />
+        </Note>
+      )}
+      <ul className="grid grid-cols-3 gap-2">
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            position={index + 1}
+            onRetry={() => desk.retry(picture.key)}
+            onRemove={() => {
+              desk.remove(picture.key)
+              onChanged()
+            }}
+          />
+        ))}
+        {room > 0 && (
+          <li>
+            <button
+              type="button"
+              onClick={() => void choose()}
+              className="flex aspect-square min-h-touch w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-edge bg-surface p-1 text-center text-sm wrap-anywhere text-muted"
+            >
+              <ImagePlus aria-hidden="true" size="1.5rem" />
+              {t`Add pictures`}
+            </button>
+          </li>
+        )}
+      </ul>
+      <PictureProblems pictures={pictures} />
+      <p id={errorId} aria-live="polite" className="text-xs text-loss empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

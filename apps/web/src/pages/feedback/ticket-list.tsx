@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { type SentTicket, useTickets } from '../../features/support/tickets.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { Note } from '../../shared/note.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+type TicketListProps = {
+  /** One that was sent just now. */
+  readonly sent: SentTicket | null
+  readonly onWrite: () => void
+}
+
+/** What I wrote and what was answered, newest first. */
+export function TicketList({ sent, onWrite }: TicketListProps) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const tickets = useTickets()
+  return (
+    <>
+      <div role="status">{sent !== null && <SentNote sent={sent} />}</div>
+      <QueryView query={tickets.query} skeleton={<ListSkeleton tall />}>
+        {() => (
+          <InfiniteList
+            label={t`My tickets`}
+            items={tickets.rows}
+            itemKey={({ ticketNo }) => ticketNo}
+            renderItem={(ticket) => <TicketCard ticket={ticket} />}
+            hasMore={tickets.hasMore}
+            loading={tickets.loadingMore}
+            failed={tickets.moreFailed}
+            onLoadMore={tickets.loadMore}
+            texts={listTexts}
+            empty={
+              <EmptyState
+                illustration={<LedgerIllustration />}
+                title={t`You have not written to us yet`}
+                text={t`What you write and what we answer is listed here.`}
+                action={<Button onClick={onWrite}>{t`Write to us`}</Button>}
+              />
+            }
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function SentNote({ sent }: { readonly sent: SentTicket }) {
+  const { i18n, t } = useLingui()
+  const { ticketNo, dueAt } = sent
+  const due = formatInstant(dueAt, i18n.locale)
+  return (
+    <Note title={t`We have it. Thank you.`}>
+      <Trans>
+        Its number is {ticketNo}. You have an answer here by {due}.
+      </Trans>
+    </Note>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigation } from '@terahold/page-stack/react'
+import { useEffect, useState } from 'react'
+import { usePoolPower } from '../../features/catalogue/pool-power.ts'
+import { useContacts } from '../../features/support/contacts.ts'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { Note } from '../../shared/note.tsx'
+import { whenIdle } from '../../shared/when-idle.ts'
+
+const BACKUP = '/pages/Homepagebackup/Homepagebackup'
+
+/** The way to the backup home while the server does not answer; what that page needs is fetched before it is needed. */
+export function BackupOffer() {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const trust = useTrustSummary()
+  const pool = usePoolPower()
+  const isIdle = usePreloadedBackup()
+  return (
+    <>
+      {isIdle && <KeptContacts />}
+      {(offline || trust.isError || pool.isError) && (
+        <Note tone="warning" alert={!offline} title={t`Our server does not answer`}>
+          <p>{t`Your money and your orders are untouched.`}</p>
+          <a href={`#${BACKUP}`} className="inline-flex min-h-touch items-center font-medium text-accent">
+            {t`Last good figures, and how to reach us`}
+          </a>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Loads the backup home's code once the browser has nothing better to do; tells when. */
+function usePreloadedBackup(): boolean {
+  const { preload } = useNavigation()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preload(BACKUP)
+        setIsIdle(true)
+      }),
+    [preload],
+  )
+  return isIdle
+}
+
+/** Reads our channels, so that this device has kept them when they are needed. */
+function KeptContacts() {
+  useContacts()
+  return null
+}

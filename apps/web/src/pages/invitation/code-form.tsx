@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { TextInput } from '@terahold/ui/text-input'
+import { useState } from 'react'
+import { readCode } from '../../features/invitation/activation-code.ts'
+import { Note } from '../../shared/note.tsx'
+import { SkipCode } from './skip-code.tsx'
+
+type CodeFormProps = {
+  /** The link brought something that is no code. */
+  readonly isLinkBroken: boolean
+  readonly onCode: (code: string) => void
+}
+
+/** For a code that was read out or written down. */
+export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+
+  function submit() {
+    const code = readCode(typed)
+    if (code === undefined) setComplaint(t`A code has 8 letters and digits, such as 7K3M-9Q2X.`)
+    else onCode(code)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isLinkBroken && (
+        <Note
+          tone="warning"
+          alert
+        >{t`The code in this link is damaged. Ask whoever sent it, or type the code here.`}</Note>
+      )}
+      <h2 className="text-xl font-semibold">{t`Were you given a code?`}</h2>
+      <p className="text-sm text-muted">{t`It says who told you about us. You need none: everything works the same without it.`}</p>
+      <TextInput
+        label={t`Invitation code`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        error={complaint}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setComplaint(undefined)
+        }}
+      />
+      <Button wide type="submit">{t`Look at the invitation`}</Button>
+      <SkipCode />
+    </form>
+  )
+}

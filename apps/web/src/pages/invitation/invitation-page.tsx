@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { readCode } from '../../features/invitation/activation-code.ts'
+import { pendingCode } from '../../features/invitation/pending-code.ts'
+import { MemberContext, useSession } from '../../shared/session.ts'
+import { useFocusHeir } from '../../shared/use-focus-heir.ts'
+import { CodeForm } from './code-form.tsx'
+import { InvitedMember } from './invited-member.tsx'
+import { InvitedVisitor } from './invited-visitor.tsx'
+
+/** For whoever was invited: by whom, the risks, and both ways on. The code comes with the link and outlives signing in. */
+export default function InvitationPage({ code: linked = '' }: { readonly code?: string }) {
+  const member = useSession()
+  const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : readCode(linked)))
+  const area = useFocusHeir<HTMLDivElement>(code)
+  const isLinkBroken = linked !== '' && readCode(linked) === undefined
+
+  return (
+    <div ref={area} tabIndex={-1} className="flex flex-col gap-4 px-4 pt-4 pb-8 outline-none">
+      {code === undefined ? (
+        <CodeForm isLinkBroken={isLinkBroken} onCode={setCode} />
+      ) : member === null ? (
+        <InvitedVisitor code={code} />
+      ) : (
+        <MemberContext key={member.userId} value={member}>
+          <InvitedMember key={code} code={code} onOtherCode={() => setCode(undefined)} />
+        </MemberContext>
+      )}
+    </div>
+  )
+}

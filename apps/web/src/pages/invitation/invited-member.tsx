@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useInvitation } from '../../features/invitation/invitation.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { useFocusHeir } from '../../shared/use-focus-heir.ts'
+import { OpenInvitation } from './open-invitation.tsx'
+import { UnusableCode } from './unusable-code.tsx'
+
+type InvitedMemberProps = { readonly code: string; readonly onOtherCode: () => void }
+
+/** An invitation as a member sees it: to be answered, answered already, or of no use. */
+export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
+  const invitation = useInvitation(code)
+  const area = useFocusHeir<HTMLDivElement>(invitation.data?.boundAt)
+  return (
+    <div ref={area} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <QueryView query={invitation}>
+        {(found) => {
+          if (found.boundAt !== null) return <Bound boundAt={found.boundAt} inviter={found.inviter} />
+          if (found.status === 'open') return <OpenInvitation code={code} invitation={found} />
+          return <UnusableCode status={found.status} onOtherCode={onOtherCode} />
+        }}
+      </QueryView>
+    </div>
+  )
+}
+
+/** `inviter` is known when it was this very code. */
+function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly inviter: string | null }) {
+  const { i18n, t } = useLingui()
+  const since = formatInstant(boundAt, i18n.locale)
+  return (
+    <div role="status">
+      <EmptyState
+        illustration={<LedgerIllustration />}
+        title={inviter === null ? t`You have an inviter already` : t`You are in the team of ${inviter}`}
+        text={t`Bound on ${since}, once and for good. It changes nothing about what you pay or what you are paid.`}
+        action={<ButtonLink href="#/">{t`Go on`}</ButtonLink>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { groupedCode } from '../../features/invitation/activation-code.ts'
+import { useKeepCode } from '../../features/invitation/pending-code.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { RiskText } from './risk-text.tsx'
+import { SkipCode } from './skip-code.tsx'
+
+/** An invitation before signing in: the code is kept, and whose it is, is told to members only. */
+export function InvitedVisitor({ code }: { readonly code: string }) {
+  const { t } = useLingui()
+  useKeepCode(code)
+  return (
+    <>
+      <header className="flex flex-col gap-2">
+        <h2 className="text-xl font-semibold">{t`You were invited`}</h2>
+        <p className="font-mono text-base">{groupedCode(code)}</p>
+        <p className="text-sm text-muted">{t`Sign in to see who invited you. Signing in binds you to nobody; you decide after that.`}</p>
+      </header>
+      <RiskText />
+      <DecisionBar>
+        <ButtonLink wide href="#/pages/login/index">{t`Connect and sign in`}</ButtonLink>
+        <SkipCode />
+      </DecisionBar>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { type Invitation, useRedeemCode } from '../../features/invitation/invitation.ts'
+import { pendingCode, useKeepCode } from '../../features/invitation/pending-code.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { Note } from '../../shared/note.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { RiskText } from './risk-text.tsx'
+import { SkipCode } from './skip-code.tsx'
+
+type OpenInvitationProps = { readonly code: string; readonly invitation: Invitation }
+
+/** Who invited me, what saying yes means, and both answers. */
+export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: OpenInvitationProps) {
+  const { i18n, t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const redeem = useRedeemCode()
+  useKeepCode(code)
+  const until = expiresAt === null ? null : formatInstant(expiresAt, i18n.locale)
+
+  async function accept() {
+    const bound = await redeem.mutateAsync(code).catch(() => null)
+    if (bound !== null) pendingCode.forget()
+  }
+
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <h2 className="text-xl font-semibold">
+          <Trans>
+            <span className="tabular-nums">{inviter}</span> invited you
+          </Trans>
+        </h2>
+        {until !== null && <p className="text-sm text-muted">{t`The code is good until ${until}.`}</p>}
+      </header>
+      <Card title={t`What saying yes means`}>
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+          <li>
+            <Trans>
+              Whoever invited you gets a share of our sales margin on what you order. You pay nothing for it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>They see your shortened address, when you joined, and how much power runs for you.</Trans>
+          </li>
+          <li>
+            <Trans>It is bound once and cannot be changed. Without it you lose nothing.</Trans>
+          </li>
+        </ul>
+      </Card>
+      <RiskText />
+      <DecisionBar>
+        {redeem.isError && (
+          <Note tone="warning" alert>
+            {problemText(redeem.error)}
+          </Note>
+        )}
+        <Button wide disabled={offline} onClick={accept}>{t`Accept the invitation`}</Button>
+        <SkipCode />
+      </DecisionBar>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useRef, useState } from 'react'
+import { CodeCard } from '../../features/invitation/code-card.tsx'
+import { CodeList } from '../../features/invitation/code-list.tsx'
+import { useCodes, useIssueCode } from '../../features/invitation/invitation.ts'
+import { TeamRules } from '../../features/team/team-rules.tsx'
+import { useOffline } from '../../shared/connection.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { notify } from '../../shared/notices.ts'
+import { PageHead } from '../../shared/page-head.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { useSession } from '../../shared/session.ts'
+import { useFocusHeir } from '../../shared/use-focus-heir.ts'
+
+/** A code to give away, as link and picture, and honest words about what it brings. */
+export default function InviteFriendsPage() {
+  const { t } = useLingui()
+  const isSignedIn = useSession() !== null
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['codes'])}>
+      <PageHead
+        title={t`Invite friends`}
+      >{t`Nobody needs a code to join. A code only says who told them about us.`}</PageHead>
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        <MemberOnly>
+          <Codes />
+        </MemberOnly>
+        {!isSignedIn && <HonestRules />}
+      </div>
+    </Refreshable>
+  )
+}
+
+function Codes() {
+  const { t } = useLingui()
+  const codes = useCodes()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const days = business.activationCodeDays
+  const open = codes.rows.filter(({ status }) => status === 'open')
+  const shown = open.find(({ code }) => code === chosen) ?? open[0]
+
+  function choose(code: string) {
+    setChosen(code)
+    card.current?.focus()
+  }
+
+  return (
+    <QueryView query={codes.query} skeleton={<ListSkeleton tall />}>
+      {() => (
+        <>
+          <div ref={card} tabIndex={-1} className="outline-none">
+            {shown?.link ? (
+              <CodeCard code={shown.code} link={shown.link} expiresAt={shown.expiresAt} />
+            ) : (
+              <EmptyState
+                illustration={<LedgerIllustration />}
+                title={t`No code to give away`}
+                text={t`Make one: it is free, for one person, and good for ${days} days.`}
+              />
+            )}
+          </div>
+          {codes.first !== undefined && (
+            <IssueCode
+              left={Math.max(0, codes.first.data.quota - codes.first.data.used)}
+              isFirst={shown === undefined}
+              onIssued={() => setChosen(null)}
+            />
+          )}
+          <HonestRules />
+          {codes.rows.length > 0 && <CodeList codes={codes} onChoose={choose} />}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function HonestRules() {
+  return (
+    <>
+      <TeamRules />
+      <p className="text-sm text-muted">
+        <Trans>
+          Invite only people who would want to know. Mining can lose money: tell them so, and let them read the risks
+          before they pay.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+type IssueCodeProps = { readonly left: number; readonly isFirst: boolean; readonly onIssued: () => void }
+
+function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const issue = useIssueCode()
+  const area = useFocusHeir<HTMLDivElement>(left)
+
+  async function make() {
+    const made = await issue.mutateAsync().catch((error: unknown) => {
+      notify(problemText(error), 'error')
+      return null
+    })
+    if (made === null) return
+    notify(t`A new code is ready`, 'success')
+    onIssued()
+  }
+
+  return (
+    <div ref={area} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      <p role="status" className="text-center text-sm text-muted">
+        {left === 0
+          ? t`You have made all codes of this month. More can be made from the first of the next.`
+          : t`${plural(left, { one: '# code left this month', other: '# codes left this month' })}`}
+      </p>
+      {left > 0 && (
+        <Button wide kind={isFirst ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
+          {isFirst ? t`Make a code` : t`Make another code`}
+        </Button>
+      )}
+    </div>
+  )
+}

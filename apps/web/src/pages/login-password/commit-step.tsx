@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useEffect, useRef } from 'react'
+import { useCommitPassword } from '../../features/password/password.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { refusedReason } from '../../shared/field-problem.ts'
+import { Note } from '../../shared/note.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+import type { SetAnswer } from './password-set.tsx'
+
+type CommitStepProps = {
+  readonly ticket: string
+  readonly onSet: (answer: SetAnswer) => void
+  readonly onBeginAgain: () => void
+}
+
+/** The last word: what happens once the password is set. Without an answer it can be asked again and nothing is done twice. */
+export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
+  const { t } = useLingui()
+  const commit = useCommitPassword()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isTooLate = refusedReason(commit.error) === 'ticket_expired'
+
+  async function set() {
+    const answer = await commit.mutateAsync(ticket).catch(() => null)
+    if (answer !== null) onSet(answer)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">{t`Set the password now?`}</h2>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+        <li>{t`From now on signing in takes your wallet and this password.`}</li>
+        <li>{t`All other devices are signed out. This one stays.`}</li>
+        <li>{t`Withdrawals wait 24 hours. You can ask for one meanwhile.`}</li>
+        <li>{t`A letter tells your mailbox about it.`}</li>
+      </ul>
+      {commit.isError && (
+        <Note tone="warning" alert>
+          {problemText(commit.error)}
+        </Note>
+      )}
+      {isTooLate ? (
+        <Button wide onClick={onBeginAgain}>{t`Begin again`}</Button>
+      ) : (
+        <Button wide disabled={offline} onClick={set}>{t`Set the password`}</Button>
+      )}
+      <Button wide kind="plain" onClick={onBeginAgain}>{t`Leave everything as it is`}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useState } from 'react'
+import { useProfile } from '../../features/session/profile.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { PasswordSet, type SetAnswer } from './password-set.tsx'
+import { PasswordSteps } from './password-steps.tsx'
+
+/** Sets or changes the password that signing in asks for beside the wallet. */
+export default function LoginPasswordPage() {
+  return (
+    <div className="px-4 pt-4 pb-8">
+      <MemberOnly>
+        <LoginPassword />
+      </MemberOnly>
+    </div>
+  )
+}
+
+function LoginPassword() {
+  const profile = useProfile()
+  const [answer, setAnswer] = useState<SetAnswer | null>(null)
+  if (answer !== null) return <PasswordSet answer={answer} />
+  return (
+    <QueryView query={profile}>
+      {({ email, emailVerified, hasPassword }) =>
+        emailVerified && email !== null ? <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} /> : <EmailFirst />
+      }
+    </QueryView>
+  )
+}
+
+function EmailFirst() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      illustration={<LedgerIllustration />}
+      title={t`Bind your e-mail first`}
+      text={t`A password is set with a code from your e-mail, so that nobody who finds your phone open can set one.`}
+      action={<ButtonLink href="#/pages/my/nemailAddress">{t`Bind email`}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigation } from '@terahold/page-stack/react'
+import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { HoldNote } from '../../shared/hold-note.tsx'
+
+export type SetAnswer = { readonly changedAt: string; readonly holdUntil: string }
+
+/** The password is set: from when withdrawals leave again, and the way on. */
+export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
+  const { t } = useLingui()
+  const { headerBack } = useNavigation()
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        illustration={<LedgerIllustration />}
+        title={t`Your password is set`}
+        text={t`The next sign-in asks for it. All other devices are signed out.`}
+        action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
+      />
+      <HoldNote holdUntil={answer.holdUntil} holdReason="password_changed" />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useState } from 'react'
+import { PasswordInput } from '../../features/password/password-input.tsx'
+import { passwordStrength } from '../../features/password/password-strength.ts'
+import { StrengthMeter } from '../../features/password/strength-meter.tsx'
+import { useOffline } from '../../shared/connection.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import { useMember } from '../../shared/session.ts'
+
+export type NewPassword = { readonly newPassword: string; readonly oldPassword: string }
+type Complaints = { readonly newPassword?: string; readonly oldPassword?: string; readonly whole?: string }
+
+type PasswordStepProps = {
+  readonly hasPassword: boolean
+  readonly typed: NewPassword
+  readonly onTyped: (typed: NewPassword) => void
+  readonly onSendCode: () => Promise<void>
+}
+
+/** The new password, and the present one when there is one; then a code is sent. */
+export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: PasswordStepProps) {
+  const { t } = useLingui()
+  const { address } = useMember()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [sending, setSending] = useState(false)
+
+  function complain(): Complaints | undefined {
+    const strength = passwordStrength(typed.newPassword)
+    if (hasPassword && typed.oldPassword === '') return { oldPassword: t`Enter your present password.` }
+    if (strength === 'empty' || strength === 'short')
+      return { newPassword: t`The password needs 8 characters at least.` }
+    if (strength === 'long') return { newPassword: t`The password may have 128 characters at most.` }
+    return undefined
+  }
+
+  async function submit() {
+    const found = complain()
+    setComplaints(found ?? {})
+    if (found !== undefined) return
+    setSending(true)
+    await onSendCode().catch((error: unknown) => {
+      setComplaints({ whole: problemText(error) })
+      setSending(false)
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) void submit()
+      }}
+    >
+      {/* Password managers keep a password under a name: here that is the wallet. */}
+      <input type="text" autoComplete="username" value={address} readOnly hidden />
+      {hasPassword && (
+        <PasswordInput
+          label={t`Present password`}
+          autoComplete="current-password"
+          value={typed.oldPassword}
+          error={complaints.oldPassword}
+          onChange={(oldPassword) => onTyped({ ...typed, oldPassword })}
+        />
+      )}
+      <div className="flex flex-col gap-2">
+        <PasswordInput
+          label={t`New password`}
+          autoComplete="new-password"
+          value={typed.newPassword}
+          error={complaints.newPassword}
+          onChange={(newPassword) => onTyped({ ...typed, newPassword })}
+        />
+        <StrengthMeter password={typed.newPassword} />
+      </div>
+      <p className="text-sm text-muted">{t`We cannot read it and cannot tell it to you. Keep it in a password manager.`}</p>
+      {complaints.whole !== undefined && (
+        <p role="alert" className="text-sm text-loss">
+          {complaints.whole}
+        </p>
+      )}
+      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send the code`}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSendCode } from '../../features/email/email.ts'
+import { readKeptCode } from '../../features/email/kept-code.ts'
+import { drafts } from '../../shared/drafts.ts'
+import { Note } from '../../shared/note.tsx'
+import { serverTime } from '../../shared/server-clock.ts'
+import { useMember } from '../../shared/session.ts'
+import { CodeStep } from './code-step.tsx'
+import { CommitStep } from './commit-step.tsx'
+import type { SetAnswer } from './password-set.tsx'
+import { type NewPassword, PasswordStep } from './password-step.tsx'
+
+/** Of the code only where it went and for how long is kept. */
+const SENT = 'password-code'
+const nothing: NewPassword = { newPassword: '', oldPassword: '' }
+
+type PasswordStepsProps = { readonly hasPassword: boolean; readonly onSet: (answer: SetAnswer) => void }
+
+/** The password, the code from the e-mail, and the word that sets it. What is typed is kept in memory alone. */
+export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
+  const { t } = useLingui()
+  const { userId } = useMember()
+  const send = useSendCode()
+  const [typed, setTyped] = useState(nothing)
+  const [sent, setSent] = useState(() => readKeptCode(drafts.read(SENT, userId)))
+  const [entering, setEntering] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(null)
+
+  async function sendCode() {
+    const code = await send.mutateAsync({ scene: 'password' })
+    drafts.keep(SENT, userId, code)
+    setSent(code)
+  }
+
+  /** Whoever goes back to the password, or reloads, need not wait for a second letter. */
+  async function enterCode() {
+    if (sent === undefined || sent.resendAt <= serverTime.now()) await sendCode()
+    setEntering(true)
+  }
+
+  function staged(next: string) {
+    drafts.drop(SENT)
+    setSent(undefined)
+    setTicket(next)
+  }
+
+  function beginAgain() {
+    setTicket(null)
+    setEntering(false)
+  }
+
+  if (ticket !== null) return <CommitStep ticket={ticket} onSet={onSet} onBeginAgain={beginAgain} />
+  return (
+    <div className="flex flex-col gap-4">
+      <Note>{t`Your wallet stays your account. With a password, whoever has your wallet alone cannot sign in as you. Setting it signs out all other devices, and withdrawals wait 24 hours.`}</Note>
+      {sent === undefined || !entering ? (
+        <PasswordStep hasPassword={hasPassword} typed={typed} onTyped={setTyped} onSendCode={enterCode} />
+      ) : (
+        <CodeStep
+          typed={typed}
+          hasPassword={hasPassword}
+          sent={sent}
+          onResend={sendCode}
+          onStaged={staged}
+          onBack={() => setEntering(false)}
+        />
+      )}
+    </div>
+  )
+}

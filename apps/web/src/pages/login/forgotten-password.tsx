@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useState } from 'react'
+import { CodeEntry } from '../../features/email/code-entry.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import type { SentCode } from '../../shared/sent-code.ts'
+import { useFocusInside } from '../../shared/use-focus-inside.ts'
+
+type ForgottenPasswordProps = {
+  /** Has the code mailed. */
+  readonly onSend: () => Promise<SentCode>
+  readonly onCode: (code: string) => void
+  readonly onBack: () => void
+  readonly disabled: boolean
+  /** What was wrong with the code given last, in words. */
+  readonly error: string | undefined
+  /** Another number empties the boxes. */
+  readonly tries: number
+}
+
+/** The way in for who forgot the password: what it costs, then the code from the bound mailbox. */
+export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tries }: ForgottenPasswordProps) {
+  const { t } = useLingui()
+  const problemText = useProblemText()
+  const [sent, setSent] = useState<SentCode>()
+  const place = useFocusInside(sent === undefined ? 0 : tries + 1)
+  const send = async () => setSent(await onSend())
+  const back = <Button kind="plain" onClick={onBack}>{t`Enter the password`}</Button>
+
+  return (
+    <section ref={place} aria-label={t`Forgotten password`} className="flex flex-col gap-3">
+      <p className="text-sm">
+        <Trans>
+          Your wallet and a code sent to your e-mail let you in without it. The password is then taken off, all other
+          sessions end, and withdrawals wait for three days.
+        </Trans>
+      </p>
+      {sent === undefined ? (
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            kind="secondary"
+            onClick={() => send().catch((problem: unknown) => notify(problemText(problem), 'error'))}
+          >
+            {t`Send the code`}
+          </Button>
+          {back}
+        </div>
+      ) : (
+        <CodeEntry
+          sent={sent}
+          label={t`Code from the e-mail`}
+          tries={tries}
+          disabled={disabled}
+          error={error}
+          onComplete={onCode}
+          onResend={send}
+          beside={back}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { Skeleton } from '@terahold/ui/skeleton'
+import type { RefObject } from 'react'
+import type { Plan } from '../../features/catalogue/plans.ts'
+import { ordersOfMix } from '../../features/mixer/mix-orders.ts'
+import { useOrderWords } from '../../features/orders/order-words.ts'
+import { useOrders } from '../../features/orders/orders.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { MemberContext, useSession } from '../../shared/session.ts'
+
+type Part = { readonly plan: Plan; readonly qty: number }
+type CheckoutListProps = {
+  readonly parts: readonly Part[]
+  /** When the mix was begun. */
+  readonly since: number
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+  readonly onEmpty: () => void
+}
+
+/** One checkout after the other: each plan is an order of its own, and what is ordered already says so. */
+export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutListProps) {
+  const { t } = useLingui()
+  const member = useSession()
+  return (
+    <section aria-labelledby="checkouts" className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <h2 id="checkouts" ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-base font-semibold outline-none">
+        {t`One checkout after the other`}
+      </h2>
+      <p className="text-sm text-muted">
+        <Trans>
+          Each plan is an order of its own, with its own terms, payment and cooling-off. Nothing is reserved before you
+          order it, and you can stop after any of them.
+        </Trans>
+      </p>
+      {member === null ? (
+        <Steps parts={parts} orders={parts.map(() => null)} />
+      ) : (
+        <MemberContext value={member}>
+          <OrderedSteps parts={parts} since={since} />
+        </MemberContext>
+      )}
+      <Button kind="plain" onClick={onEmpty}>{t`Empty the mix`}</Button>
+    </section>
+  )
+}
+
+function OrderedSteps({ parts, since }: Pick<CheckoutListProps, 'parts' | 'since'>) {
+  const { query, rows } = useOrders(undefined)
+  const wanted = parts.map(({ plan, qty }) => ({ planId: plan.planId, qty }))
+  // Whoever cannot see what they have ordered might order it twice.
+  return (
+    <QueryView compact query={query} skeleton={<Skeleton shape="row" />}>
+      {() => <Steps parts={parts} orders={ordersOfMix(wanted, rows, since)} />}
+    </QueryView>
+  )
+}
+
+type StepsProps = { readonly parts: readonly Part[]; readonly orders: readonly (OrderFields | null)[] }
+
+function Steps({ parts, orders }: StepsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ol className="flex flex-col">
+        {parts.map(({ plan, qty }, index) => (
+          <li key={plan.planId} className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2">
+            <span className="min-w-0">
+              {qty} × {plan.name}
+            </span>
+            <Step plan={plan} qty={qty} order={orders[index] ?? null} />
+          </li>
+        ))}
+      </ol>
+      {orders.every((order) => order !== null) && (
+        <p role="status" className="text-sm">{t`All of your mix is ordered.`}</p>
+      )}
+    </>
+  )
+}
+
+function Step({ plan, qty, order }: Part & { readonly order: OrderFields | null }) {
+  const { t } = useLingui()
+  const words = useOrderWords()
+  const { name, planId } = plan
+  if (order === null) {
+    return (
+      <ButtonLink
+        kind="secondary"
+        aria-label={t`Check out ${qty} × ${name}`}
+        href={`#/pages/subscribe/subscribexin?planId=${planId}&qty=${qty}`}
+      >
+        {t`Check out`}
+      </ButtonLink>
+    )
+  }
+  const { orderId, state } = order
+  const page =
+    state === 'awaiting_payment' ? '/pages/subscribe/subscribexin' : '/pages/Paymentsuccessful/paymentsuccessful'
+  return (
+    <a href={`#${page}?orderId=${orderId}`} className="inline-flex min-h-touch items-center text-sm text-accent">
+      {words[state]}
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { RackIllustration } from '@terahold/ui/illustrations'
+import { usePlans } from '../../features/catalogue/plans.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { queryClient } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { Mixer } from './mixer.tsx'
+
+/** Mix plans and see what they cost and what they would have made of the days that are recorded. */
+export default function MixerPage() {
+  const { t } = useLingui()
+  const plans = usePlans()
+  return (
+    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+      <PageHead title={t`Plan mixer`}>
+        <Trans>Take as many of each plan as you like, and see what the mix would have made of the recorded days.</Trans>
+      </PageHead>
+      <QueryView
+        query={plans}
+        skeleton={
+          <div className="flex flex-col gap-3 px-4">
+            <ListSkeleton tall />
+          </div>
+        }
+      >
+        {(found) => (found.length === 0 ? <NoPlans /> : <Mixer plans={found} />)}
+      </QueryView>
+    </Refreshable>
+  )
+}
+
+function NoPlans() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      illustration={<RackIllustration />}
+      title={t`No plan is open`}
+      text={t`There is no free measured capacity right now. New plans appear here when there is.`}
+      action={<ButtonLink kind="secondary" href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useRef } from 'react'
+import { DayResult } from '../../features/catalogue/day-result.tsx'
+import type { Plan } from '../../features/catalogue/plans.ts'
+import { fitMix, mostUnits } from '../../features/mixer/fit-mix.ts'
+import { MixBar } from '../../features/mixer/mix-bar.tsx'
+import { mixFigures } from '../../features/mixer/mix-figures.ts'
+import { MixOutcome } from '../../features/mixer/mix-outcome.tsx'
+import { MixRow } from '../../features/mixer/mix-row.tsx'
+import { useMix } from '../../features/mixer/use-mix.ts'
+import { useDaysOfPools } from '../../features/sites/pool-days.ts'
+import { Note } from '../../shared/note.tsx'
+import { CheckoutList } from './checkout-list.tsx'
+
+/** The plans with their steppers, and what the mix comes to. */
+export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
+  const { t } = useLingui()
+  const mix = useMix()
+  const checkouts = useRef<HTMLHeadingElement>(null)
+  const quantities = fitMix(plans, mix.quantities)
+  const parts = plans.flatMap((plan) => {
+    const qty = quantities[plan.planId] ?? 0
+    return qty === 0 ? [] : [{ plan, qty }]
+  })
+  const recorded = useDaysOfPools([...new Set(plans.map(({ poolId }) => poolId))])
+  const figures = mixFigures(parts, recorded.days)
+  const isSmaller = Object.entries(mix.quantities).some(([planId, qty]) => quantities[planId] !== qty)
+
+  function showCheckouts() {
+    checkouts.current?.focus({ preventScroll: true })
+    checkouts.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        {isSmaller && (
+          <Note tone="warning">{t`There is less free capacity than when you made this mix, so it was made smaller.`}</Note>
+        )}
+        {plans.map((plan) => (
+          <MixRow
+            key={plan.planId}
+            plan={plan}
+            qty={quantities[plan.planId] ?? 0}
+            mostUnits={mostUnits(plan, plans, quantities)}
+            onQty={(qty) => mix.set(plan.planId, qty)}
+            result={<DayResult today={plan.today} />}
+          />
+        ))}
+        {recorded.missing && (
+          <div role="alert" className="flex items-center justify-between gap-3 text-sm">
+            <span>{t`The recorded days could not all be read.`}</span>
+            <Button kind="plain" onClick={recorded.refetch}>{t`Try again`}</Button>
+          </div>
+        )}
+        {parts.length === 0 ? (
+          <EmptyState
+            illustration={<LedgerIllustration />}
+            title={t`Your mix is empty`}
+            text={<Trans>Add a plan above: its cost and its recorded days appear here.</Trans>}
+          />
+        ) : (
+          <>
+            <MixOutcome figures={figures} />
+            <CheckoutList parts={parts} since={mix.since ?? 0} headingRef={checkouts} onEmpty={mix.empty} />
+          </>
+        )}
+      </div>
+      {parts.length > 0 && <MixBar figures={figures} onSubscribe={showCheckouts} />}
+    </>
+  )
+}

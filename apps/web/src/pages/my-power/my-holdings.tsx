@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { ListRow } from '@terahold/ui/list-row'
+import { ExportButton } from '../../features/export/export-button.tsx'
+import { readAll } from '../../features/export/read-all.ts'
+import { HoldingCard } from '../../features/power/holding-card.tsx'
+import { NetPerDay } from '../../features/power/net-per-day.tsx'
+import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
+import { useHoldingTable } from '../../features/power/use-holding-table.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { PowerSummary } from './power-summary.tsx'
+
+/** The figures of whoever has, or had, power, and the holdings that run or are to. */
+export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const tableOf = useHoldingTable()
+  return (
+    <div className="flex flex-col gap-4">
+      <PowerSummary />
+      <Card>
+        <NetPerDay />
+      </Card>
+      <nav aria-label={t`History`}>
+        <ListRow
+          href="#/pages/wodesuanli/tokenHistori"
+          title={t`Token history`}
+          detail={t`A receipt per day and holding`}
+        />
+        <ListRow
+          href="#/pages/performanceDetails/performanceDetails"
+          title={t`Performance details`}
+          detail={t`Every credit to its source`}
+        />
+        <ListRow
+          href="#/pages/wodesuanli/historicalComputing"
+          title={t`Historical computing power`}
+          detail={t`What has ended, and what it delivered`}
+        />
+      </nav>
+      <h2 className="text-base font-semibold">{t`Holdings`}</h2>
+      <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
+        {() => (
+          <InfiniteList
+            label={t`Holdings`}
+            items={holdings.rows}
+            itemKey={({ holdingId }) => holdingId}
+            renderItem={(holding) => <HoldingCard holding={holding} />}
+            hasMore={holdings.hasMore}
+            loading={holdings.loadingMore}
+            failed={holdings.moreFailed}
+            onLoadMore={holdings.loadMore}
+            texts={listTexts}
+            empty={
+              <div className="flex flex-col items-start gap-3">
+                <p className="text-sm text-muted">{t`No holding of yours goes on. Those that ended are in the history.`}</p>
+                <ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>
+              </div>
+            }
+          />
+        )}
+      </QueryView>
+      <ExportButton
+        name="terahold-holdings"
+        read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigation } from '@terahold/page-stack/react'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { useState } from 'react'
+import { useCloseAccount } from '../../features/account/account.ts'
+import { PasswordInput } from '../../features/password/password-input.tsx'
+import { useOffline } from '../../shared/connection.ts'
+import { refusedReason } from '../../shared/field-problem.ts'
+import { Note } from '../../shared/note.tsx'
+import { notify } from '../../shared/notices.ts'
+import { useProblemText } from '../../shared/problem.ts'
+
+type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }
+
+/** Closing the account: what goes, what stays, and a box to tick before the button works. */
+export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const close = useCloseAccount()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [understood, setUnderstood] = useState(false)
+  const [password, setPassword] = useState('')
+  const isAboutPassword = refusedReason(close.error) === 'password_required'
+
+  async function confirm() {
+    const closed = await close.mutateAsync(hasPassword ? password : undefined).then(
+      () => true,
+      () => false,
+    )
+    if (!closed) return
+    notify(t`Your account is closed. Goodbye.`, 'success')
+    await navigation.reLaunch({ url: '/' })
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t`Close my account`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4 text-sm">
+        <section>
+          <h3 className="font-semibold">{t`What goes`}</h3>
+          <p>{t`Your name, e-mail, password, delivery addresses, what you wrote to us with its pictures, and the names of your devices. You are signed out everywhere.`}</p>
+        </section>
+        <section>
+          <h3 className="font-semibold">{t`What stays`}</h3>
+          <p>{t`The books: orders, credits and withdrawals under your wallet’s address, which we must keep. Signing in with the same wallet opens the account again, with its books and nothing else.`}</p>
+        </section>
+        <p>{t`It can be closed once nothing is open: no balance, no earnings to come, no orders, no running power, no withdrawals on their way.`}</p>
+        {hasPassword && (
+          <PasswordInput
+            label={t`Login password`}
+            autoComplete="current-password"
+            value={password}
+            error={isAboutPassword ? t`This is not the password. Nothing was changed.` : undefined}
+            onChange={setPassword}
+          />
+        )}
+        <label className="flex min-h-touch items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={understood}
+            onChange={({ target }) => setUnderstood(target.checked)}
+          />
+          {t`I have read what goes and what stays.`}
+        </label>
+        {close.isError && !isAboutPassword && (
+          <Note tone="warning" alert>
+            {problemText(close.error)}
+          </Note>
+        )}
+        <Button
+          wide
+          kind="danger"
+          disabled={offline || !understood || (hasPassword && password === '')}
+          onClick={confirm}
+        >
+          {t`Close the account for good`}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

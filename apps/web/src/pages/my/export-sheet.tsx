@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { Sheet } from '@terahold/ui/sheet'
+import { type AccountExport, useExportAccount } from '../../features/account/account.ts'
+import { saveFile } from '../../features/export/save-file.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { Note } from '../../shared/note.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+
+/** Everything we keep about a member, to take along: one file with all of it, and its tables one by one. */
+export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const exporting = useExportAccount()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <Sheet open onClose={onClose} title={t`Export my data`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">{t`Everything we keep about you: account, sessions, orders, power, money, team, tickets. The file stays on this device; nobody else gets it.`}</p>
+        {exporting.isError && (
+          <Note tone="warning" alert>
+            {problemText(exporting.error)}
+          </Note>
+        )}
+        {exporting.data === undefined ? (
+          <Button wide disabled={offline} onClick={() => exporting.mutateAsync().catch(() => undefined)}>
+            {t`Put it together`}
+          </Button>
+        ) : (
+          <Files found={exporting.data} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Files({ found }: { readonly found: AccountExport }) {
+  const { t } = useLingui()
+  const day = found.generatedAt.slice(0, 10)
+  const filled = found.parts.filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <Button wide onClick={() => saveFile(`terahold-${day}.json`, JSON.stringify(found, null, 2), 'application/json')}>
+        {t`Save everything (JSON)`}
+      </Button>
+      {found.parts.some(({ complete }) => !complete) && (
+        <Note>{t`Some tables are longer than one file holds; their newest lines are in it. Ask us for the rest.`}</Note>
+      )}
+      <h3 className="font-semibold">{t`Single tables (CSV)`}</h3>
+      <ul>
+        {filled.map(({ name, csv, rows }) => {
+          const { fileName } = csv
+          const count = rows.length
+          return (
+            <li
+              key={name}
+              className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-b-0"
+            >
+              <span className="min-w-0 text-sm wrap-anywhere">
+                {fileName} <span className="text-muted tabular-nums">({count})</span>
+              </span>
+              <Button kind="plain" aria-label={t`Save ${fileName}`} onClick={() => saveFile(fileName, csv.content)}>
+                {t`Save`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

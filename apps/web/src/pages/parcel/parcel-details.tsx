@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { ParcelTimeline } from '../../features/parcels/parcel-timeline.tsx'
+import { useParcelWords } from '../../features/parcels/parcel-words.ts'
+import type { Parcel } from '../../features/parcels/parcels.ts'
+import { formatDay } from '../../shared/format.ts'
+import { GoesTo } from './goes-to.tsx'
+import { ParcelNumber } from './parcel-number.tsx'
+
+type ParcelDetailsProps = { readonly parcel: Parcel; readonly orderId: string | undefined }
+
+/** A parcel: where it is now, its number, its way, and where it goes. */
+export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
+  const { i18n, t } = useLingui()
+  const words = useParcelWords()
+  const { orderNo, carrier, trackingNo, state, eta, events } = parcel
+  const expected = eta === null ? null : formatDay(eta, i18n.locale)
+  const isUnderWay = state === 'to_ship' || state === 'shipped'
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-col items-center gap-1 text-center">
+        <div className="w-32 text-muted">
+          <ParcelIllustration />
+        </div>
+        <h2 className="text-xl font-semibold" aria-live="polite">
+          {words[state]}
+        </h2>
+        <p className="text-sm text-muted">
+          {t`Order`} {orderNo}
+        </p>
+        {isUnderWay && expected !== null && <p className="text-sm">{t`Expected on ${expected}`}</p>}
+      </header>
+      {trackingNo !== null && (
+        <Card title={carrier ?? t`Carrier`}>
+          <ParcelNumber value={trackingNo} />
+        </Card>
+      )}
+      <Card title={t`The parcel’s way`}>
+        {events.length === 0 ? (
+          <p className="text-sm text-muted">
+            {state === 'to_ship'
+              ? t`It has not left us yet. Its number appears here once the carrier has it.`
+              : t`The carrier has not reported a step yet. Each one appears here by itself.`}
+          </p>
+        ) : (
+          <ParcelTimeline events={events} />
+        )}
+      </Card>
+      {orderId !== undefined && <GoesTo orderId={orderId} />}
+      <p className="text-center">
+        <ButtonLink
+          kind="plain"
+          href={`#/pages/my/countExamples?refId=${orderNo}`}
+        >{t`Something is wrong with it`}</ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { useParcel } from '../../features/parcels/parcels.ts'
+import { refusedReason } from '../../shared/field-problem.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { ParcelDetails } from './parcel-details.tsx'
+
+type ParcelPageProps = {
+  readonly orderNo?: string
+  /** Of the same order, for the address it goes to. */
+  readonly orderId?: string
+}
+
+/** Where the goods of an order are, step by step. */
+export default function ParcelPage({ orderNo, orderId }: ParcelPageProps) {
+  const { t } = useLingui()
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          {orderNo === undefined ? (
+            <EmptyState
+              illustration={<ParcelIllustration />}
+              title={t`Which parcel?`}
+              text={t`This page follows the goods of one order, and none was named.`}
+              action={<ButtonLink href="#/pages/my/Vieworders?state=shipped">{t`Orders on their way`}</ButtonLink>}
+            />
+          ) : (
+            <ParcelOf orderNo={orderNo} orderId={orderId} />
+          )}
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly orderId: string | undefined }) {
+  const { i18n, t } = useLingui()
+  const parcel = useParcel(orderNo, i18n.locale)
+  if (refusedReason(parcel.error) === 'shipment_unknown') {
+    return (
+      <EmptyState
+        illustration={<ParcelIllustration />}
+        title={t`No parcel yet`}
+        text={t`Goods are packed once the time to cancel is over. Orders without goods have no parcel.`}
+        action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <QueryView query={parcel} skeleton={<ListSkeleton />}>
+      {(found) => <ParcelDetails parcel={found} orderId={orderId} />}
+    </QueryView>
+  )
+}

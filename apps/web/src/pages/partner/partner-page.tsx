@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { PartnerRights } from '../../features/partner/partner-rights.tsx'
+import { PartnerStanding } from '../../features/partner/partner-standing.tsx'
+import { useProfile } from '../../features/session/profile.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** The rights of capacity partners, and how far I am on the way to them. */
+export default function PartnerPage() {
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['profile'])}>
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+        <PartnerRights />
+        <MemberOnly>
+          <MyStanding />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function MyStanding() {
+  const { t } = useLingui()
+  const profile = useProfile()
+  return (
+    <QueryView query={profile} skeleton={<ListSkeleton />}>
+      {({ partner }) => (
+        <>
+          <PartnerStanding partner={partner} />
+          {partner.qualifies ? (
+            <ButtonLink wide href="#/pages/my/countExamples">{t`Ask for your key and report`}</ButtonLink>
+          ) : (
+            <ButtonLink wide kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}

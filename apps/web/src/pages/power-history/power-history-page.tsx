@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { MeterIllustration } from '@terahold/ui/illustrations'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { ExportButton } from '../../features/export/export-button.tsx'
+import { readAll } from '../../features/export/read-all.ts'
+import { EndedHolding } from '../../features/power/ended-holding.tsx'
+import { holdingsPage, useHoldings } from '../../features/power/power.ts'
+import { useHoldingTable } from '../../features/power/use-holding-table.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** Holdings that ended, and what they delivered against what was agreed. */
+export default function PowerHistoryPage() {
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['power'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          <PowerHistory />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function PowerHistory() {
+  const { t } = useLingui()
+  const holdings = useHoldings('ended')
+  const listTexts = useListTexts()
+  const tableOf = useHoldingTable()
+  return (
+    <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
+      {() => (
+        <>
+          {holdings.rows.length > 0 && (
+            <ExportButton
+              name="terahold-ended-holdings"
+              read={async (signal) =>
+                tableOf(await readAll(holdingsPage('ended'), ({ holdingId }) => holdingId, signal))
+              }
+            />
+          )}
+          <InfiniteList
+            label={t`Ended holdings`}
+            items={holdings.rows}
+            itemKey={({ holdingId }) => holdingId}
+            renderItem={(holding) => <EndedHolding holding={holding} />}
+            hasMore={holdings.hasMore}
+            loading={holdings.loadingMore}
+            failed={holdings.moreFailed}
+            onLoadMore={holdings.loadMore}
+            texts={listTexts}
+            empty={
+              <EmptyState
+                illustration={<MeterIllustration />}
+                title={t`Nothing has ended yet`}
+                text={t`A holding comes here when its term is over, when you leave it early, or when its order is cancelled.`}
+                action={<ButtonLink kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>}
+              />
+            }
+          />
+        </>
+      )}
+    </QueryView>
+  )
+}

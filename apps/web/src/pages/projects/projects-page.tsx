@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { RackIllustration } from '@terahold/ui/illustrations'
+import { PlansHere } from '../../features/catalogue/plans-here.tsx'
+import { SiteCard } from '../../features/sites/site-card.tsx'
+import { SiteDetail } from '../../features/sites/site-detail.tsx'
+import { type Site, useSites } from '../../features/sites/sites.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { queryClient } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** Every site and pool with its evidence; with `siteId` one of them whole. */
+export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
+  const { t } = useLingui()
+  const sites = useSites()
+  const chosen = sites.data?.find(({ id }) => id === siteId)
+  return (
+    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+      {siteId === undefined ? (
+        <PageHead title={t`Sites and pools`}>{t`Where the machines stand, how they ran, and what proves it.`}</PageHead>
+      ) : (
+        <PageHead title={chosen?.name ?? t`A site`} />
+      )}
+      <div className="px-4 pb-8">
+        <QueryView query={sites} skeleton={<ListSkeleton tall />}>
+          {(found) => (siteId === undefined ? <SiteList sites={found} /> : <OneSite site={chosen} />)}
+        </QueryView>
+      </div>
+    </Refreshable>
+  )
+}
+
+function SiteList({ sites }: { readonly sites: readonly Site[] }) {
+  const { t } = useLingui()
+  if (sites.length === 0) {
+    return (
+      <EmptyState
+        illustration={<RackIllustration />}
+        title={t`No site is open`}
+        text={t`Sites appear here once machines run and are measured.`}
+        action={<ButtonLink kind="secondary" href="#/">{t`Go to the home page`}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {sites.map((site) => (
+        <SiteCard key={site.id} site={site} />
+      ))}
+    </div>
+  )
+}
+
+function OneSite({ site }: { readonly site: Site | undefined }) {
+  const { t } = useLingui()
+  if (site !== undefined) return <SiteDetail site={site} plans={<PlansHere siteId={site.id} />} />
+  return (
+    <EmptyState
+      illustration={<RackIllustration />}
+      title={t`This site is not in our catalogue`}
+      text={t`It may have been closed. The others are one tap away.`}
+      action={<ButtonLink href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { InfiniteList } from '@terahold/ui/infinite-list'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { useState } from 'react'
+import { MyPlace } from '../../features/ranking/my-place.tsx'
+import { RankedRow } from '../../features/ranking/ranked-row.tsx'
+import { type RankingPeriod, useRanking } from '../../features/ranking/ranking.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { useListTexts } from '../../shared/list-texts.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { useSession } from '../../shared/session.ts'
+
+/** The ranking of those who chose to be in it, and how it is counted. */
+export default function RankingPage() {
+  const isSignedIn = useSession() !== null
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['ranking'])}>
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+        <MemberOnly>
+          <Ranking />
+        </MemberOnly>
+        {!isSignedIn && <Method />}
+      </div>
+    </Refreshable>
+  )
+}
+
+function Ranking() {
+  const { t } = useLingui()
+  const listTexts = useListTexts()
+  const [period, setPeriod] = useState<RankingPeriod>('month')
+  const ranking = useRanking(period)
+  return (
+    <>
+      <SegmentedControl
+        label={t`Period`}
+        options={[
+          { value: 'month', label: t`This month` },
+          { value: 'all', label: t`All time` },
+        ]}
+        value={period}
+        onChange={setPeriod}
+      />
+      <QueryView query={ranking.query} skeleton={<ListSkeleton tall />}>
+        {() =>
+          ranking.first !== undefined && (
+            <>
+              <MyPlace place={ranking.first.data.me} asOf={ranking.first.data.asOf} />
+              <Method />
+              <section aria-label={t`Ranking`} className="flex flex-col">
+                <h2 className="text-base font-semibold">{t`Ranking`}</h2>
+                <InfiniteList
+                  label={t`Ranking`}
+                  items={ranking.rows}
+                  itemKey={({ rank, member }) => `${rank} ${member}`}
+                  renderItem={(entry) => <RankedRow entry={entry} myRank={ranking.first?.data.me.rank ?? null} />}
+                  hasMore={ranking.hasMore}
+                  loading={ranking.loadingMore}
+                  failed={ranking.moreFailed}
+                  onLoadMore={ranking.loadMore}
+                  texts={listTexts}
+                  empty={
+                    <EmptyState
+                      illustration={<LedgerIllustration />}
+                      title={t`Nobody takes part yet`}
+                      text={t`The list holds only members who chose to be in it.`}
+                    />
+                  }
+                />
+              </section>
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function Method() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`How it is counted`}>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+        <li>
+          <Trans>
+            The score is the power that really worked for both levels of a team, times the days it did: one TH/s for one
+            day is one TH-day.
+          </Trans>
+        </li>
+        <li>
+          <Trans>What stood still does not count, and neither do sign-ups or payments.</Trans>
+        </li>
+        <li>
+          <Trans>Equal scores share a rank. The list is counted anew once a day is over.</Trans>
+        </li>
+        <li>
+          <Trans>A place in it brings nothing: no money, no points, no rights.</Trans>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { EmailInput } from '@terahold/wallet-modal/inputs'
+import '@terahold/wallet-modal/inputs.css'
+import { useState } from 'react'
+import { isEmail } from '../../features/email/is-email.ts'
+import { useOffline } from '../../shared/connection.ts'
+import { useProblemText } from '../../shared/problem.ts'
+import '../../shared/wallet-theme.css'
+import type { CodeSender } from './code-sender.ts'
+import type { ReplaceDraft } from './replace-draft.ts'
+import { WayChoice } from './way-choice.tsx'
+
+type AddressStepProps = {
+  readonly maskedEmail: string
+  readonly hasPassword: boolean
+  readonly draft: ReplaceDraft
+  readonly sender: CodeSender
+  readonly onChange: (part: Partial<ReplaceDraft>) => void
+}
+
+/** Which way, and the new address; then the codes are sent. */
+export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange }: AddressStepProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [complaint, setComplaint] = useState<string | undefined>(undefined)
+  const [sending, setSending] = useState(false)
+  const { way } = draft
+
+  async function submit() {
+    const email = draft.email.trim()
+    if (!isEmail(email)) {
+      setComplaint(t`This is not an e-mail address. It looks like name@example.org.`)
+      return
+    }
+    setSending(true)
+    try {
+      const fresh = await sender.toNew(email)
+      onChange({ email, sent: { fresh, old: way === 'lost' ? undefined : await sender.toOld() } })
+    } catch (error) {
+      setComplaint(problemText(error))
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) void submit()
+      }}
+    >
+      <p className="wrap-anywhere">
+        <Trans>Bound now: {maskedEmail}</Trans>
+      </p>
+      <WayChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
+      <EmailInput
+        label={t`New e-mail`}
+        placeholder={t`Email`}
+        value={draft.email}
+        error={complaint}
+        onChange={({ target }) => {
+          onChange({ email: target.value })
+          setComplaint(undefined)
+        }}
+      />
+      <Button wide type="submit" disabled={offline} pending={sending}>
+        {way === 'lost' ? t`Send the code` : t`Send both codes`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { useSendCode } from '../../features/email/email.ts'
+import type { SentCode } from '../../shared/sent-code.ts'
+import { serverTime } from '../../shared/server-clock.ts'
+
+export type CodeSender = {
+  /** To the new address. */
+  readonly toNew: (email: string) => Promise<SentCode>
+  /** To the address bound now. */
+  readonly toOld: () => Promise<SentCode>
+}
+
+/**
+ * Sends the codes of a replacement. One that was sent just before is not sent again: when only the second letter fails, or
+ * the member goes back and forth, nobody has to wait.
+ */
+export function useCodeSender(): CodeSender {
+  const send = useSendCode()
+  const earlier = useRef(new Map<string, SentCode>())
+
+  async function once(place: string, request: Parameters<typeof send.mutateAsync>[0]): Promise<SentCode> {
+    const known = earlier.current.get(place)
+    if (known !== undefined && known.resendAt > serverTime.now()) return known
+    const sent = await send.mutateAsync(request)
+    earlier.current.set(place, sent)
+    return sent
+  }
+
+  return {
+    toNew: (email) => once(email, { scene: 'bind', email }),
+    toOld: () => once('', { scene: 'rebind' }),
+  }
+}

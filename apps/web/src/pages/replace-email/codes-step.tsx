@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { useState } from 'react'
+import { CodeEntry } from '../../features/email/code-entry.tsx'
+import { useBindEmail } from '../../features/email/email.ts'
+import { PasswordInput } from '../../features/password/password-input.tsx'
+import { useOffline } from '../../shared/connection.ts'
+import { refusedField } from '../../shared/field-problem.ts'
+import { Note } from '../../shared/note.tsx'
+import { useProblemText } from '../../shared/problem.ts'
+import { useFocusInside } from '../../shared/use-focus-inside.ts'
+import type { CodeSender } from './code-sender.ts'
+import type { ReplaceDraft } from './replace-draft.ts'
+import type { ReplaceAnswer } from './replaced.tsx'
+
+type CodesStepProps = {
+  readonly draft: ReplaceDraft
+  readonly sent: NonNullable<ReplaceDraft['sent']>
+  readonly sender: CodeSender
+  readonly hasPassword: boolean
+  readonly onChange: (part: Partial<ReplaceDraft>) => void
+  readonly onReplaced: (answer: ReplaceAnswer) => void
+}
+
+const boxes = ['code', 'oldCode', 'password']
+
+/** The codes from both mailboxes, or the one from the new with the password when there is one. */
+export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplaced }: CodesStepProps) {
+  const { t } = useLingui()
+  const bind = useBindEmail()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const [typed, setTyped] = useState({ code: '', oldCode: '', password: '' })
+  const [tries, setTries] = useState({ code: 0, oldCode: 0 })
+  const container = useFocusInside(0)
+  const { email, way } = draft
+  const needsPassword = way === 'lost' && hasPassword
+  const isComplete =
+    typed.code.length === 6 &&
+    (way === 'lost' || typed.oldCode.length === 6) &&
+    (!needsPassword || typed.password !== '')
+  const field = refusedField(bind.error)
+  const complaintOf = (name: string) => (bind.isError && field === name ? problemText(bind.error) : undefined)
+
+  function empty(name: 'code' | 'oldCode') {
+    setTyped((current) => ({ ...current, [name]: '' }))
+    setTries((current) => ({ ...current, [name]: current[name] + 1 }))
+  }
+
+  async function replace() {
+    const more = {
+      ...(way === 'lost' ? {} : { oldCode: typed.oldCode }),
+      ...(needsPassword ? { password: typed.password } : {}),
+    }
+    const answer = await bind.mutateAsync({ email, code: typed.code, ...more }).catch((error: unknown) => {
+      const refused = refusedField(error)
+      if (refused === 'code' || refused === 'oldCode') empty(refused)
+      return null
+    })
+    if (answer !== null) onReplaced(answer)
+  }
+
+  return (
+    <div ref={container} className="flex flex-col gap-6">
+      <CodeEntry
+        sent={sent.fresh}
+        label={t`Code from the new mailbox`}
+        tries={tries.code}
+        disabled={bind.isPending}
+        error={complaintOf('code')}
+        onChange={(code) => setTyped((current) => ({ ...current, code }))}
+        onResend={async () => {
+          onChange({ sent: { ...sent, fresh: await sender.toNew(email) } })
+          empty('code')
+        }}
+      />
+      {sent.old !== undefined && (
+        <CodeEntry
+          sent={sent.old}
+          label={t`Code from the old mailbox`}
+          tries={tries.oldCode}
+          disabled={bind.isPending}
+          error={complaintOf('oldCode')}
+          onChange={(oldCode) => setTyped((current) => ({ ...current, oldCode }))}
+          onResend={async () => {
+            onChange({ sent: { ...sent, old: await sender.toOld() } })
+            empty('oldCode')
+          }}
+        />
+      )}
+      {needsPassword && (
+        <PasswordInput
+          label={t`Login password`}
+          autoComplete="current-password"
+          value={typed.password}
+          error={complaintOf('password')}
+          onChange={(password) => setTyped((current) => ({ ...current, password }))}
+        />
+      )}
+      {bind.isError && !boxes.includes(field ?? '') && (
+        <Note tone="warning" alert>
+          {problemText(bind.error)}
+        </Note>
+      )}
+      <Button wide disabled={offline || !isComplete} onClick={replace}>{t`Replace the e-mail`}</Button>
+      <Button wide kind="plain" onClick={() => onChange({ sent: undefined })}>{t`Another address or way`}</Button>
+    </div>
+  )
+}

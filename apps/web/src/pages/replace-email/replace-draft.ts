@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { readKeptCode } from '../../features/email/kept-code.ts'
+import { drafts } from '../../shared/drafts.ts'
+import type { SentCode } from '../../shared/sent-code.ts'
+import { useMember } from '../../shared/session.ts'
+
+const NAME = 'replace-email'
+
+/** With a code from the old mailbox, or without one because it is lost. */
+export type Way = 'old-code' | 'lost'
+
+export type ReplaceDraft = {
+  readonly way: Way
+  readonly email: string
+  /** The codes on their way; `old` stays away where the old mailbox is lost. */
+  readonly sent: { readonly fresh: SentCode; readonly old: SentCode | undefined } | undefined
+}
+
+/** The replacement under way; it outlives a reload and an ended session for as long as its codes are good. */
+export function useReplaceDraft() {
+  const { userId } = useMember()
+  const [draft, setDraft] = useState(() => readDraft(drafts.read(NAME, userId)))
+
+  function change(part: Partial<ReplaceDraft>) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    drafts.keep(NAME, userId, next)
+  }
+
+  return { draft, change, forget: () => drafts.drop(NAME) }
+}
+
+function readDraft(kept: unknown): ReplaceDraft {
+  const { way, email, sent } = record(kept)
+  const { fresh, old } = record(sent)
+  const freshCode = readKeptCode(fresh)
+  const oldCode = readKeptCode(old)
+  const isWhole = freshCode !== undefined && (way === 'lost' || oldCode !== undefined)
+  return {
+    way: way === 'lost' ? 'lost' : 'old-code',
+    email: typeof email === 'string' ? email : '',
+    sent: isWhole ? { fresh: freshCode, old: oldCode } : undefined,
+  }
+}
+
+const record = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

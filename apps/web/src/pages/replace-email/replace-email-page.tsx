@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useState } from 'react'
+import { useProfile } from '../../features/session/profile.ts'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { QueryView } from '../../shared/query-view.tsx'
+import { AddressStep } from './address-step.tsx'
+import { useCodeSender } from './code-sender.ts'
+import { CodesStep } from './codes-step.tsx'
+import { useReplaceDraft } from './replace-draft.ts'
+import { type ReplaceAnswer, Replaced } from './replaced.tsx'
+
+/** Replaces the e-mail that confirms withdrawals: with a code from the old mailbox, or without one when it is lost. */
+export default function ReplaceEmailPage() {
+  return (
+    <div className="px-4 pt-4 pb-8">
+      <MemberOnly>
+        <ReplaceEmail />
+      </MemberOnly>
+    </div>
+  )
+}
+
+function ReplaceEmail() {
+  const profile = useProfile()
+  const [answer, setAnswer] = useState<ReplaceAnswer | null>(null)
+  if (answer !== null) return <Replaced answer={answer} />
+  return (
+    <QueryView query={profile}>
+      {({ email, hasPassword }) =>
+        email === null ? (
+          <NothingBound />
+        ) : (
+          <Steps maskedEmail={email} hasPassword={hasPassword} onReplaced={setAnswer} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+type StepsProps = {
+  readonly maskedEmail: string
+  readonly hasPassword: boolean
+  readonly onReplaced: (answer: ReplaceAnswer) => void
+}
+
+function Steps({ maskedEmail, hasPassword, onReplaced }: StepsProps) {
+  const { draft, change, forget } = useReplaceDraft()
+  const sender = useCodeSender()
+  if (draft.sent === undefined)
+    return (
+      <AddressStep
+        maskedEmail={maskedEmail}
+        hasPassword={hasPassword}
+        draft={draft}
+        sender={sender}
+        onChange={change}
+      />
+    )
+  return (
+    <CodesStep
+      draft={draft}
+      sent={draft.sent}
+      sender={sender}
+      hasPassword={hasPassword}
+      onChange={change}
+      onReplaced={(answer) => {
+        forget()
+        onReplaced(answer)
+      }}
+    />
+  )
+}
+
+function NothingBound() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      illustration={<LedgerIllustration />}
+      title={t`There is no e-mail to replace yet`}
+      text={t`Bind your first one; that sets no wait.`}
+      action={<ButtonLink href="#/pages/my/nemailAddress" data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
+    />
+  )
+}

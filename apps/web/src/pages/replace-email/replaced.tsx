@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigation } from '@terahold/page-stack/react'
+import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useMyCash } from '../../features/cash/cash.ts'
+import { HoldNote } from '../../shared/hold-note.tsx'
+
+export type ReplaceAnswer = { readonly email: string; readonly holdUntil: string | null }
+
+/** The e-mail was replaced: until when withdrawals wait, and the way on. */
+export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
+  const { t } = useLingui()
+  const { headerBack } = useNavigation()
+  const { data: cash } = useMyCash()
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        illustration={<LedgerIllustration />}
+        title={t`Your e-mail was replaced`}
+        text={<span className="wrap-anywhere">{answer.email}</span>}
+        action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
+      />
+      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { usePoints } from '../../features/points/points.ts'
+import { PointsCard } from '../../features/points/points-card.tsx'
+import { PointsHistory } from '../../features/points/points-history.tsx'
+import { TaskCard } from '../../features/tasks/task-card.tsx'
+import { useTasks } from '../../features/tasks/tasks.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** Small tasks for points, where I stand with each, and what my points came from. */
+export default function TasksPage() {
+  const { t } = useLingui()
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['tasks', 'points'])}>
+      <PageHead
+        title={t`Tasks`}
+      >{t`Learn, check a proof, secure your account, tell us a flaw. No task asks you to pay or to bring people.`}</PageHead>
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        <MemberOnly>
+          <Tasks />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function Tasks() {
+  const { i18n, t } = useLingui()
+  const tasks = useTasks(i18n.locale)
+  const points = usePoints()
+  const nameOf = (refId: string) => tasks.data?.find(({ taskId }) => taskId === refId)?.title
+  return (
+    <>
+      <PointsCard points={points} />
+      <QueryView query={tasks} skeleton={<ListSkeleton tall />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              illustration={<LedgerIllustration />}
+              title={t`No task runs now`}
+              text={t`New ones appear here. Nothing is missed by waiting.`}
+            />
+          ) : (
+            <ul aria-label={t`Tasks`} className="flex flex-col gap-4">
+              {list.map((task) => (
+                <li key={task.taskId}>
+                  <TaskCard task={task} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {points.first !== undefined && <PointsHistory points={points} nameOf={nameOf} />}
+    </>
+  )
+}

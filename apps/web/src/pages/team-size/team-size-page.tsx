@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '@terahold/ui/card'
+import { Figure } from '@terahold/ui/figure'
+import { JoinsChart } from '@terahold/ui/joins-chart'
+import { ListRow } from '@terahold/ui/list-row'
+import { useMemo, useState } from 'react'
+import { LevelChoice } from '../../features/team/level-choice.tsx'
+import { useTeamSize } from '../../features/team/team.ts'
+import { countOf, joinsOf, type TeamLevel } from '../../features/team/team-level.ts'
+import { formatCount } from '../../shared/format.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+type Size = NonNullable<ReturnType<typeof useTeamSize>['data']>
+
+/** How many are in my team, and who joined by month. */
+export default function TeamSizePage() {
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['team'])}>
+      <div className="px-4 pt-4 pb-8">
+        <MemberOnly>
+          <TeamSize />
+        </MemberOnly>
+      </div>
+    </Refreshable>
+  )
+}
+
+function TeamSize() {
+  const { t } = useLingui()
+  const size = useTeamSize()
+  const [level, setLevel] = useState<TeamLevel>('both')
+  return (
+    <div className="flex flex-col gap-4">
+      <LevelChoice level={level} onLevel={setLevel} />
+      <QueryView query={size} skeleton={<ListSkeleton tall />}>
+        {(found) => (
+          <>
+            <Counts size={found} level={level} />
+            <Joins series={found.series} level={level} />
+          </>
+        )}
+      </QueryView>
+      <nav aria-label={t`More about my team`}>
+        <ListRow
+          href="#/pages/team/index"
+          title={t`Members`}
+          detail={t`Who they are, and the power that runs for them`}
+        />
+        <ListRow href="#/pages/Invitefriends/Invitefriends" title={t`Invite friends`} />
+      </nav>
+    </div>
+  )
+}
+
+function Counts({ size, level }: { readonly size: Size; readonly level: TeamLevel }) {
+  const { i18n, t } = useLingui()
+  const thisMonth = size.series.at(-1)
+  const count = (value: number) => formatCount(value, i18n.locale)
+  return (
+    <section
+      aria-label={t`Team size`}
+      className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <Figure label={t`Members`}>
+        <span className="text-2xl font-semibold tabular-nums">{count(countOf(level, size))}</span>
+      </Figure>
+      <Figure label={t`Joined this month`}>
+        <span className="text-2xl font-semibold tabular-nums">
+          {count(thisMonth === undefined ? 0 : countOf(level, thisMonth))}
+        </span>
+      </Figure>
+      {level === 'both' && (
+        <Figure label={t`With power today`}>
+          <span className="tabular-nums">{count(size.active)}</span>
+        </Figure>
+      )}
+    </section>
+  )
+}
+
+function Joins({ series, level }: { readonly series: Size['series']; readonly level: TeamLevel }) {
+  const { i18n, t } = useLingui()
+  const months = useMemo(() => joinsOf(level, series), [level, series])
+  return (
+    <Card>
+      <JoinsChart
+        label={t`Joined per month`}
+        months={months}
+        locale={i18n.locale}
+        texts={{
+          month: t`Month`,
+          joined: t`Joined`,
+          table: t`The figures as a table`,
+          count: (joined) => t`${plural(joined, { one: '# member joined', other: '# members joined' })}`,
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { ListRow } from '@terahold/ui/list-row'
+import { Skeleton } from '@terahold/ui/skeleton'
+import { EarningsCard } from '../../features/team/earnings-card.tsx'
+import { MemberList } from '../../features/team/member-list.tsx'
+import { useTeam } from '../../features/team/team.ts'
+import { TeamRules } from '../../features/team/team-rules.tsx'
+import { TeamSummary } from '../../features/team/team-summary.tsx'
+import { MemberOnly } from '../../shared/member-only.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { refreshSubjects } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+import { useSession } from '../../shared/session.ts'
+
+/** Whom I invited, what it brought me, and the rules. */
+export default function TeamPage() {
+  const { t } = useLingui()
+  const isSignedIn = useSession() !== null
+  return (
+    <Refreshable onRefresh={() => refreshSubjects(['team'])}>
+      <PageHead title={t`Team`}>{t`Whom you invited, and what it brought you.`}</PageHead>
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        <MemberOnly>
+          <MyTeam />
+        </MemberOnly>
+        {!isSignedIn && <TeamRules />}
+      </div>
+    </Refreshable>
+  )
+}
+
+/** What needs no answer of the server stays in sight when none comes. */
+function MyTeam() {
+  const { t } = useLingui()
+  const team = useTeam({ level: 'both', keyword: '' })
+  return (
+    <>
+      <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
+        {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
+      </QueryView>
+      <ButtonLink wide href="#/pages/Invitefriends/Invitefriends">{t`Invite friends`}</ButtonLink>
+      <EarningsCard />
+      <nav aria-label={t`More about my team`}>
+        <ListRow href="#/pages/team/teamSize" title={t`Team size`} detail={t`How many, and who joined by month`} />
+        <ListRow
+          href="#/pages/promotionRanking/promotionRanking"
+          title={t`Promotion ranking`}
+          detail={t`Only if you choose to be in it`}
+        />
+      </nav>
+      <TeamRules />
+      <MemberList isEmpty={team.first?.data.l1 === 0} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { parsePower } from '@terahold/money/power'
+import { Figure } from '@terahold/ui/figure'
+import { formatPower } from '@terahold/ui/format-amount'
+import { Money } from '../../shared/money.tsx'
+
+type ReceiptSumsProps = { readonly sums: { readonly thDays: string; readonly gross: string; readonly net: string } }
+
+/** What the receipts shown come to, those not loaded yet included. */
+export function ReceiptSums({ sums }: ReceiptSumsProps) {
+  const { i18n, t } = useLingui()
+  return (
+    <section aria-label={t`Sums`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
+      <Figure label={t`Gross`}>
+        <Money value={sums.gross} />
+      </Figure>
+      <Figure label={t`Net`}>
+        <Money value={sums.net} />
+      </Figure>
+      <Figure label={t`TH-days`}>
+        <span className="tabular-nums">{formatPower(parsePower(sums.thDays), i18n.locale)}</span>
+      </Figure>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { RackIllustration } from '@terahold/ui/illustrations'
+import { PlansHere } from '../../features/catalogue/plans-here.tsx'
+import { SiteDetail } from '../../features/sites/site-detail.tsx'
+import { useSites } from '../../features/sites/sites.ts'
+import { ListSkeleton } from '../../shared/list-skeleton.tsx'
+import { PageHead } from '../../shared/page-head.tsx'
+import { queryClient } from '../../shared/query-client.ts'
+import { QueryView } from '../../shared/query-view.tsx'
+import { Refreshable } from '../../shared/refreshable.tsx'
+
+/** What stands in the United States: capacity, power source, uptime, evidence, and the plans there. */
+export default function UsSitePage() {
+  const { t } = useLingui()
+  const sites = useSites()
+  const here = sites.data?.filter(({ country }) => country === 'US') ?? []
+  const names = here.map(({ name }) => name).join(', ')
+  return (
+    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+      <PageHead title={t`United States site`}>{names === '' ? undefined : names}</PageHead>
+      <div className="flex flex-col gap-6 px-4 pb-8">
+        <QueryView query={sites} skeleton={<ListSkeleton tall />}>
+          {() =>
+            here.length === 0 ? (
+              <EmptyState
+                illustration={<RackIllustration />}
+                title={t`Nothing runs in the United States right now`}
+                text={t`The sites that do run are one tap away.`}
+                action={<ButtonLink href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+              />
+            ) : (
+              here.map((site) => <SiteDetail key={site.id} site={site} plans={<PlansHere siteId={site.id} />} />)
+            )
+          }
+        </QueryView>
+      </div>
+    </Refreshable>
+  )
+}

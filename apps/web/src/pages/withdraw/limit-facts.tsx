@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
+import { FactList } from '../../shared/fact-list.tsx'
+import { Money } from '../../shared/money.tsx'
+
+/** What a withdrawal costs and how much may leave. */
+export function LimitFacts({ cash }: { readonly cash: MyCash }) {
+  const { t } = useLingui()
+  const { symbol, feeQuote, feeFree, min, dayLimitLeft, monthLimitLeft } = cash
+  const money = (value: string) => <Money value={value} unit={symbol} size="s" />
+  const refund = { label: t`Free of fee and minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
+  return (
+    <section aria-labelledby="withdrawal-limits">
+      <h2 id="withdrawal-limits" className="font-semibold">{t`Fee and limits`}</h2>
+      <FactList
+        facts={[
+          { label: t`Network fee`, value: money(feeQuote) },
+          ...(/[1-9]/.test(feeFree) ? [refund] : []),
+          { label: t`Minimum`, value: money(min), note: t`less is possible once in 30 days` },
+          { label: t`Left today`, value: money(dayLimitLeft) },
+          { label: t`Left in 30 days`, value: money(monthLimitLeft) },
+        ]}
+      />
+    </section>
+  )
+}

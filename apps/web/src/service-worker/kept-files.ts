@@ -1,0 +1,87 @@
+import { build } from './build.ts'
+import { cacheName, needlessCaches } from './versions.ts'
+
+const DOCUMENT = '/'
+/** Marks a version of which the server has no parts any more. */
+const REPLACED = '/replaced'
+/** Few at a time: whatever the person is reading goes before what may be needed later. */
+const LANES = 2
+
+const current = cacheName(build.version)
+
+/** Fetches every file of this version. @throws when one cannot be had: a half version is none. */
+export async function fetchVersion(): Promise<void> {
+  const cache = await caches.open(current)
+  try {
+    await keepDocument(cache)
+    await keepFiles(cache, build.files)
+  } catch (error) {
+    await caches.delete(current)
+    throw error
+  }
+}
+
+/** Keeps more files of this version; those that cannot be had are left out. */
+export async function keepUsed(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(current)
+  await Promise.allSettled(paths.filter(isPart).map((path) => keepFile(cache, path)))
+}
+
+export async function dropOldVersions(): Promise<void> {
+  await Promise.all(needlessCaches(await caches.keys(), current).map((name) => caches.delete(name)))
+}
+
+/** The app's document as kept. The server's, when that has moved on so far that parts of ours are gone, or none is kept. */
+export async function documentAnswer(request: Request): Promise<Response> {
+  const cache = await caches.open(current)
+  const kept = await cache.match(DOCUMENT)
+  if (kept === undefined) return fetch(request)
+  if ((await cache.match(REPLACED)) === undefined) return kept
+  return fetch(request).catch(() => kept)
+}
+
+/** Reads the kept document again, for its headers may have changed; one of another version is refused and the kept one stays. */
+export async function renewDocument(): Promise<void> {
+  const cache = await caches.open(current)
+  // Without a network, or with a newer version at the server, nothing is to be renewed.
+  await keepDocument(cache).catch(() => undefined)
+}
+
+/** A part by its name, which tells its content: kept ones of any version are right for ever. */
+export async function partAnswer(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url)
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  const cache = await caches.open(current)
+  if (answer.status === 200) await cache.put(request.url, answer.clone())
+  if (answer.status === 404) await cache.put(REPLACED, new Response())
+  return answer
+}
+
+/** Parts carry a hash of their content in their names. */
+export function isPart(path: string): boolean {
+  return path.startsWith('/assets/')
+}
+
+async function keepDocument(cache: Cache): Promise<void> {
+  const answer = await fetch(DOCUMENT, { cache: 'no-cache', integrity: build.documentIntegrity })
+  if (answer.status !== 200) throw new Error(`${DOCUMENT}: ${answer.status}`)
+  await cache.put(DOCUMENT, answer)
+}
+
+async function keepFiles(cache: Cache, paths: readonly string[]): Promise<void> {
+  const left = paths.values()
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const path of left) await keepFile(cache, path)
+  })
+  await Promise.all(lanes)
+}
+
+/** What an older version has kept already is not fetched again. */
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  if (await cache.match(path)) return
+  const kept = isPart(path) ? await caches.match(path) : undefined
+  const answer = kept ?? (await fetch(path, { priority: 'low' }))
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  await cache.put(path, answer)
+}

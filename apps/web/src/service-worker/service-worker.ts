@@ -1,0 +1,43 @@
+import {
+  documentAnswer,
+  dropOldVersions,
+  fetchVersion,
+  isPart,
+  keepUsed,
+  partAnswer,
+  renewDocument,
+} from './kept-files.ts'
+import type { PageMessage } from './messages.ts'
+import { openNotice, showNotice } from './show-notices.ts'
+
+/**
+ * Keeps the app itself on the device, and nothing of what the server answers to it. A new version waits until the person
+ * chooses it or every page of the old one is closed, so that no page ever runs on parts of two.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(fetchVersion()))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldVersions().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname === '/') {
+    event.respondWith(documentAnswer(request))
+    event.waitUntil(renewDocument())
+  }
+  if (isPart(pathname)) event.respondWith(partAnswer(request))
+})
+
+self.addEventListener('message', (event) => {
+  const message = event.data as PageMessage
+  if (message.type === 'activate') event.waitUntil(self.skipWaiting())
+  if (message.type === 'keep') event.waitUntil(keepUsed(message.paths))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))

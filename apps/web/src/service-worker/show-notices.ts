@@ -1,0 +1,25 @@
+import type { WorkerMessage } from './messages.ts'
+import { noticeOf, pageOf } from './notice.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Shows what was pushed; one of a kind takes the place of the one before. */
+export function showNotice(data: PushMessageData | null): Promise<void> {
+  const { title, body, tag } = noticeOf(data?.text(), self.navigator.language)
+  return self.registration.showNotification(title, {
+    ...{ body, tag, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' },
+  })
+}
+
+/** Goes to what a notice is about: in a page of the app that is open, else in a new one. */
+export async function openNotice(notice: Notification): Promise<void> {
+  notice.close()
+  const url = pageOf(notice.tag)
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) {
+    await self.clients.openWindow(`/#${url}`)
+    return
+  }
+  open.postMessage({ type: 'open', url } satisfies WorkerMessage)
+  await open.focus()
+}

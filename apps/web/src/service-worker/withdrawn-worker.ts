@@ -1,0 +1,16 @@
+/**
+ * Takes the place of a worker that turned out to be broken (WITHDRAW_WEB_WORKER): at once, it gives back everything that was
+ * kept and removes itself. Open pages go on with the network alone.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
+
+async function withdraw(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+
+export {}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The right end of the titled bar around a page; the app's frame provides it. */
+export const BarSlotContext = createContext<HTMLElement | null>(null)
+
+type BarButtonProps = {
+  /** Read out, and shown by the browser where there is a pointer. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly href: string
+}
+
+/**
+ * A button at the right end of the page's titled bar; it may stand anywhere in the page.
+ * @example <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
+ */
+export function BarButton({ label, icon, href }: BarButtonProps) {
+  const slot = useContext(BarSlotContext)
+  if (slot === null) return null
+  return createPortal(
+    <a href={href} aria-label={label} title={label} className="flex size-touch items-center justify-center">
+      {icon}
+    </a>,
+    slot,
+  )
+}

@@ -1,0 +1,70 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** What the keeping of figures needs beside the queries. */
+export type KeepingPorts = {
+  readonly storage: {
+    get(key: string): unknown
+    set(key: string, value: unknown): void
+    remove(...keys: string[]): void
+    keys(): string[]
+  }
+  /** The member signed in here; empty when nobody is. */
+  currentUser(): string
+  /** Another version of the app may show other fields: it starts with nothing kept. */
+  readonly build: string
+}
+
+type Kept = { readonly build: string; readonly at: number; readonly data: unknown }
+
+const PREFIX = 'kept:'
+/** A skeleton is shown so long before older figures take its place. */
+const PATIENCE = 2_500
+/** What is longer is no figure any more, and storage is small. */
+const LONGEST = 50_000
+
+/** The `meta` of a query whose last good answer is kept on the device, to be shown with its time when there is no newer one. */
+export const keptOffline = { kept: true } as const
+
+/** Keeps the answers of queries marked `keptOffline`, and gives them back when the server does not answer, or not soon. */
+export function keepFigures(client: QueryClient, { storage, currentUser, build }: KeepingPorts): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.meta?.kept !== true) return
+    const { action } = event
+    const query: Query = event.query
+    if (action.type === 'success' && action.manual !== true) keep(query)
+    if (action.type === 'failed' || action.type === 'error') giveBack(query)
+    if (action.type === 'fetch' && query.state.data === undefined) setTimeout(() => giveBack(query), PATIENCE)
+  })
+
+  function keep(query: Query): void {
+    // An answer that arrives after its member has left is nobody's any more.
+    if (!isReaders(query)) return
+    const { data, dataUpdatedAt: at } = query.state
+    if (JSON.stringify(data).length > LONGEST) return
+    try {
+      storage.set(PREFIX + query.queryHash, { build, at, data } satisfies Kept)
+    } catch {
+      // The storage is full; figures are shown as long as the page lives, as ever.
+    }
+  }
+
+  function giveBack(query: Query): void {
+    if (query.state.data !== undefined || !isReaders(query)) return
+    const kept = storage.get(PREFIX + query.queryHash)
+    if (!isKept(kept) || kept.build !== build) return
+    client.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at })
+  }
+
+  function isReaders({ queryKey }: Query): boolean {
+    return queryKey[0] !== 'member' || queryKey[1] === currentUser()
+  }
+}
+
+/** Removes what was kept of whoever was signed in; what everybody may read stays. */
+export function dropKeptFigures(storage: KeepingPorts['storage']): void {
+  storage.remove(...storage.keys().filter((key) => key.startsWith(`${PREFIX}["member"`)))
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'build' in value && 'at' in value && 'data' in value
+}

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { untilUsable, visiting } from '../wallet-modal/visit.ts'
+
+/** A cold first load on a slow phone; bytes as they came over the wire, times in milliseconds. */
+export type FirstLoad = {
+  /** Navigation to a "Connect Wallet" that takes a press; null when it did not come. */
+  readonly usable: number | null
+  /** Scripts and styles that had begun by then. */
+  readonly files: number
+  readonly script: number
+  readonly style: number
+  /** The same at the end: with what was fetched ahead once the page stood. */
+  readonly scriptAtRest: number
+}
+
+/** How long a page may still fetch ahead after it is usable before its bytes are counted once more. */
+const rest = 4_000
+
+/** Opens a page in a fresh profile, slowed down, and waits until it can be used. */
+export function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
+  return visiting(browser, url, { hosts: 'refused', isThrottled: true }, async ({ page }) => {
+    await untilUsable(page)
+    await page.waitForTimeout(rest)
+    return page.evaluate(() => {
+      const usable = window.probe.usableAt
+      const entries = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).host === location.host)
+      const weigh = (ending: string, until: number) =>
+        entries
+          .filter(({ name, startTime }) => new URL(name).pathname.endsWith(ending) && startTime <= until)
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+      const until = usable ?? Number.POSITIVE_INFINITY
+      return {
+        usable,
+        files: entries.filter(
+          ({ name, startTime }) => /\.(?:js|css)$/.test(new URL(name).pathname) && startTime <= until,
+        ).length,
+        script: weigh('.js', until),
+        style: weigh('.css', until),
+        scriptAtRest: weigh('.js', Number.POSITIVE_INFINITY),
+      }
+    })
+  })
+}

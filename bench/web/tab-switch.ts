@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+export type TabSwitch = { readonly tab: string; readonly milliseconds: number }
+
+const tabs = [
+  ['Subscribe', '/pages/subscribe/subscribe'],
+  ['Power', '/pages/wodesuanli/wode'],
+  ['Team', '/pages/team/index'],
+  ['My', '/pages/my/index'],
+  ['Home', '/'],
+] as const
+
+/** From the press on each tab to the first frame with its page, in the order of the tabs; the home page was open before. */
+export async function measureTabs(page: Page): Promise<TabSwitch[]> {
+  const switches: TabSwitch[] = []
+  for (const [tab, path] of tabs) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab, exact: true })
+    const shown = page.evaluate(untilShown, path)
+    await link.click()
+    switches.push({ tab, milliseconds: await shown })
+    await page.waitForTimeout(500)
+  }
+  return switches
+}
+
+/** Runs in the page. A page counts as shown in the frame after the one that had its heading. */
+function untilShown(path: string): Promise<number> {
+  return new Promise((resolve) => {
+    let pressedAt: number | undefined
+    window.addEventListener('pointerdown', ({ timeStamp }) => (pressedAt ??= timeStamp), { capture: true, once: true })
+    const look = () => {
+      const heading = document.querySelector(`main[data-page="${path}"] h1`)
+      const at = pressedAt
+      if (at !== undefined && heading?.checkVisibility()) requestAnimationFrame(() => resolve(performance.now() - at))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}

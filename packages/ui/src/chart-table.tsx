@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export interface ChartTableProps {
+  /** What the chart shows; names the table. */
+  readonly label: string
+  /** Opens the figures behind the picture. */
+  readonly summary: string
+  readonly columns: readonly string[]
+  /** The first cell of a row is its heading. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** All figures of a chart, for whoever reads rather than looks. */
+export function ChartTable({ label, summary, columns, rows }: ChartTableProps) {
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-touch items-center text-accent">{summary}</summary>
+      <table className="w-full text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [heading, ...cells] }) => (
+            <tr key={key} className="border-t border-line align-top">
+              <th scope="row" className="py-1 font-normal">
+                {heading}
+              </th>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react'
+import { ChartTable } from './chart-table.tsx'
+import { type JoinedMonth, writeMonth } from './joins-month.ts'
+import type { JoinsPlotProps } from './joins-plot.tsx'
+import { lazyPlot } from './lazy-plot.ts'
+import { Skeleton } from './skeleton.tsx'
+
+const JoinsPlot = lazyPlot<JoinsPlotProps>(() => import('./joins-plot.tsx').then((module) => module.JoinsPlot))
+
+export interface JoinsChartProps {
+  readonly label: string
+  /** Oldest first. Keep it between renders. */
+  readonly months: readonly JoinedMonth[]
+  readonly locale: string
+  readonly texts: JoinsChartTexts
+}
+
+export interface JoinsChartTexts {
+  readonly month: string
+  readonly joined: string
+  /** Opens the figures behind the picture. */
+  readonly table: string
+  /** A count in words. */
+  readonly count: (joined: number) => string
+}
+
+/** Who joined by month as bars, the month under the finger in words, and all of it as a table. */
+export function JoinsChart({ label, months, locale, texts }: JoinsChartProps) {
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const read = months[pointed ?? months.length - 1] ?? months.at(-1)
+  return (
+    <figure className="flex flex-col gap-3">
+      <figcaption className="text-sm text-muted">{label}</figcaption>
+      {read !== undefined && (
+        <p className="text-sm tabular-nums">
+          {writeMonth(read.month, locale, 'long')} · {texts.count(read.joined)}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <JoinsPlot months={months} locale={locale} onMonth={setPointed} />
+      </Suspense>
+      <ChartTable
+        label={label}
+        summary={texts.table}
+        columns={[texts.month, texts.joined]}
+        rows={months.map(({ month, joined }) => ({
+          key: month,
+          cells: [writeMonth(month, locale, 'long'), new Intl.NumberFormat(locale).format(joined)],
+        }))}
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { SegmentedControl } from '../../src/segmented-control.tsx'
+
+type Theme = 'system' | 'light' | 'dark'
+
+/** Shows all that follows in the other theme, as a member can choose it. */
+export function Appearance() {
+  const [theme, setTheme] = useState<Theme>('system')
+
+  function choose(next: Theme) {
+    setTheme(next)
+    const { dataset } = document.documentElement
+    if (next === 'system') delete dataset.theme
+    else dataset.theme = next
+  }
+
+  return (
+    <SegmentedControl
+      label="Appearance"
+      value={theme}
+      onChange={choose}
+      options={[
+        { value: 'system', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Card } from '../../src/card.tsx'
+import { CoverageChart } from '../../src/coverage-chart.tsx'
+import { JoinsChart } from '../../src/joins-chart.tsx'
+import { UptimeChart } from '../../src/uptime-chart.tsx'
+
+const day = (index: number) => new Date(Date.UTC(2026, 8, 22 + index)).toISOString().slice(0, 10)
+const uptime = Array.from({ length: 60 }, (_, index) => ({
+  day: day(index),
+  bps: index === 20 ? null : 9_700 + Math.round(Math.sin(index / 3) * 220),
+}))
+const coverage = Array.from({ length: 30 }, (_, index) => ({
+  day: day(index + 30),
+  bps: index < 3 ? null : 10_400 + Math.round(Math.cos(index / 4) * 600),
+}))
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
+  joined: [3, 0, 4, 9, 12, 7, 0, 2, 15, 11, 6, 8][index] ?? 0,
+}))
+const texts = { day: 'Day', share: 'Share', missing: 'not recorded', table: 'All days' }
+
+/** The charts beside the one of net per day, which stands with the figures. */
+export function Charts() {
+  return (
+    <Card title="Charts">
+      <div className="flex flex-col gap-6">
+        <UptimeChart label="Uptime per day" days={uptime} locale="en" texts={texts} />
+        <CoverageChart
+          label="Coverage per day"
+          days={coverage}
+          locale="en"
+          texts={{ ...texts, whole: 'all that is owed' }}
+        />
+        <JoinsChart
+          label="Joined per month"
+          months={months}
+          locale="en"
+          texts={{ month: 'Month', joined: 'Joined', table: 'All months', count: (joined) => `${joined} joined` }}
+        />
+      </div>
+    </Card>
+  )
+}

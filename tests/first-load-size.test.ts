@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './support/product.ts'
+
+/** Script and style of the first load of `/`, in bytes as they go over the wire. */
+const most = 130_000
+const assets = join(root, 'apps', 'web', 'dist', 'assets')
+
+/** A catalogue comes in two parts: the words of the first screen are the smaller one. */
+const locales = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant']
+
+test.each(locales)('the first load of the entry page is small enough in %s', (locale) => {
+  const needed = [...neededAtOnce(), firstWords(locale)]
+  const weights = needed.map((name) => [name, wireSize(name)] as const)
+  const all = weights.reduce((sum, [, size]) => sum + size, 0)
+  expect(all, weights.map((weight) => weight.join(': ')).join('\n')).toBeLessThanOrEqual(most)
+})
+
+test('the entry page needs no more than the document names: its own code is among it', () => {
+  const code = neededAtOnce()
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+  expect(code.some((text) => text.includes('four-hundred-thousand-pool'))).toBe(true)
+})
+
+/** What the document names, with all that those scripts import outright. */
+function neededAtOnce(): string[] {
+  const document = readFileSync(join(assets, '..', 'index.html'), 'utf8')
+  const needed = new Set([...document.matchAll(/"\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name))
+  expect(needed.size).toBeGreaterThan(1)
+  for (const name of needed) {
+    if (!name.endsWith('.js')) continue
+    const imports = readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+    for (const [, next = ''] of imports) needed.add(next)
+  }
+  return [...needed]
+}
+
+function firstWords(locale: string): string {
+  const parts = readdirSync(assets).filter((name) => new RegExp(`^${locale}-[\\w-]{8}\\.js$`).test(name))
+  const catalogues = parts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('messages'))
+  expect(catalogues, locale).toHaveLength(2)
+  return catalogues.sort((one, other) => wireSize(one) - wireSize(other))[0] ?? ''
+}
+
+/** As the server sends it to a browser of today: brotli where the build laid it beside the file. */
+function wireSize(name: string): number {
+  const small = join(assets, `${name}.br`)
+  return readFileSync(existsSync(small) ? small : join(assets, name)).length
+}

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { walk } from './support/evidence.ts'
+import { type Front, startFront } from './support/front.ts'
+import { type Product, root, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import {
+  deliverPush,
+  keptPaths,
+  lookForUpdate,
+  type NoticeScope,
+  standInForNotices,
+  untilKept,
+  workerInCharge,
+} from './support/worker.ts'
+
+const built = join(root, 'apps', 'web', 'dist')
+const figures = 'section[aria-label="My power and cash"]'
+
+let product: Product
+let browser: Browser
+let front: Front
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser, front] = await Promise.all([startProduct(), openBrowser(), startFront()])
+  visitor = await visit(browser, product.base, { serviceWorkers: 'allow', proxy: front.proxy })
+  page = visitor.page
+  await signIn(page, 1)
+  await untilKept(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([product?.remove(), front?.close()])
+})
+beforeEach(() => {
+  front.cut(false)
+})
+
+it('can be installed: the browser objects to nothing in its manifest', async () => {
+  const session = await page.context().newCDPSession(page)
+  const { url, errors, data } = await session.send('Page.getAppManifest')
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  await session.detach()
+  expect({ url, errors }).toEqual({ url: `${product.base}/manifest.webmanifest`, errors: [] })
+  // A private window, as tests open it, may not install anything.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { icons } = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string; type: string }[] }
+  for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+    const picture = Buffer.from(await (await fetch(new URL(src, product.base))).arrayBuffer())
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})
+
+describe('without a network', () => {
+  it('opens with the last good figures and their time, and goes on by itself', async () => {
+    await walk(visitor, 'offline', async () => {
+      await page.getByRole('link', { name: 'Power', exact: true }).click()
+      await page.getByText('No power yet').waitFor()
+      await page.getByRole('link', { name: 'Home', exact: true }).click()
+      const seen = await settledFigures()
+      expect((await keptPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+      front.cut(true)
+      await page.reload()
+      await page.getByText('You are offline. Figures may be old; paying and withdrawing wait.').waitFor()
+      const home = page.locator(figures)
+      const note = home.getByText(/^Last good figures: .+\. Newer ones could not be read\.$/).first()
+      await note.waitFor()
+      expect(await settledFigures()).toEqual(seen)
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      await page.getByRole('link', { name: 'Power', exact: true }).click()
+      const power = page.locator('main[data-page="/pages/wodesuanli/wode"]')
+      await power
+        .getByText(/^Last good figures: .+/)
+        .first()
+        .waitFor()
+      await page.getByRole('link', { name: 'Home', exact: true }).click()
+
+      front.cut(false)
+      await note.waitFor({ state: 'detached' })
+      expect(await settledFigures()).toEqual(seen)
+    })
+  })
+})
+
+describe('a newer version', () => {
+  it('waits, is offered, can be put off, and is taken by choice', async () => {
+    await walk(visitor, 'update', async () => {
+      const before = await page.evaluate(() => caches.keys())
+      const mark = await page.evaluate(() => performance.timeOrigin)
+      front.standIn(/^\/service-worker\.js$/, { status: 200, body: newerWorker('newer') })
+      await lookForUpdate(page)
+      await page.getByText('A new version is ready. Finish what you are typing, then reload.').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Later' }).click()
+      await page.getByText('A new version is ready.').waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(mark)
+
+      await page.reload()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      expect(await page.evaluate(() => caches.keys())).toEqual([...before, 'terahold-newer'])
+      expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0)
+    })
+  })
+
+  it('is the way on when a part of the open one is gone', async () => {
+    await walk(visitor, 'gone', async () => {
+      front.standIn(/language-sheet/, { status: 404, body: '' })
+      front.standIn(/^\/index\.html$/, { status: 200, body: '<script type="module" src="/assets/other.js"></script>' })
+      await page.getByRole('button', { name: /^Language/ }).click()
+      await page.getByText(/^Terahold was updated, and a part of the version you have open is gone/).waitFor()
+      front.standIn(/language-sheet/, null)
+      front.standIn(/^\/index\.html$/, null)
+      const asked = front.asked.length
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      // The kept document led to parts that are gone: the server's own has taken its place.
+      expect(front.asked.slice(asked)).toContain('/')
+      await page.getByRole('button', { name: /^Language/ }).click()
+      await page.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
+    })
+  })
+})
+
+describe('notices', () => {
+  it('come only to who asked for them by a tap, and a refused permission is explained', async () => {
+    await walk(visitor, 'notices', async () => {
+      const sheet = await openNotices()
+      await sheet.getByText(/^You have forbidden notices from Terahold in this browser/).waitFor()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+      await standInForPushService()
+      await page.reload()
+      await openNotices()
+      await sheet.getByText('Off.', { exact: true }).waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      const told = page.waitForResponse(/\/push\/subscribe/)
+      await sheet.getByRole('button', { name: 'Get notices on this device' }).click()
+      expect(await (await told).json()).toMatchObject({ code: 200 })
+      await sheet.getByText('On: this device is told when something happened.').waitFor()
+      const taken = page.waitForResponse(/\/push\/unsubscribe/)
+      await sheet.getByRole('button', { name: 'Stop notices on this device' }).click()
+      expect(await (await taken).json()).toMatchObject({ code: 200 })
+      await sheet.getByText('Off.', { exact: true }).waitFor()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+    })
+  })
+
+  it('show the words that were sent, and a tap opens the page they are about', async () => {
+    await walk(visitor, 'notice', async () => {
+      const worker = await workerInCharge(page)
+      await worker.evaluate(standInForNotices)
+      await deliverPush(page, JSON.stringify({ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }))
+      await expect
+        .poll(() => worker.evaluate(() => (globalThis as unknown as NoticeScope).shown))
+        .toMatchObject([{ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }])
+      await worker.evaluate(() => (globalThis as unknown as NoticeScope).tap())
+      await page.locator('main[data-page="/pages/team/reflectdetails"]').waitFor()
+    })
+  })
+})
+
+it('keeps nothing of a member who has signed out', async () => {
+  await walk(visitor, 'left', async () => {
+    await page.goto('/#/pages/my/index')
+    await page.reload()
+    await expect.poll(memberFigures).not.toEqual([])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(memberFigures).toEqual([])
+    front.cut(true)
+    await page.goto('/#/')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Mining power you can check.' }).waitFor()
+    expect(await page.locator(figures).count()).toBe(0)
+  })
+})
+
+it('can be withdrawn: a worker in its place removes it with everything it kept', async () => {
+  const body = readFileSync(join(built, 'withdrawn-worker.js'), 'utf8')
+  front.standIn(/^\/service-worker\.js$/, { status: 200, body })
+  await lookForUpdate(page)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+})
+
+/** The worker of another build, with the same parts. */
+function newerWorker(version: string): string {
+  const worker = readFileSync(join(built, 'service-worker.js'), 'utf8')
+  const newer = worker.replace(/version:`\w+`/, `version:\`${version}\``)
+  expect(newer).not.toBe(worker)
+  return newer
+}
+
+async function settledFigures(): Promise<string[]> {
+  await page.locator(figures).waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
+  )
+  return page.locator(`${figures} a`).allTextContents()
+}
+
+async function openNotices() {
+  await page.goto('/#/pages/my/index')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  return page.getByRole('dialog', { name: 'Notices' })
+}
+
+/** The tests' browser forbids notices whatever one allows it, and has no push service: one with a real key takes its place. */
+async function standInForPushService(): Promise<void> {
+  await page.addInitScript(async () => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Object.assign(Notification, { requestPermission: async () => 'granted' })
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+    const base64Url = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    const keys = { p256dh: base64Url(point), auth: base64Url(crypto.getRandomValues(new Uint8Array(16))) }
+    let current: object | null = null
+    const subscription = {
+      endpoint: 'https://push.example.com/send/1',
+      options: { applicationServerKey: null },
+      toJSON: () => ({ keys }),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        current = subscription
+        return current
+      },
+      getSubscription: async () => current,
+    })
+  })
+}
+
+function memberFigures(): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:["member"')))
+}

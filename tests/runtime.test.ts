@@ -1,0 +1,359 @@
+import { installWallets } from '@terahold/wallet-testkit/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { openDemo } from './support/demo.ts'
+import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { walk } from './support/evidence.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const ranking = '/pages/promotionRanking/promotionRanking'
+const feedback = '/pages/my/countExamples'
+const addresses = '/pages/address/checkoutsuccess'
+const addressChanged = 'Your wallet address has changed. Please sign in again!'
+const webView =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+/** Goes a way as somebody with a phone of their own, and looks for complaints at its end. */
+async function journey(name: string, way: (visitor: Visit) => Promise<void>, options: BrowserContextOptions = {}) {
+  const visitor = await visit(browser, product.base, { reducedMotion: 'reduce', ...options })
+  await walk(visitor, name, async () => {
+    await way(visitor)
+    expect(visitor.complaints).toEqual([])
+  })
+  await visitor.close()
+}
+
+describe('navigation', () => {
+  it('follows links from outside, the browser’s back and forward, and reloads; each page keeps its scroll', async () => {
+    await journey(
+      'navigation',
+      async ({ page }) => {
+        await page.addInitScript(keepFailures)
+        await page.goto(`/#${ranking}?from=friend`)
+        await title(page, 'Promotion ranking')
+        await page.getByRole('button', { name: 'Back' }).click()
+        await title(page, 'Home')
+        expect(await hash(page)).toBe('#/')
+        expect(await page.evaluate(() => history.state)).toMatchObject({ __type__: 'reLaunch' })
+        expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
+
+        await scrollTo(page, 120)
+        await tab(page, 'Subscribe').click()
+        await title(page, 'Subscribe')
+        const terms = page.getByRole('link', { name: 'Look at the terms' }).last()
+        await terms.scrollIntoViewIfNeeded()
+        const subscribeTop = await scrollTop(page)
+        expect(subscribeTop).toBeGreaterThan(0)
+        await tab(page, 'Home').click()
+        await title(page, 'Home')
+        await expect.poll(() => scrollTop(page)).toBe(120)
+        await tab(page, 'Subscribe').click()
+        await title(page, 'Subscribe')
+        await expect.poll(() => scrollTop(page)).toBe(subscribeTop)
+
+        await terms.evaluate((link: HTMLElement) => {
+          link.click()
+          link.click()
+        })
+        await title(page, 'Checkout')
+        const checkout = await hash(page)
+        expect(await failures(page)).toEqual([`navigateTo:fail ${checkout.slice(1)} locked`])
+        await page.goBack()
+        await title(page, 'Subscribe')
+        await expect.poll(() => scrollTop(page)).toBe(subscribeTop)
+        await page.goForward()
+        await title(page, 'Checkout')
+        await page.reload()
+        await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
+        expect([await page.title(), await hash(page)]).toEqual(['Checkout', checkout])
+        await page.goBack()
+        await title(page, 'Subscribe')
+        await terms.waitFor()
+        expect(await scrollTop(page)).toBe(0)
+      },
+      { viewport: { width: 390, height: 560 } },
+    )
+  })
+
+  it('names what it cannot open, and stays or goes home', async () => {
+    await journey('nowhere', async ({ page }) => {
+      await page.addInitScript(keepFailures)
+      await page.goto('/#/pages/nowhere?id=7')
+      await title(page, 'Home')
+      expect(await failures(page)).toEqual(['reLaunch:fail page `/pages/nowhere?id=7` is not found'])
+      await type(page, ranking)
+      await title(page, 'Promotion ranking')
+      await type(page, '/pages/nowhere')
+      await expect.poll(() => failures(page)).toContain('navigateTo:fail page `/pages/nowhere` is not found')
+      await expect.poll(() => hash(page)).toBe(`#${ranking}`)
+      await type(page, '/pages/index/Onepage')
+      await title(page, 'Home')
+      await expect.poll(() => hash(page)).toBe('#/')
+    })
+  })
+
+  it('shows that a page’s code is late, and after a minute offers to reload, in the language of the browser', async () => {
+    await journey(
+      'late',
+      async ({ page }) => {
+        await page.clock.install()
+        await page.goto('/')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.route('**/mixer-page-*', () => undefined)
+        await type(page, '/pages/mixmax/index')
+        await page.locator('main:visible').getByRole('status', { name: 'Chargement' }).waitFor()
+        await page.clock.fastForward(60_000)
+        const offer = page.getByText("La connexion a expiré, cliquez sur l'écran pour réessayer.")
+        await offer.waitFor()
+        await page.unroute('**/mixer-page-*')
+        await offer.click()
+        await page.locator('main[data-page="/pages/mixmax/index"]').getByRole('heading', { level: 1 }).waitFor()
+        expect(await offer.count()).toBe(0)
+      },
+      { locale: 'fr-FR', serviceWorkers: 'block' },
+    )
+  })
+})
+
+describe('the session', () => {
+  it('is the same in two tabs of the browser: who signs out or in in one is seen in the other', async () => {
+    await journey('two-tabs', async ({ page }) => {
+      const other = await page.context().newPage()
+      await other.goto('/#/pages/my/index')
+      await other.getByText('You are looking around.').waitFor()
+      await signIn(page, 1)
+      await other.getByRole('button', { name: 'Sign out' }).waitFor()
+      await other.getByRole('button', { name: 'Sign out' }).click()
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('link', { name: 'Connect Wallet' }).waitFor()
+      expect(await sessionKeys(page)).toEqual([])
+      await signIn(page, 1)
+      await other.getByRole('button', { name: 'Sign out' }).waitFor()
+    })
+  })
+
+  it('ends when the wallet reports another address: said once, everything cleared, the wallet let go', async () => {
+    const [, , , fourth, fifth] = (await openDemo(product.base)).info.members
+    if (!fourth || !fifth) throw new Error('the demo has too few members')
+    await journey('address', async ({ page }) => {
+      const accounts = [privateKeyToAccount(fourth.privateKey)]
+      const [alpha] = await installWallets(page, [
+        { name: 'Alpha', rdns: 'com.example.alpha', chains: [31337], accounts },
+      ])
+      await page.addInitScript(countNotices, addressChanged)
+      await page.goto('/#/pages/login/index')
+      await page.getByRole('button', { name: 'Connect Wallet' }).click()
+      await page.getByRole('button', { name: 'Alpha' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      expect(await sessionKeys(page)).toHaveLength(5)
+
+      await alpha.switchAccounts([privateKeyToAccount(fifth.privateKey)])
+      await expect.poll(() => page.evaluate(() => window.notices)).toBe(1)
+      await page.getByRole('link', { name: 'Connect Wallet' }).click()
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      expect(await sessionKeys(page)).toEqual([])
+      expect(await page.evaluate(() => window.notices)).toBe(1)
+    })
+  })
+
+  it('may end in the middle of a form: what was typed waits for whoever signs in again', async () => {
+    await journey('expiry', async ({ page }) => {
+      await signIn(page, 2)
+      await openAddresses(page)
+      await type(page, feedback)
+      const message = page.locator('main:visible').getByLabel('Your message')
+      await message.fill('The chart of last week looks')
+      await message.evaluate((element) => {
+        element.dataset.mark = 'the same'
+      })
+      await endSession(page)
+      await title(page, 'Sign in')
+      await page.getByText('Please sign in again').waitFor()
+      expect(await sessionKeys(page)).toEqual(['address', 'userId'])
+      await signAgain(page)
+      await title(page, 'Feedback')
+      expect([await message.inputValue(), await message.getAttribute('data-mark')]).toEqual([
+        'The chart of last week looks',
+        'the same',
+      ])
+
+      await message.fill('The chart of last week looks empty')
+      await endSession(page)
+      await title(page, 'Sign in')
+      await page.reload()
+      await signAgain(page)
+      await title(page, 'Feedback')
+      expect(await message.inputValue()).toBe('The chart of last week looks empty')
+    })
+  })
+})
+
+describe('a poor surrounding', () => {
+  it('without an answer of ours: says so, and tries again', async () => {
+    await journey('maintenance', async ({ page }) => {
+      const plans = '**/prod/APP/BUser/selectBPerativeList*'
+      await page.route(plans, (route) => route.fulfill({ body: '<html>Please log in to this network</html>' }))
+      await page.goto('/#/pages/subscribe/subscribe')
+      await page.getByText('System maintenance, please try again later!').waitFor()
+      await page.unroute(plans)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('link', { name: 'Look at the terms' }).first().waitFor()
+      expect(await page.getByText('System maintenance').count()).toBe(0)
+    })
+  })
+
+  it('without storage: everything works as long as the page lives', async () => {
+    await journey('no-storage', async ({ page }) => {
+      await page.addInitScript(denyStorage)
+      await signIn(page, 3)
+      await tab(page, 'My').click()
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      await page.locator('main:visible').getByLabel('Language').selectOption({ label: 'Español' })
+      await title(page, 'Yo')
+      await page.reload()
+      await title(page, 'My')
+      await page.getByText('You are looking around.').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    })
+  })
+
+  it('in a WebView without an extension or storage a wallet elsewhere is met by its link', async () => {
+    await journey(
+      'webview',
+      async ({ page }) => {
+        await page.addInitScript(denyStorage)
+        await page.addInitScript(() => {
+          window.addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation(), true)
+        })
+        await page.goto('/#/pages/login/index')
+        await page.getByRole('button', { name: 'Connect Wallet' }).click()
+        const modal = page.getByRole('dialog')
+        await modal.getByRole('button', { name: 'All Wallets' }).click()
+        await modal.getByRole('button', { name: /QR/ }).click()
+        await modal.getByRole('button', { name: 'Copy Link' }).click()
+        const uri = await page.evaluate(() => navigator.clipboard.readText())
+        const answer = await fetch(`${product.base}/demo/phone`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ uri }),
+        })
+        expect(await answer.json()).toMatchObject({ dapp: 'Terahold' })
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      },
+      { userAgent: webView, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] },
+    )
+  })
+})
+
+/** The address list: a button of its own in the bar, and no bounce while it shows. */
+async function openAddresses(page: Page): Promise<void> {
+  const bounce = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
+  await type(page, addresses)
+  await title(page, 'Shipping address')
+  await expect.poll(bounce).toBe('none')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.locator('main:visible header').getByRole('link', { name: 'Add a new address' }).click()
+  await title(page, 'Add address')
+  await expect.poll(bounce).toBe('contain')
+}
+
+/** Ends the page's session from elsewhere; the server tells the page. */
+async function endSession(page: Page): Promise<void> {
+  const { token, userId } = await page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    userId: localStorage.getItem('userId') ?? '',
+  }))
+  await fetch(`${product.base}/prod/APP/user/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ userId }),
+  })
+}
+
+async function signAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(walletQuestion(page, /^Sign in to/))
+}
+
+function sessionKeys(page: Page): Promise<string[]> {
+  const keys = ['address', 'token', 'userId', 'user_id', 'login_info']
+  return page.evaluate((known) => known.filter((key) => localStorage.getItem(key) !== null), keys)
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible')).getByRole('link', { name })
+const title = (page: Page, text: string) => page.waitForFunction((expected) => document.title === expected, text)
+const hash = (page: Page) => page.evaluate(() => location.hash)
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
+const failures = (page: Page) => page.evaluate(() => window.navigationFailures)
+
+/** Types a route into the address bar. */
+function type(page: Page, path: string): Promise<void> {
+  return page.evaluate((url) => {
+    location.hash = `#${url}`
+  }, path)
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((y) => {
+        window.scrollTo(0, y)
+        return window.scrollY
+      }, top),
+    )
+    .toBe(top)
+}
+
+declare global {
+  interface Window {
+    navigationFailures: string[]
+    notices: number
+  }
+}
+
+/** Runs in the page: keeps the text of every navigation that failed. */
+function keepFailures() {
+  window.navigationFailures = []
+  window.addEventListener('navigationfailure', (event) => {
+    window.navigationFailures.push((event as CustomEvent<{ errMsg: string }>).detail.errMsg)
+  })
+}
+
+/** Runs in the page: counts how often a sentence came up. */
+function countNotices(sentence: string) {
+  window.notices = 0
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    window.notices += added.filter(({ textContent }) => textContent === sentence).length
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: touching the storage throws, as it does where cookies are forbidden. */
+function denyStorage() {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('The operation is insecure', 'SecurityError')
+      },
+    })
+  }
+}

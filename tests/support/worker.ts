@@ -1,0 +1,78 @@
+import type { Page, Worker } from 'playwright-core'
+
+/** Waits until the service worker is in charge of the page and has kept what the page used. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async () => {
+    const words = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/en-/.test(name))
+    const kept = await Promise.all(words.map(({ name }) => caches.match(name)))
+    return words.length > 0 && kept.every((answer) => answer !== undefined)
+  })
+}
+
+/** Looks for a newer worker now, as the browser does from time to time. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+}
+
+/** The paths of everything that is kept for times without a network. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** Lets a push message come, as the browser's push service does. */
+export async function deliverPush(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+  await session.detach()
+}
+
+/** The worker that is in charge of the page; older ones may not have ended yet. */
+export async function workerInCharge(page: Page): Promise<Worker> {
+  for (const worker of page.context().serviceWorkers()) {
+    const state = await worker.evaluate(() => {
+      const { registration, serviceWorker } = globalThis as unknown as NoticeScope
+      return registration.active === serviceWorker ? 'active' : 'other'
+    })
+    if (state === 'active') return worker
+  }
+  throw new Error('no service worker is in charge')
+}
+
+export type NoticeScope = EventTarget & {
+  readonly registration: { active: unknown; showNotification(title: string, options: object): Promise<void> }
+  readonly serviceWorker: unknown
+  /** What would be on the screen. */
+  shown: object[]
+  /** Taps the first of them, as the person does. */
+  tap(): void
+}
+
+/** Runs in the worker. The tests' browser shows no notices whatever one allows it: they are written down instead. */
+export function standInForNotices(): void {
+  const scope = globalThis as unknown as NoticeScope
+  scope.shown = []
+  scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options })
+  scope.tap = () => {
+    const [notification] = scope.shown.splice(0, 1)
+    const tapped = new Event('notificationclick')
+    scope.dispatchEvent(
+      Object.assign(tapped, {
+        notification: { ...notification, close: () => undefined },
+        // Only a real tap may bring a window to the front.
+        waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+      }),
+    )
+  }
+}
