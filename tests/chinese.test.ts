@@ -70,7 +70,7 @@ async function signIn(): Promise<void> {
   await walletQuestion().waitFor()
   await readPage('wallet, signing')
   await approve()
-  await page.getByRole('heading', { name: '你的概况' }).waitFor()
+  await page.getByRole('heading', { name: '您的概况' }).waitFor()
 }
 
 async function orderAndPay(): Promise<void> {

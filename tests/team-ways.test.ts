@@ -216,12 +216,16 @@ async function connectAndSign(on: Page, member: number): Promise<void> {
 
 /** Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass; gives the friend’s address. */
 async function growTeam(member: number): Promise<string> {
-  const owner = await clientOf(member)
-  const friend = await enrol(product.base, demo)
+  const [owner, friend, second] = await Promise.all([
+    clientOf(member),
+    enrol(product.base, demo),
+    enrol(product.base, demo),
+  ])
   await friend.client.get('/prod/APP/BUser/activationCode', { code: await newCode(owner), redeem: '1' })
-  const second = await enrol(product.base, demo)
-  await second.client.get('/prod/APP/BUser/activationCode', { code: await newCode(friend.client), redeem: '1' })
-  await subscribe(friend, demo, 'Skagi 10, one month')
+  await Promise.all([
+    second.client.get('/prod/APP/BUser/activationCode', { code: await newCode(friend.client), redeem: '1' }),
+    subscribe(friend, demo, 'Skagi 10, one month'),
+  ])
   await patientJson(`${product.base}/demo/clock`, { advanceSeconds: 2 * 86_400 })
   return friend.account.address
 }

@@ -22,12 +22,17 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
     <header className="sticky top-0 z-30 bg-bar pt-safe-top text-on-bar">
       <div className="grid h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
-        <h1 className="truncate text-center text-bar-title leading-[30px] font-bold">{title}</h1>
+        <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>{title}</h1>
         <div className="flex justify-end">{action}</div>
       </div>
     </header>
   )
 }
+
+const shortTitle = 'truncate text-bar-title leading-[30px]'
+/** Some titles are too long for one line between the two buttons in some languages; none may be cut off. */
+const longTitle = 'line-clamp-2 text-[14px] leading-[18px] text-balance'
+const isLong = (title = '') => title.length > 20
 
 function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
   return (

@@ -23,8 +23,8 @@ export const es: ServerWords = {
     nonce_invalid: 'Esta solicitud de acceso ya se usó o es demasiado antigua. No ha cambiado nada; empieza otra vez.',
     message_invalid: 'El mensaje firmado no es el que te dimos. No ha cambiado nada; inicia sesión de nuevo.',
     domain_mismatch: 'El mensaje firmado es para otro sitio. Revisa la barra de direcciones e inicia sesión de nuevo.',
-    chain_mismatch: 'El mensaje firmado nombra otra red. Cambia la red de tu cartera e inicia sesión de nuevo.',
-    signature_invalid: 'La firma no corresponde a esta cartera. No ha cambiado nada; firma de nuevo.',
+    chain_mismatch: 'El mensaje firmado nombra otra red. Cambia la red de tu billetera e inicia sesión de nuevo.',
+    signature_invalid: 'La firma no corresponde a esta billetera. No ha cambiado nada; firma de nuevo.',
     message_expired:
       'El mensaje firmado está fuera de plazo. Revisa el reloj del dispositivo e inicia sesión de nuevo.',
     password_required: 'Esta cuenta pide además su contraseña. No ha cambiado nada; escríbela y continúa.',
@@ -73,7 +73,7 @@ export const es: ServerWords = {
     password_common: 'Esta contraseña es de las primeras que prueban los ladrones. No ha cambiado nada; elige otra.',
     password_wrong: 'Esa no es tu contraseña actual. No ha cambiado nada; inténtalo otra vez.',
     old_password_required: 'Para cambiar la contraseña, escribe también la actual. No ha cambiado nada.',
-    password_not_set: 'Esta cuenta no tiene contraseña. Entra solo con tu cartera.',
+    password_not_set: 'Esta cuenta no tiene contraseña. Entra solo con tu billetera.',
     ticket_expired: 'Este cambio de contraseña ya no se puede confirmar. No ha cambiado nada; empieza de nuevo.',
     account_frozen:
       'Esta cuenta está congelada, como pidió su dueño por carta. No ha cambiado nada; escribe a soporte.',
@@ -97,7 +97,7 @@ export const es: ServerWords = {
       'Esta imagen es demasiado grande: como mucho {megapixels} millones de píxeles. No se ha guardado nada; envía una más pequeña.',
     image_unreadable:
       'No hemos podido leer esta imagen; quizá esté dañada o incompleta. No se ha guardado nada; envíala de nuevo.',
-    operator_unknown: 'Esta cartera no está en la lista de operadores. No ha cambiado nada.',
+    operator_unknown: 'Esta billetera no está en la lista de operadores. No ha cambiado nada.',
     own_record: 'Nadie decide sobre su propio registro. Deja que decida otra persona.',
     already_recorded: 'Esto ya está registrado. Vale el primer registro.',
     house_short: 'La empresa no ha ganado lo suficiente para pagarlo. No se ha asentado nada; aporta fondos primero.',
@@ -128,7 +128,7 @@ export const es: ServerWords = {
       rebind: {
         subject: 'Tu código para cambiar de correo',
         intro:
-          'Alguien que ha entrado con tu cartera quiere cambiar este correo por otro. Si eres tú, escribe este código.',
+          'Alguien que ha entrado con tu billetera quiere cambiar este correo por otro. Si eres tú, escribe este código.',
       },
       password: {
         subject: 'Tu código para poner una contraseña',
@@ -137,7 +137,7 @@ export const es: ServerWords = {
       forgotten: {
         subject: 'Tu código para la contraseña olvidada',
         intro:
-          'Alguien que ha firmado con tu cartera dice que olvidó la contraseña. Si eres tú, escribe este código: quita la contraseña y te deja entrar.',
+          'Alguien que ha firmado con tu billetera dice que olvidó la contraseña. Si eres tú, escribe este código: quita la contraseña y te deja entrar.',
       },
     },
     withdrawal: {
@@ -145,21 +145,22 @@ export const es: ServerWords = {
       intro: 'Has pedido este retiro. Compáralo con lo que querías antes de escribir el código.',
       amount: 'Cantidad',
       receive: 'Recibes',
-      destination: 'A esta cartera',
+      destination: 'A esta billetera',
       compare:
-        'Compara todos los caracteres de la cartera, no solo los primeros y los últimos. Los espacios solo ayudan a leer.',
+        'Compara todos los caracteres de la billetera, no solo los primeros y los últimos. Los espacios solo ayudan a leer.',
       notAsked: '¿No lo has pedido? No escribas el código: el retiro termina solo y el dinero sigue siendo tuyo.',
     },
     emailReplaced: {
       subject: 'Tu correo ha sido cambiado',
       intro: 'El correo de tu cuenta se ha cambiado por otro. Este ya no recibe nuestros códigos.',
       hold: 'Por tu seguridad, los retiros esperan hasta {until}.',
-      notYou: '¿No has sido tú? Entra con tu cartera antes de esa hora, cierra las demás sesiones y escribe a soporte.',
+      notYou:
+        '¿No has sido tú? Entra con tu billetera antes de esa hora, cierra las demás sesiones y escribe a soporte.',
     },
     emailRecovered: {
       subject: 'Tu correo se ha cambiado sin tu código',
       intro:
-        'Alguien que ha entrado con tu cartera dice que este buzón se perdió y ha vinculado otro. Si has sido tú, no hay nada que hacer.',
+        'Alguien que ha entrado con tu billetera dice que este buzón se perdió y ha vinculado otro. Si has sido tú, no hay nada que hacer.',
       hold: 'Por tu seguridad, los retiros esperan hasta {until}.',
       freeze: '¿No has sido tú? Este enlace detiene todos los retiros y cierra todas las sesiones. Sirve una vez.',
       label: 'Congelar mi cuenta:',
@@ -167,7 +168,7 @@ export const es: ServerWords = {
     passwordForgotten: {
       subject: 'Se ha quitado la contraseña de tu cuenta',
       intro:
-        'Alguien ha entrado con tu cartera y con el código enviado a este buzón, y se ha quitado la contraseña. Se han cerrado todas las demás sesiones. Si has sido tú, no hay nada que hacer.',
+        'Alguien ha entrado con tu billetera y con el código enviado a este buzón, y se ha quitado la contraseña. Se han cerrado todas las demás sesiones. Si has sido tú, no hay nada que hacer.',
       hold: 'Por tu seguridad, los retiros esperan hasta {until}.',
       freeze: '¿No has sido tú? Este enlace detiene todos los retiros y cierra todas las sesiones. Sirve una vez.',
       label: 'Congelar mi cuenta:',
@@ -180,11 +181,11 @@ export const es: ServerWords = {
     },
     newSignIn: {
       subject: 'Entrada desde un dispositivo nuevo',
-      intro: 'Alguien ha entrado en tu cuenta con tu cartera desde un dispositivo que no habíamos visto.',
+      intro: 'Alguien ha entrado en tu cuenta con tu billetera desde un dispositivo que no habíamos visto.',
       device: 'Dispositivo',
       unknownDevice: 'desconocido',
       at: 'Hora',
-      notYou: '¿No has sido tú? Abre Terahold, cierra esa sesión y pasa tu cartera a una clave nueva.',
+      notYou: '¿No has sido tú? Abre Terahold, cierra esa sesión y pasa tu billetera a una clave nueva.',
     },
     frozen: {
       subject: 'Tu cuenta está congelada',
@@ -195,12 +196,12 @@ export const es: ServerWords = {
       subject: 'Tu cuenta está cerrada',
       intro:
         'Se han borrado tu nombre, correo, contraseña y ajustes. Los asientos de los libros quedan, como es debido.',
-      back: 'Si vuelves a entrar con la misma cartera, encontrarás tus libros como los dejaste.',
+      back: 'Si vuelves a entrar con la misma billetera, encontrarás tus libros como los dejaste.',
     },
     newsEnd: 'Recibes esta carta porque la pediste. Puedes quitarla en tus ajustes.',
   },
   news: {
-    deposit: { title: 'Ha llegado un pago', text: 'Se ha abonado un pago de tu cartera. Abre Terahold para verlo.' },
+    deposit: { title: 'Ha llegado un pago', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },
     order: { title: 'Novedades de un pedido', text: 'Uno de tus pedidos ha avanzado. Abre Terahold para verlo.' },
     settlement: { title: 'Se ha liquidado un día', text: 'Se te han abonado ingresos. Abre Terahold para verlos.' },
     withdrawal: { title: 'Novedades de un retiro', text: 'Uno de tus retiros ha terminado. Abre Terahold para verlo.' },

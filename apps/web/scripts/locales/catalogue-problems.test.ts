@@ -31,6 +31,11 @@ test('names a translation that loses a value or a mark', () => {
   ])
 })
 
+test('takes what a plural says for a number for words, not for values', () => {
+  const points = entry('{count, plural, one {point} other {points}}', '{count, plural, other {积分}}')
+  expect(catalogueProblems(new Map([['p', points.source]]), { 'zh-Hans': { p: points } })).toEqual([])
+})
+
 test.each([
   ['en', 'Earn a guaranteed 12% APY'],
   ['en', 'You cannot lose'],

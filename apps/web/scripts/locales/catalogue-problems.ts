@@ -38,7 +38,10 @@ function placeholders(locale: string, source: string, translation: string): stri
   return wanted === given ? [] : [`${locale}: has the values ${given} instead of ${wanted}: "${translation}"`]
 }
 
+/** A word in braces is a value, unless it is what a plural says for a number. */
+const value = /(?<!\b(?:zero|one|two|few|many|other)\s*|=\d+\s*)\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g
+
 function namesIn(text: string): string {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, value, tag]) => value ?? `<${tag}>`)
+  const names = [...text.matchAll(value)].map(([, value, tag]) => value ?? `<${tag}>`)
   return `[${[...new Set(names)].toSorted().join(', ')}]`
 }

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** What the keeping of figures needs beside the queries. */
 export type KeepingPorts = {
@@ -14,6 +14,12 @@ export type KeepingPorts = {
   readonly build: string
 }
 
+/** What is looked at of a query. */
+type Figures = {
+  readonly queryKey: QueryKey
+  readonly queryHash: string
+  readonly state: { readonly data: unknown; readonly dataUpdatedAt: number }
+}
 type Kept = { readonly build: string; readonly at: number; readonly data: unknown }
 
 const PREFIX = 'kept:'
@@ -29,14 +35,13 @@ export const keptOffline = { kept: true } as const
 export function keepFigures(client: QueryClient, { storage, currentUser, build }: KeepingPorts): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.kept !== true) return
-    const { action } = event
-    const query: Query = event.query
+    const { query, action } = event
     if (action.type === 'success' && action.manual !== true) keep(query)
     if (action.type === 'failed' || action.type === 'error') giveBack(query)
     if (action.type === 'fetch' && query.state.data === undefined) setTimeout(() => giveBack(query), PATIENCE)
   })
 
-  function keep(query: Query): void {
+  function keep(query: Figures): void {
     // An answer that arrives after its member has left is nobody's any more.
     if (!isReaders(query)) return
     const { data, dataUpdatedAt: at } = query.state
@@ -48,14 +53,14 @@ export function keepFigures(client: QueryClient, { storage, currentUser, build }
     }
   }
 
-  function giveBack(query: Query): void {
+  function giveBack(query: Figures): void {
     if (query.state.data !== undefined || !isReaders(query)) return
     const kept = storage.get(PREFIX + query.queryHash)
     if (!isKept(kept) || kept.build !== build) return
     client.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at })
   }
 
-  function isReaders({ queryKey }: Query): boolean {
+  function isReaders({ queryKey }: Figures): boolean {
     return queryKey[0] !== 'member' || queryKey[1] === currentUser()
   }
 }
