@@ -52,6 +52,9 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+/** What axe looks for hardly depends on the language: in these three the sample has each route in both themes. */
+const examined: readonly Language[] = ['en', 'fr', 'zh-Hans']
+
 const browserLanguage: Readonly<Record<Language, string>> = {
   en: 'en-US',
   es: 'es-ES',
@@ -71,7 +74,7 @@ async function examine({ page }: Visit, look: Look, language: Language, state: S
   await settled(page)
   expect(await page.title(), where).toBe(translated(title, language))
   expect(await sidewaysScroll(page), `${where}: it scrolls sideways`).toBe(0)
-  expect(await accessibilityFaults(page), where).toEqual([])
+  if (isFull || examined.includes(language)) expect(await accessibilityFaults(page), where).toEqual([])
   if (language.startsWith('zh')) expect(await foreignWords(page, names), where).toEqual([])
   const name = `${path.replaceAll('/', '-')}-${language}-${state.replace(' ', '-')}-${theme}-${size.width}`
   await page.screenshot({ path: screenPath(`page${name}`) })

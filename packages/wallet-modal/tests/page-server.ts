@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,9 +32,12 @@ export type PageServer = { url: string; close(): Promise<void> }
 /** The nodes behind the page's chains, by chain id; a chain without one answers every question with a balance. */
 type Options = { nodes?: Readonly<Record<string, string>> }
 
-/** Builds the test page and serves it on loopback under a strict content security policy. */
-export async function servePage({ nodes = {} }: Options = {}): Promise<PageServer> {
+let built: Promise<string> | undefined
+
+/** The folder of the test page, built once for all tests of a process. */
+async function buildPage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-page-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const root = fileURLToPath(new URL('./page', import.meta.url))
   await build({
     root,
@@ -42,7 +46,13 @@ export async function servePage({ nodes = {} }: Options = {}): Promise<PageServe
     base: './',
     build: { outDir: folder, emptyOutDir: true, modulePreload: false },
   })
+  return folder
+}
 
+/** Serves the test page on loopback under a strict content security policy. */
+export async function servePage({ nodes = {} }: Options = {}): Promise<PageServer> {
+  built ??= buildPage()
+  const folder = await built
   const directory = createFakeDirectory()
   const signIn = createSignInServer(nodes[signInChain] ?? 'http://127.0.0.1:9')
   const server = createServer((request, response) => void answer(request, response))
@@ -77,7 +87,6 @@ export async function servePage({ nodes = {} }: Options = {}): Promise<PageServe
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -38,6 +38,14 @@ async function connect() {
   await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
 }
 
+/** Everything is there that the modal fetches when it has nothing else to do. */
+async function comeToRest(): Promise<void> {
+  const isFetchedAhead = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-views-'))
+  await page.waitForFunction(isFetchedAhead)
+  await page.waitForLoadState('networkidle')
+}
+
 describe('check 31: an announced wallet connects however bad the network is', () => {
   // What is slow is told to answer only after the wallet is connected: three seconds or three hours are the same to it.
   it.each([
@@ -55,7 +63,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
 
   it('when the browser went offline after the page had come to rest, and every step is there', async () => {
     await visit('ok')
-    await page.waitForLoadState('networkidle')
+    await comeToRest()
     await page.context().setOffline(true)
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
@@ -72,7 +80,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
 
   it('when the browser went offline, a wallet that says no is heard, and asked again', async () => {
     await visit('ok')
-    await page.waitForLoadState('networkidle')
+    await comeToRest()
     await page.context().setOffline(true)
     wallet.behave('wallet_requestPermissions', 'ask')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
