@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { QuantityStepper } from '@terahold/ui/quantity-stepper'
 import type { ReactNode } from 'react'
-import { formatCountry } from '../../shared/format.ts'
+import { formatCount, formatCountry } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 import { Th } from '../../shared/power-text.tsx'
 import type { MixPlan } from './mix-figures.ts'
@@ -45,7 +45,7 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
           max={mostUnits}
           decreaseLabel={t`One ${name} less`}
           increaseLabel={t`One ${name} more`}
-          hint={t`${mostUnits} can be had now`}
+          hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} can be had now`}
         />
       ) : (
         <p className="text-sm text-warning">

@@ -3,6 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { QuantityStepper } from '@terahold/ui/quantity-stepper'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { termFigures } from '../../features/catalogue/term-figures.ts'
+import { formatCount } from '../../shared/format.ts'
 import { Note } from '../../shared/note.tsx'
 import { MemberContext, useSession } from '../../shared/session.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
@@ -14,7 +15,7 @@ import { WorstCase } from './worst-case.tsx'
 
 /** The terms in words, how many, the worst case, where goods go, and the way to order. */
 export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked: number | null }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const member = useSession()
   const checkout = useCheckoutDraft(plan.planId, member?.userId, asked)
   const { mostUnits } = termFigures(plan, 1)
@@ -35,7 +36,7 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
         max={Math.max(1, mostUnits)}
         decreaseLabel={t`One less`}
         increaseLabel={t`One more`}
-        hint={t`${mostUnits} can be had now`}
+        hint={t`${{ mostUnits: formatCount(mostUnits, i18n.locale) }} can be had now`}
       />
       <PriceLines plan={plan} qty={qty} figures={figures} />
       <WorstCase plan={plan} figures={figures} />
