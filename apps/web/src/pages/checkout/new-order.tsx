@@ -6,6 +6,7 @@ import { termFigures } from '../../features/catalogue/term-figures.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Note } from '../../shared/note.tsx'
 import { MemberContext, useSession } from '../../shared/session.ts'
+import { useSignInHref } from '../../shared/sign-in-href.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { OrderForm } from './order-form.tsx'
 import { PlanTerms } from './plan-terms.tsx'
@@ -16,6 +17,7 @@ import { WorstCase } from './worst-case.tsx'
 /** The terms in words, how many, the worst case, where goods go, and the way to order. */
 export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked: number | null }) {
   const { i18n, t } = useLingui()
+  const signInHref = useSignInHref()
   const member = useSession()
   const checkout = useCheckoutDraft(plan.planId, member?.userId, asked)
   const { mostUnits } = termFigures(plan, 1)
@@ -43,7 +45,7 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
       {!plan.onSale || mostUnits === 0 ? (
         <Note tone="warning">{t`This plan is sold out for now. It opens again when there is free measured capacity.`}</Note>
       ) : member === null ? (
-        <ButtonLink wide href="#/pages/login/index">{t`Sign in to subscribe`}</ButtonLink>
+        <ButtonLink wide href={signInHref}>{t`Sign in to subscribe`}</ButtonLink>
       ) : (
         <MemberContext value={member}>
           {plan.ships ? <DeliveryChoice planId={plan.planId}>{form}</DeliveryChoice> : form(null)}

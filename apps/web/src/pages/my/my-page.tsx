@@ -7,6 +7,7 @@ import { PageHead } from '../../shared/page-head.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { Refreshable } from '../../shared/refreshable.tsx'
 import { MemberContext, useSession } from '../../shared/session.ts'
+import { useSignInHref } from '../../shared/sign-in-href.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { AccountCard } from './account-card.tsx'
 import { CashTile } from './cash-tile.tsx'
@@ -19,6 +20,7 @@ import { SignOut } from './sign-out.tsx'
 /** Who I am here, my cash, my orders, and the way to everything else. */
 export default function MyPage() {
   const { t } = useLingui()
+  const signInHref = useSignInHref()
   const member = useSession()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['profile', 'cash', 'orders', 'points'])}>
@@ -27,7 +29,7 @@ export default function MyPage() {
         {member === null ? (
           <Card>
             <p className="mb-3 text-sm">{t`You are looking around. Sign in to see your own figures.`}</p>
-            <ButtonLink wide href="#/pages/login/index">{t`Connect and sign in`}</ButtonLink>
+            <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>
           </Card>
         ) : (
           <MemberContext key={member.userId} value={member}>
