@@ -89,14 +89,27 @@ describe('without a network', () => {
   })
 })
 
+/** Looks for a newer version as often as it takes: one that could not be fetched whole is tried anew, as the browser does later. */
+function untilOffered(): Promise<void> {
+  const strip = page.getByText('A new version is ready. Finish what you are typing, then reload.')
+  return expect
+    .poll(
+      async () => {
+        await lookForUpdate(page)
+        return strip.isVisible()
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(true)
+}
+
 describe('a newer version', () => {
   it('waits, is offered, can be put off, and is taken by choice', async () => {
     await walk(visitor, 'update', async () => {
       const before = await page.evaluate(() => caches.keys())
       const mark = await page.evaluate(() => performance.timeOrigin)
       front.standIn(/^\/service-worker\.js$/, { status: 200, body: newerWorker('newer') })
-      await lookForUpdate(page)
-      await page.getByText('A new version is ready. Finish what you are typing, then reload.').waitFor()
+      await untilOffered()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Later' }).click()
       await page.getByText('A new version is ready.').waitFor({ state: 'detached' })

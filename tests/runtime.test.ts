@@ -8,6 +8,7 @@ import { openDemo } from './support/demo.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { settled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ranking = '/pages/promotionRanking/promotionRanking'
@@ -52,6 +53,8 @@ describe('navigation', () => {
         expect(await page.evaluate(() => history.state)).toMatchObject({ __type__: 'reLaunch' })
         expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
 
+        // Figures that come later would move what is above.
+        await settled(page)
         await scrollTo(page, 120)
         await tab(page, 'Subscribe').click()
         await title(page, 'Subscribe')

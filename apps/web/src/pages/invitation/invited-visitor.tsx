@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { groupedCode } from '../../features/invitation/activation-code.ts'
 import { useKeepCode } from '../../features/invitation/pending-code.ts'
-import { useSignInHref } from '../../shared/sign-in-href.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { RiskText } from './risk-text.tsx'
 import { SkipCode } from './skip-code.tsx'
@@ -10,7 +9,6 @@ import { SkipCode } from './skip-code.tsx'
 /** An invitation before signing in: the code is kept, and whose it is, is told to members only. */
 export function InvitedVisitor({ code }: { readonly code: string }) {
   const { t } = useLingui()
-  const signInHref = useSignInHref()
   useKeepCode(code)
   return (
     <>
@@ -21,7 +19,7 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
       </header>
       <RiskText />
       <DecisionBar>
-        <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>
+        <ButtonLink wide href="#/pages/login/index">{t`Connect and sign in`}</ButtonLink>
         <SkipCode />
       </DecisionBar>
     </>
