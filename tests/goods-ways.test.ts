@@ -249,6 +249,8 @@ describe('delivery addresses', () => {
       await second.getByRole('button', { name: /^Delete/ }).focus()
       await page.keyboard.press('Enter')
       await question.waitFor()
+      // The focus follows the question a moment later.
+      await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]') !== null)
       await page.keyboard.press('Enter')
       await second.waitFor({ state: 'detached' })
       await page.getByRole('article', { name: 'Ada Kovač' }).getByText('Default', { exact: true }).waitFor()
