@@ -18,7 +18,7 @@ export function PointsCard({ points }: { readonly points: ReturnType<typeof useP
           )
         }
       </QueryView>
-      <p className="mt-2 text-sm text-muted">{t`Points are never cash and cannot be withdrawn. They can pay part of the shipping of an order.`}</p>
+      <p className="mt-2 text-sm text-muted">{t`Points are never cash and cannot be withdrawn.`}</p>
     </Card>
   )
 }
