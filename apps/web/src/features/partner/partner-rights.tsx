@@ -29,6 +29,9 @@ export function PartnerRights() {
         <p className="mt-3 text-sm text-muted">
           <Trans>None of it brings money. Power is never worth holding for the title alone.</Trans>
         </p>
+        <p className="mt-2 text-sm">
+          <Trans>None of it comes by itself yet: ask for it under Feedback.</Trans>
+        </p>
       </Card>
     </>
   )
