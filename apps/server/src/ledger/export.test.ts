@@ -20,7 +20,7 @@ beforeAll(async () => {
     for (let count = 1n; count < 4n; count += 1n) await book.post(member, deposit(count))
     await book.post(NIL_ID, { ...deposit(7n, `=cmd("${day}")`), credit: 'suspense', kind: 'deposit_unknown' })
   }
-  await book.rollUpTo(4, 2)
+  await book.rollUpTo(6, 2)
   await book.ledger.seal(book.app)
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await book.post(NIL_ID, { ...deposit(7n), credit: 'suspense', kind: 'deposit_unknown' })
   await book.moveTo('2026-11-07T10:00:00Z')
   await book.post(randomUUID(), deposit(1n))
-  await book.rollUpTo(5, 2)
+  await book.rollUpTo(6, 2)
 })
 afterAll(() => book.drop())
 

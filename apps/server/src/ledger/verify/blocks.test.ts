@@ -12,7 +12,7 @@ beforeAll(async () => {
     await book.moveTo(`${day}T10:00:00Z`)
     for (let count = 0; count < 4; count += 1) await book.post(randomUUID(), deposit(5n))
   }
-  await book.rollUpTo(4, 2)
+  await book.rollUpTo(6, 2)
   await book.ledger.seal(book.app)
   const second = sql<{ id: string }>`select id from transfer where posted_at < '2026-11-04' order by posted_at limit 1`
   transferId = (await second.execute(book.app)).rows[0]?.id ?? ''
