@@ -54,8 +54,6 @@ export default defineConfig({
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           maxWorkers: 2,
-          // A busy machine can upset a browser once; whatever needed its second try is named in the report.
-          retry: 1,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: patience,

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
 import { runStep } from './run-step.mjs'
@@ -35,8 +37,8 @@ describe('a step of npm test', () => {
   })
 
   it('counts a test file that broke before its first test as a failure', async () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }]
-    expect(await runTests({ numPassedTests: 4, testResults }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+    const broken = { testResults: [{ name: join(checkout.root, 'a.test.ts'), status: 'failed', assertionResults: [] }] }
+    expect(await runTests({ ...broken, numPassedTests: 4 }, 1, broken)).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
 
   it('counts an error outside every test, and a runner that died, as a failure', async () => {
@@ -46,26 +48,61 @@ describe('a step of npm test', () => {
   })
 })
 
+describe('a test file that failed', () => {
+  beforeEach(() => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  })
+
+  it('runs once more, alone, and is named when it passes then', async () => {
+    const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
+    expect(await runTests(first, 1, { numPassedTests: 2 })).toEqual({
+      ...{ passed: 10, failed: 0, skipped: 0 },
+      unsteady: ['a.test.ts'],
+    })
+    expect(readFileSync(join(checkout.root, 'arguments.json'), 'utf8')).toContain('a.test.ts')
+  })
+
+  it('counts as failed when it fails again', async () => {
+    const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
+    const again = { ...partlyFailed('a.test.ts'), numPassedTests: 1, numFailedTests: 1 }
+    expect(await runTests(first, 1, again)).toEqual({ passed: 9, failed: 1, skipped: 0 })
+  })
+
+  it('does not run again when many others failed as well', async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `${index}.test.ts`)
+    const first = { ...partlyFailed(...names), numPassedTests: 7, numFailedTests: 7 }
+    expect(await runTests(first, 1, { numPassedTests: 14 })).toEqual({ passed: 7, failed: 7, skipped: 0 })
+  })
+})
+
+/** What the runner reports of files each of which has a test that passed and one that failed. */
+function partlyFailed(...names: string[]) {
+  const assertionResults = [{ status: 'passed' }, { status: 'failed' }]
+  return { testResults: names.map((name) => ({ name: join(checkout.root, name), status: 'failed', assertionResults })) }
+}
+
 function runCheck(program: string): Promise<unknown> {
   checkout.write('runner.mjs', program)
   return run('check')
 }
 
-function runTests(report: object, code: number): Promise<unknown> {
-  const complete = {
-    testResults: [],
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    ...report,
-  }
+/** Runs a runner that reports so, and otherwise when it is called again. */
+function runTests(report: object, code: number, again?: object): Promise<unknown> {
+  const counts = { testResults: [], numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  const reports = [
+    { ...counts, ...report },
+    { ...counts, ...again },
+  ]
+  rmSync(join(checkout.root, 'arguments.json'), { force: true })
   checkout.write(
     'runner.mjs',
-    `import { writeFileSync } from 'node:fs'
+    `import { existsSync, writeFileSync } from 'node:fs'
 const option = process.argv.find((argument) => argument.startsWith('--outputFile.json='))
-writeFileSync(option.slice('--outputFile.json='.length), ${JSON.stringify(JSON.stringify(complete))})
-process.exitCode = ${code}`,
+const isRepeated = existsSync('arguments.json')
+const report = ${JSON.stringify(reports)}[isRepeated ? 1 : 0]
+writeFileSync('arguments.json', JSON.stringify(process.argv.slice(2)))
+writeFileSync(option.slice('--outputFile.json='.length), JSON.stringify(report))
+process.exitCode = isRepeated ? Number(report.testResults.length > 0) : ${code}`,
   )
   return run('tests')
 }

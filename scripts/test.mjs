@@ -50,6 +50,7 @@ function summarise(results) {
   const failures = results.filter((counts) => counts.failed > 0)
   print('')
   for (const { title } of failures) print(`Failed: ${title}`)
+  for (const file of results.flatMap(({ unsteady = [] }) => unsteady)) print(`Passed only when run again: ${file}`)
   print(
     `${total('passed')} passed, ${total('failed')} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`,
   )
