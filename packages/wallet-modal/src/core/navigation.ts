@@ -66,7 +66,7 @@ export function createNavigation(store: Store<ModalState>): Navigation {
         for (const listener of openingListeners) listener()
         show(change)
       }
-      if (presenter?.(entry.view, finishOpening)) store.setQuietly(change)
+      if (presenter?.(entry.view, finishOpening)) store.set(change)
       else finishOpening()
     },
     push(entry) {
