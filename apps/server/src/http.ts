@@ -90,6 +90,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const hub = createHub({
     ...{ db, url: ground.databaseUrl, log, openSessions: members.sessions.openAmong },
+    sessionChanges: members.sessions.changes,
     holders: (days, memberIds) => holdersAmong(db, days, memberIds),
   })
   const metrics = createMetrics()

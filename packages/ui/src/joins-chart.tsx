@@ -1,11 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChartTable } from './chart-table.tsx'
 import { type JoinedMonth, writeMonth } from './joins-month.ts'
-import type { JoinsPlotProps } from './joins-plot.tsx'
-import { lazyPlot } from './lazy-plot.ts'
-import { Skeleton } from './skeleton.tsx'
+import { lazyPlot, type PlotTexts } from './lazy-plot.tsx'
 
-const JoinsPlot = lazyPlot<JoinsPlotProps>(() => import('./joins-plot.tsx').then((module) => module.JoinsPlot))
+const JoinsPlot = lazyPlot(
+  () => import('./joins-plot.tsx'),
+  (module) => module.JoinsPlot,
+)
 
 export interface JoinsChartProps {
   readonly label: string
@@ -15,7 +16,7 @@ export interface JoinsChartProps {
   readonly texts: JoinsChartTexts
 }
 
-export interface JoinsChartTexts {
+export interface JoinsChartTexts extends PlotTexts {
   readonly month: string
   readonly joined: string
   /** Opens the figures behind the picture. */
@@ -36,9 +37,7 @@ export function JoinsChart({ label, months, locale, texts }: JoinsChartProps) {
           {writeMonth(read.month, locale, 'long')} · {texts.count(read.joined)}
         </p>
       )}
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <JoinsPlot months={months} locale={locale} onMonth={setPointed} />
-      </Suspense>
+      <JoinsPlot plot={{ months, locale, onMonth: setPointed }} texts={texts} />
       <ChartTable
         label={label}
         summary={texts.table}

@@ -1,13 +1,14 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Amount } from './amount.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { lazyPlot } from './lazy-plot.ts'
+import { lazyPlot, type PlotTexts } from './lazy-plot.tsx'
 import { type NetDay, writeDay } from './net-day.ts'
-import type { NetPlotProps } from './net-plot.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
-import { Skeleton } from './skeleton.tsx'
 
-const NetPlot = lazyPlot<NetPlotProps>(() => import('./net-plot.tsx').then((module) => module.NetPlot))
+const NetPlot = lazyPlot(
+  () => import('./net-plot.tsx'),
+  (module) => module.NetPlot,
+)
 
 export type NetRange = 7 | 30 | 90
 
@@ -23,7 +24,7 @@ export interface NetChartProps {
   readonly texts: NetChartTexts
 }
 
-export interface NetChartTexts {
+export interface NetChartTexts extends PlotTexts {
   /** Names the choice of 7, 30 or 90 days. */
   readonly range: string
   readonly ranges: Readonly<Record<NetRange, string>>
@@ -59,9 +60,7 @@ export function NetChart({ label, days, decimals, unit, locale, range, onRangeCh
           {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
         </p>
       )}
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <NetPlot days={shown} decimals={decimals} locale={locale} onDay={setPointed} />
-      </Suspense>
+      <NetPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />
       <ChartTable
         label={label}
         summary={texts.table}

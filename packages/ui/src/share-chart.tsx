@@ -1,15 +1,16 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChartTable } from './chart-table.tsx'
-import { lazyPlot } from './lazy-plot.ts'
+import { lazyPlot, type PlotTexts } from './lazy-plot.tsx'
 import { writeDay } from './net-day.ts'
 import { writeShare } from './share-day.ts'
-import type { SharePlotProps } from './share-plot.tsx'
 import type { SharePlotInput } from './share-plot-options.ts'
-import { Skeleton } from './skeleton.tsx'
 
-const SharePlot = lazyPlot<SharePlotProps>(() => import('./share-plot.tsx').then((module) => module.SharePlot))
+const SharePlot = lazyPlot(
+  () => import('./share-plot.tsx'),
+  (module) => module.SharePlot,
+)
 
-export interface ShareChartTexts {
+export interface ShareChartTexts extends PlotTexts {
   readonly day: string
   readonly share: string
   /** Stands for a day without a record. */
@@ -39,9 +40,7 @@ export function ShareChart({ label, input, texts }: ShareChartProps) {
           {writeDay(read.day, locale, 'long')} · {share(read.bps)}
         </p>
       )}
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <SharePlot input={input} onDay={setPointed} />
-      </Suspense>
+      <SharePlot plot={{ input, onDay: setPointed }} texts={texts} />
       <ChartTable
         label={label}
         summary={texts.table}

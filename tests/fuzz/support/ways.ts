@@ -186,7 +186,7 @@ function aSubscription() {
 }
 
 /** Lets days pass, and what they bring happen. */
-async function pass({ world }: House, days: number): Promise<void> {
+export async function pass({ world }: House, days: number): Promise<void> {
   await world.advance(days * 24 * 60)
   await world.subjects.orders.followHoldings()
 }
@@ -203,15 +203,24 @@ async function withAddress(house: House): Promise<Asked> {
 }
 
 /** Goods that are paid for and wait to be sent. */
-async function aParcel(house: House): Promise<{ member: Member; orderId: string; orderNo: string }> {
-  const member = await house.rich('200')
+export async function aParcel(
+  house: House,
+  given?: Member,
+): Promise<{ member: Member; orderId: string; orderNo: string }> {
+  const member = given ?? (await house.rich('200'))
+  const ordered = await orderGoods(house, member)
+  await pass(house, 3)
+  return { member, ...ordered }
+}
+
+/** Has a member order goods and pay for them from the balance. */
+export async function orderGoods(house: House, member: Member): Promise<{ orderId: string; orderNo: string }> {
   const saved = await house.must(contract.saveAddress, of(member, exampleOfCall('', contract.saveAddress).input))
   const plan = await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)
   const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', addressId: saved.data.id, riskVersion }
   const fields = { ...order, termsHash: plan?.termsHash, idempotencyKey: house.key() }
   const { data } = await house.must(contract.insertOrder, of(member, fields))
-  await pass(house, 3)
-  return { member, orderId: data.orderId ?? '', orderNo: data.orderNo ?? '' }
+  return { orderId: data.orderId ?? '', orderNo: data.orderNo ?? '' }
 }
 
 async function aRefund(house: House): Promise<Asked> {

@@ -12,6 +12,15 @@ export type ReadHolders = (
   memberIds: readonly string[],
 ) => Promise<readonly { readonly eventId: string; readonly memberId: string }[]>
 
+/** Told of what may have changed of members' sessions. */
+export type SessionChanges = {
+  /** From now on changes are heard of. */
+  heard(): void
+  /** From now on they may not be. */
+  unheard(): void
+  changed(memberId: string): void
+}
+
 export type HubOptions = {
   readonly db: Kysely<DB>
   /** Where to listen: a direct address of the database, past any pooler. */
@@ -20,6 +29,8 @@ export type HubOptions = {
   /** Which of these sessions are still open. */
   readonly openSessions: (sessions: readonly { memberId: string; sessionId: string }[]) => Promise<ReadonlySet<string>>
   readonly holders: ReadHolders
+  readonly sessionChanges?: SessionChanges
+  readonly pulseMs?: number
   readonly heartbeatMs?: number
   readonly pollMs?: number
   readonly mostStreams?: number
@@ -42,7 +53,8 @@ const mostPerMember = 8
  * few seconds in case it does not. Ends the stream of a session that has ended.
  */
 export function createHub(options: HubOptions): Hub {
-  const { db, url, log, openSessions, holders, heartbeatMs = 15_000, pollMs = 5_000, mostStreams = 5_000 } = options
+  const { db, url, log, openSessions, holders, sessionChanges, pulseMs } = options
+  const { heartbeatMs = 15_000, pollMs = 5_000, mostStreams = 5_000 } = options
   const readers = new Map<string, Set<Reader>>()
   const all = () => [...readers.values()].flatMap((ofMember) => [...ofMember])
   const count = () => [...readers.values()].reduce((sum, ofMember) => sum + ofMember.size, 0)
@@ -103,10 +115,16 @@ export function createHub(options: HubOptions): Hub {
     work.catch((error: unknown) => log.warn({ err: error }, 'events could not be brought; trying again soon'))
   }
   const listener = startListener({
-    ...{ url, log },
-    onHint: (about) =>
-      quietly(about === 'pool' ? deliverPools(all()) : deliverOwn([...(readers.get(about.memberId) ?? [])])),
-    onListening: () => quietly(deliver(all())),
+    ...{ url, log, ...(pulseMs === undefined ? {} : { pulseMs }) },
+    onHint(about) {
+      if (about !== 'pool') sessionChanges?.changed(about.memberId)
+      quietly(about === 'pool' ? deliverPools(all()) : deliverOwn([...(readers.get(about.memberId) ?? [])]))
+    },
+    onListening() {
+      sessionChanges?.heard()
+      quietly(deliver(all()))
+    },
+    onDeaf: () => sessionChanges?.unheard(),
   })
   const polling = setInterval(() => quietly(deliver(all())), pollMs)
   const beating = setInterval(() => quietly(beat()), heartbeatMs)

@@ -20,6 +20,8 @@ declare module 'fastify' {
     call?: string
     /** The answer has no end of its own, so the time it takes says nothing. */
     isStream?: boolean
+    /** Its bodies may take longer than others'; the call ends those that are too slow itself. */
+    hasOwnPace?: boolean
   }
 }
 

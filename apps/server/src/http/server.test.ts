@@ -203,8 +203,7 @@ describe('a connection', () => {
   }, 10_000)
 
   it('that sends its body drop by drop is cut off', async () => {
-    const { app, port } = await listen({ calls: everyCall(async () => ({})) })
-    app.server.requestTimeout = 300
+    const { port } = await listen({ calls: everyCall(async () => ({})), bodyMs: 300 })
     const head = `POST ${contract.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
     expect(await exchangeBytes(port, head)).toMatch(/^HTTP\/1\.1 408 /)
   })

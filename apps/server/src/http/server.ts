@@ -9,6 +9,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { AnswerCheck } from './answers.ts'
+import { limitBodyTime } from './body-pace.ts'
 import type { LimitChanges } from './change-limits.ts'
 import { answerBrokenRequest, limitConnections } from './connections.ts'
 import { allowOrigins } from './cross-origin.ts'
@@ -52,11 +53,14 @@ export type ServerOptions = {
   /** Addresses or ranges of the proxies in front of us, whose X-Forwarded-* count. */
   readonly trustedProxies?: readonly string[]
   readonly connectTo?: readonly string[]
+  /** How long a body may take to come, in milliseconds; a call may have a pace of its own. */
+  readonly bodyMs?: number
 }
 
 const bodyLimit = 64 * 1024
 const connectionsPerAddress = 512
 const mostConnections = 10_000
+const usualBodyMs = 15_000
 const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
 const defaultSessionFlood: FloodRule = { perSecond: 50, burst: 500 }
 
@@ -82,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerAddress)
   app.decorateRequest('exchange', null)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
+  limitBodyTime(app, options.bodyMs ?? usualBodyMs)
   refuseFloods(app, options.flood ?? defaultFlood)
   allowOrigins(app, origins)
   releaseConnectionsOnClose(app)
@@ -106,7 +111,8 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
-    requestTimeout: 15_000,
+    // The last resort, for every call alike: bodies have limits of their own, which are much shorter.
+    requestTimeout: 15 * 60_000,
     connectionTimeout: 70_000,
     keepAliveTimeout: 65_000,
     handlerTimeout: 60_000,

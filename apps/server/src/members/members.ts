@@ -53,7 +53,10 @@ export function createMembers(dependencies: MemberDependencies): Members {
     signIn: createSignIn({ db, clock, proof, sessions, sendMail, forgotten, invitations: { takeCode, enterTeam } }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
     password: createPasswordChange({ db, codes, sendMail, sessions }),
-    profile: createProfileView({ db, partner, memberRenamed: team.memberRenamed }),
+    profile: createProfileView({
+      ...{ db, partner, memberRenamed: team.memberRenamed },
+      localeChanged: sessions.localeChanged,
+    }),
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
       await deleteExpiredSecrets(db)

@@ -26,9 +26,11 @@ export type ProfileDependencies = {
   readonly partner: ReadPartner
   /** Lets a member be found in the teams above by the new name. */
   readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
+  /** Lets the member's sessions speak the new language at once. */
+  readonly localeChanged: (tx: Transaction<DB>, memberId: string, locale: string) => Promise<unknown>
 }
 
-export function createProfileView({ db, partner, memberRenamed }: ProfileDependencies): ProfileView {
+export function createProfileView({ db, partner, memberRenamed, localeChanged }: ProfileDependencies): ProfileView {
   return {
     async read(memberId) {
       const [member, rights] = await Promise.all([readProfile(db, memberId), partner(memberId)])
@@ -58,6 +60,7 @@ export function createProfileView({ db, partner, memberRenamed }: ProfileDepende
       const changed = await transaction(db, async (tx) => {
         const settings = await changeSettings(tx, memberId, changes)
         if (name !== undefined) await memberRenamed(tx, memberId, name)
+        if (locale !== undefined) await localeChanged(tx, memberId, locale)
         return settings
       })
       return { name: changed.name, locale: asLocale(changed.locale) ?? null, notices: noticesOf(changed) }

@@ -1,12 +1,17 @@
 import { business } from '@terahold/contract/constants'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 
 export type SessionRow = { sessionId: string; createdAt: Date; lastSeenAt: Date; device: string | null }
 type SessionKey = { memberId: string; sessionId: string }
+/** Which of a member's sessions stay: one, or so many of the newest. */
+export type KeptOpen = { sessionId: string } | { newest: number }
 
 const isOpen = sql<boolean>`s.ended_at is null and s.expires_at > database_now()
   and s.last_seen_at > database_now() - make_interval(days => ${sql.lit(business.sessionIdleDays)})`
+
+const milliseconds = (interval: RawBuilder<unknown>) => sql<number>`extract(epoch from ${interval})::float8 * 1000`
 
 export async function insertSession(
   tx: Kysely<DB>,
@@ -24,17 +29,22 @@ export async function insertSession(
   return row.expires_at
 }
 
-/** The open session of a token; `isStale` when it was last seen over a minute ago. */
-export async function findSession(db: Kysely<DB>, memberId: string, hash: Buffer) {
-  return db
+const openSession = statement(({ memberId, hash }: { memberId: string; hash: Buffer }, db) =>
+  db
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.member_id', 's.member_id')
     .select(['s.session_id as sessionId', 'm.address', 'm.locale'])
-    .select(sql<boolean>`s.last_seen_at < database_now() - interval '1 minute'`.as('isStale'))
+    .select(milliseconds(sql`database_now() - s.last_seen_at`).as('unseenFor'))
+    .select(milliseconds(sql`s.expires_at - database_now()`).as('expiresIn'))
     .where('s.member_id', '=', memberId)
     .where('s.token_hash', '=', hash)
-    .where(isOpen)
-    .executeTakeFirst()
+    .where(isOpen),
+)
+
+/** The open session of a token; how long it was not seen and has left is in milliseconds. */
+export async function findSession(db: Kysely<DB>, memberId: string, hash: Buffer) {
+  const [found] = await openSession(db, { memberId, hash })
+  return found
 }
 
 export async function touchSession(db: Kysely<DB>, { memberId, sessionId }: SessionKey): Promise<void> {
@@ -82,7 +92,7 @@ export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: Sessio
 export async function endOtherSessions(
   tx: Kysely<DB>,
   memberId: string,
-  kept: { sessionId: string } | { newest: number },
+  kept: KeptOpen,
 ): Promise<number> {
   const open = await listSessions(tx, memberId)
   const doomed =

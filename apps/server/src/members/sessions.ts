@@ -9,6 +9,8 @@ import type { Publish } from '../events/events.ts'
 import type { Sessions as SessionSource } from '../http/guard.ts'
 import type { MemberIdentity } from '../http/handler.ts'
 import { asLocale } from '../http/locale.ts'
+import { createKeptSessions, type KeptSessions } from './kept-sessions.ts'
+import { sessionLife } from './session-life.ts'
 import { newToken, readToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
 
@@ -24,6 +26,10 @@ export type Sessions = {
   endOthers(tx: Kysely<DB>, member: { memberId: string; sessionId?: string }): Promise<void>
   /** Ends one of the member's own sessions, or all but the calling one. @throws Refusal 404 not_found. */
   endByMember(member: MemberIdentity, sessionId?: string): Promise<void>
+  /** Lets every process learn of a member's new language; part of the transaction that changes it. */
+  localeChanged(tx: Kysely<DB>, memberId: string, locale: string): Promise<unknown>
+  /** By this a process is told of what others change. */
+  readonly changes: KeptSessions['changes']
   /** Which of these sessions are still open. */
   openAmong(sessions: readonly { memberId: string; sessionId: string }[]): Promise<ReadonlySet<string>>
 }
@@ -32,22 +38,37 @@ const mostOpen = 20
 
 /** Members' sessions: opaque tokens of which only the hash is stored, listed, ended one by one or together. */
 export function createSessions({ db, clock, publish }: { db: Database; clock: Clock; publish: Publish }): Sessions {
+  const kept = createKeptSessions(clock)
+
   async function end(
     tx: Kysely<DB>,
     { memberId, sessionId }: { memberId: string; sessionId: string },
   ): Promise<boolean> {
+    kept.doubt(memberId)
     const isEnded = await store.endSession(tx, { memberId, sessionId })
     if (isEnded) await publish(tx, memberId, 'session', { sessionId })
     return isEnded
   }
 
-  async function endOthers(
-    tx: Kysely<DB>,
-    { memberId, sessionId }: { memberId: string; sessionId?: string },
-  ): Promise<void> {
-    const kept = sessionId === undefined ? { newest: 0 } : { sessionId }
-    const count = await store.endOtherSessions(tx, memberId, kept)
+  async function endAllBut(tx: Kysely<DB>, memberId: string, but: store.KeptOpen): Promise<void> {
+    kept.doubt(memberId)
+    const count = await store.endOtherSessions(tx, memberId, but)
     if (count > 0) await publish(tx, memberId, 'session', { others: count })
+  }
+
+  const endOthers: Sessions['endOthers'] = (tx, { memberId, sessionId }) =>
+    endAllBut(tx, memberId, sessionId === undefined ? { newest: 0 } : { sessionId })
+
+  async function lookUp(memberId: string, hash: Buffer): ReturnType<SessionSource['member']> {
+    const keep = kept.lookUp(memberId)
+    const row = await store.findSession(db, memberId, hash)
+    if (!row) return undefined
+    const member = Object.freeze({ memberId, sessionId: row.sessionId, address: row.address })
+    const found = Object.freeze({ member, locale: asLocale(row.locale) })
+    const { isStale, keptFor } = sessionLife(row)
+    if (isStale) await store.touchSession(db, member)
+    keep(hash, found, keptFor)
+    return found
   }
 
   return {
@@ -56,18 +77,21 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     async open(tx, memberId, device) {
       const { token, hash } = newToken(memberId)
       const expiresAt = await store.insertSession(tx, { memberId, sessionId: newId(clock), hash, device })
-      await store.endOtherSessions(tx, memberId, { newest: mostOpen })
+      await endAllBut(tx, memberId, { newest: mostOpen })
       return { token, expiresAt }
     },
 
     async find(token) {
       const read = readToken(token)
-      const found = read && (await store.findSession(db, read.memberId, read.hash))
-      if (!found) return undefined
-      const member = { memberId: read.memberId, sessionId: found.sessionId, address: found.address }
-      if (found.isStale) await store.touchSession(db, member)
-      return { member, locale: asLocale(found.locale) }
+      return read && (kept.get(read.memberId, read.hash) ?? lookUp(read.memberId, read.hash))
     },
+
+    async localeChanged(tx, memberId, locale) {
+      kept.doubt(memberId)
+      await publish(tx, memberId, 'session', { locale })
+    },
+
+    changes: kept.changes,
 
     list: (memberId) => store.listSessions(db, memberId),
 

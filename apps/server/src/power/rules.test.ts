@@ -1,6 +1,6 @@
 import { parseAmount } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
-import { estimateDay, exitQuote, hasPoolFailed, statusOn } from './rules.ts'
+import { estimateDay, exitQuote, hasPoolFailed, powerSteps, statusOn } from './rules.ts'
 
 const usdt = (text: string) => parseAmount(text, 18)
 const holding = {
@@ -25,6 +25,24 @@ describe('a holding’s status', () => {
 
   it('stays refunded', () => {
     expect(statusOn({ ...holding, state: 'refunded' }, '2026-11-10')).toBe('refunded')
+  })
+})
+
+describe('power over time', () => {
+  it('adds what begins and takes away what ends, and has no step where both are alike', () => {
+    expect(
+      powerSteps([
+        { day: '2026-11-03', deltaMths: 10_000n },
+        { day: '2026-11-05', deltaMths: 2_500n },
+        { day: '2026-11-06', deltaMths: 0n },
+        { day: '2026-12-03', deltaMths: -12_500n },
+      ]),
+    ).toEqual([
+      { day: '2026-11-03', powerMths: 10_000n },
+      { day: '2026-11-05', powerMths: 12_500n },
+      { day: '2026-12-03', powerMths: 0n },
+    ])
+    expect(powerSteps([])).toEqual([])
   })
 })
 

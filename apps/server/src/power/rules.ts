@@ -13,6 +13,19 @@ export function statusOn({ state, startDay, endDay }: Span, today: Day): Holding
   return today < endDay ? 'active' : 'completed'
 }
 
+export type PowerStep = { readonly day: Day; readonly powerMths: bigint }
+
+/** The power that runs from each day on, of what is added and taken away on days, oldest first; days that change nothing are left out. */
+export function powerSteps(changes: readonly { readonly day: Day; readonly deltaMths: bigint }[]): PowerStep[] {
+  let powerMths = 0n
+  return changes
+    .filter(({ deltaMths }) => deltaMths !== 0n)
+    .map(({ day, deltaMths }) => {
+      powerMths += deltaMths
+      return { day, powerMths }
+    })
+}
+
 export type ExitQuote = { readonly remainingDays: number; readonly refund: bigint; readonly kept: bigint }
 
 /**

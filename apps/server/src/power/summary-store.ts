@@ -17,6 +17,25 @@ export async function readPowerTotals(db: Reader, memberId: string, today: Day):
   return rows[0] ?? { active: 0n, pending: 0n, ended: 0n }
 }
 
+export type PowerChange = { readonly day: Day; readonly deltaMths: bigint }
+
+/**
+ * By how much a member's power changed on which of these days, oldest first; what ran before them counts as begun on the first.
+ * Cancelled holdings never ran.
+ */
+export async function readPowerChanges(db: Reader, memberId: string, from: Day, to: Day): Promise<PowerChange[]> {
+  const { rows } = await sql<PowerChange>`
+    with ran as (
+      select power_mths, greatest(start_day, ${from}::date) as first_day, end_day from holding
+      where member_id = ${memberId} and end_day > start_day and end_day > ${from}::date and start_day <= ${to}::date
+    )
+    select day, sum(delta_mths) as "deltaMths" from (
+      select first_day as day, power_mths as delta_mths from ran
+      union all select end_day, -power_mths from ran where end_day <= ${to}::date
+    ) changed group by day order by day`.execute(db)
+  return rows
+}
+
 /** A member's running power by pool and terms, each with its pool's latest settled day. */
 export async function readRunning(db: Reader, memberId: string, today: Day): Promise<RunningPower[]> {
   const { rows } = await sql<{

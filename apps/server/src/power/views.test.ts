@@ -73,6 +73,32 @@ describe('my power', () => {
     expect(nobody.data).toMatchObject({ activePower: '0', yesterdayNet: null, todayEstimate: null })
   })
 
+  it('tells from which day on how much ran, and no cancelled order', async () => {
+    const { data } = await views.showPower(member)
+    expect(data.powerSteps).toEqual([
+      { date: '2026-11-03', power: '100' },
+      { date: '2026-11-05', power: '350' },
+      { date: '2026-11-07', power: '100' },
+    ])
+    const nobody = await views.showPower(await world.addMember())
+    expect(nobody.data.powerSteps).toEqual([])
+  })
+
+  it('begins the steps ninety days ago with what ran by then, and knows no day to come', async () => {
+    const view = (now: string) =>
+      createPowerViews({
+        ...{ db: world.app, settlement: world.settlement, decimals: 18, exitKeptBps: 1_000 },
+        clock: { ...world.clock, now: () => new Date(now) },
+      }).showPower(member)
+    expect((await view('2027-02-04T12:00:00Z')).data.powerSteps).toEqual([
+      { date: '2026-11-06', power: '350' },
+      { date: '2026-11-07', power: '100' },
+      { date: '2026-12-03', power: '0' },
+    ])
+    expect((await view('2026-11-04T12:00:00Z')).data.powerSteps).toEqual([{ date: '2026-11-03', power: '100' }])
+    expect((await view('2027-03-20T12:00:00Z')).data.powerSteps).toEqual([])
+  })
+
   it('shows the attested uptime of the pools it runs in', async () => {
     for (const [day, uptimeBps] of [
       ['2026-11-02', 9_000],

@@ -7,11 +7,11 @@ import { formatPower } from '@terahold/money/power'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { estimateDay } from './rules.ts'
+import { estimateDay, powerSteps } from './rules.ts'
 import { shownHolding } from './shown-holding.ts'
 import { shownReward } from './shown-reward.ts'
 import { countHoldings, readHoldings } from './store.ts'
-import { readPowerTotals, readRunning, readSettledUptime, readUptime } from './summary-store.ts'
+import { readPowerChanges, readPowerTotals, readRunning, readSettledUptime, readUptime } from './summary-store.ts'
 
 export type PowerViewDependencies = {
   readonly db: Database
@@ -24,6 +24,9 @@ export type PowerViewDependencies = {
   /** What is kept of the remaining fee when a member leaves early. */
   readonly exitKeptBps: number
 }
+
+/** As far back as the longest chart of the app looks. */
+const DAYS_OF_STEPS = 90
 
 export type PowerViews = ReturnType<typeof createPowerViews>
 
@@ -38,6 +41,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     const totals = await readPowerTotals(db, memberId, today)
     const yesterday = await settlement.netOfDay(db, memberId, addDays(today, -1))
     const estimate = estimateDay(await readRunning(db, memberId, today))
+    const changes = await readPowerChanges(db, memberId, addDays(today, -DAYS_OF_STEPS), today)
     return {
       data: {
         activePower: formatPower(totals.active),
@@ -46,6 +50,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         yesterdayNet: yesterday === undefined ? null : show(yesterday),
         todayEstimate: estimate === null ? null : show(estimate),
         uptime30dBps: await readUptime(db, memberId, today),
+        powerSteps: powerSteps(changes).map(({ day, powerMths }) => ({ date: day, power: formatPower(powerMths) })),
         asOf: now.toISOString(),
       },
     }

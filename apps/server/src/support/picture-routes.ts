@@ -13,7 +13,8 @@ import { limit } from '../http/rate-limit.ts'
 import type { Audit } from '../operators/operators.ts'
 import { pictureLimits } from './picture-rules.ts'
 import type { Pictures } from './pictures.ts'
-import { readUpload, type UploadLimits } from './upload.ts'
+import { readUpload } from './upload.ts'
+import { longestUpload, type UploadLimits } from './upload-rules.ts'
 
 export type PictureRouteDependencies = {
   readonly db: Database
@@ -27,7 +28,10 @@ const uploadsPerMemberAndDay = 60
 /** What all uploads of this process together may hold in memory is this many times the limit of one. */
 const uploadsAtOnce = 12
 const uploadsAtOncePerMember = 2
-const usualLimits: UploadLimits = { bytes: pictureLimits.bytes, milliseconds: 60_000 }
+/** Half of what a slow mobile line gives, 256 kbit/s: the largest picture then has nearly nine minutes. */
+const usualLimits: UploadLimits = { bytes: pictureLimits.bytes, graceMs: 15_000, bytesPerSecond: 16_000 }
+/** For decoding, storing and writing down, once all of it is here. */
+const handlingMs = 60_000
 
 /**
  * The calls about pictures, whose bodies are no JSON: `POST problem/upload` takes one, `GET problem/image/:id` gives it back
@@ -44,15 +48,17 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
   const admit = createAdmission()
+  const limits = deps.limits ?? usualLimits
   scope.route({
-    ...{ method: uploadImage.method, url: uploadImage.path, config: { call: 'uploadImage' } },
+    ...{ method: uploadImage.method, url: uploadImage.path, config: { call: 'uploadImage', hasOwnPace: true } },
+    handlerTimeout: longestUpload(limits) + handlingMs,
     onRequest: async (request) => void (await deps.guard.admitMember(request)),
     handler: async (request, reply) => {
       const memberId = memberOf(request)
       await limit(deps.db, `picture:${memberId}`, uploadsPerMemberAndDay, 86_400)
       const imageId = await admit(memberId, reply, async () => {
         const query = takeUserId(request.query as Record<string, unknown>, memberId)
-        const { file, fields } = await readUpload(request, reply, deps.limits ?? usualLimits)
+        const { file, fields } = await readUpload(request, reply, limits)
         for (const rest of [query, takeUserId(fields, memberId)]) refuseFields(rest)
         return deps.pictures.keep(memberId, file)
       })

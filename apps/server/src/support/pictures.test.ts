@@ -11,7 +11,7 @@ import { addOperator } from '../operators/operators.ts'
 import { StorageUnreachable } from '../storage/objects.ts'
 import { form, type HelpDesk, openHelpDesk, photo } from './fixtures/help-desk.ts'
 
-const limits = { bytes: 200_000, milliseconds: 60_000 }
+const limits = { bytes: 200_000, graceMs: 60_000, bytesPerSecond: 16_000 }
 let help: HelpDesk
 let ada: SignedInMember
 let bob: SignedInMember
@@ -164,7 +164,7 @@ describe('an upload', () => {
   })
 
   it('that does not come to an end is ended', async () => {
-    const hasty = await openHelpDesk({ limits: { bytes: 200_000, milliseconds: 300 } })
+    const hasty = await openHelpDesk({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
     try {
       const member = await hasty.town.signIn()
       const answer = await drip(hasty, member)

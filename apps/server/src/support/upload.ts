@@ -1,22 +1,23 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuseFields } from '../http/fields.ts'
+import { isTooSlow, type UploadLimits } from './upload-rules.ts'
 
-export type UploadLimits = { readonly bytes: number; readonly milliseconds: number }
 export type Upload = { readonly file: Buffer; readonly fields: Readonly<Record<string, unknown>> }
 
 /** Room for the boundaries and headers of the two parts there can be. */
 const aroundTheFile = 8 * 1024
+const lookEvery = 500
 
-/** A body that takes longer than anybody's connection needs; answered like any other request that comes too slowly. */
+/** A body that comes more slowly than anybody's connection must be; answered like any other request that comes too slowly. */
 class SlowUpload extends Error {
   override readonly name = 'SlowUpload'
   readonly statusCode = 408
 }
 
 /**
- * Reads the one file of a multipart body, and its `userId` when it carries one. Neither more bytes nor more time than the
- * limits allow are spent on it; the connection of a body that was not read to its end is closed.
+ * Reads the one file of a multipart body, and its `userId` when it carries one. Neither more bytes are taken nor
+ * more time is spent on it than the limits allow; the connection of a body that was not read to its end is closed.
  * @throws Refusal 400 bad_field file, unknown_field or bad_json; an error of status 413 or 408.
  */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, limits: UploadLimits): Promise<Upload> {
@@ -27,7 +28,10 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, l
     received += chunk.length
     if (received > most) cut.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
   }
-  const timer = setTimeout(() => cut.reject(new SlowUpload('the upload took too long')), limits.milliseconds)
+  const begun = performance.now()
+  const pace = setInterval(() => {
+    if (isTooSlow(received, performance.now() - begun, limits)) cut.reject(new SlowUpload('the upload is too slow'))
+  }, lookEvery)
   try {
     if (Number(request.headers['content-length'] ?? 0) > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     if (!request.isMultipart()) throw noFile()
@@ -38,7 +42,7 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, l
     request.raw.unpipe()
     throw tellable(error)
   } finally {
-    clearTimeout(timer)
+    clearInterval(pace)
     request.raw.off('data', count)
   }
 }

@@ -2,16 +2,18 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
-import { lazy, type ReactNode } from 'react'
-import { allWords } from '../shared/i18n.ts'
+import type { ReactNode } from 'react'
 import { WalletScopeContext } from '../shared/in-wallet.tsx'
+import { lazyPart } from '../shared/lazy-part.tsx'
+import { PartSkeleton } from '../shared/part-skeleton.tsx'
 import { queryClient } from '../shared/query-client.ts'
 import { Shell } from './shell.tsx'
 
-const LazyWalletScope = lazy(async () => {
-  const [{ WalletScope }] = await Promise.all([import('./wallet-scope.tsx'), allWords()])
-  return { default: WalletScope }
-})
+const LazyWalletScope = lazyPart(
+  () => import('./wallet-scope.tsx'),
+  (module) => module.WalletScope,
+  <PartSkeleton />,
+)
 
 const inWalletScope = (children: ReactNode) => <LazyWalletScope>{children}</LazyWalletScope>
 

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useAppConfig } from '../shared/app-config-query.ts'
+import { lazyPart } from '../shared/lazy-part.tsx'
 
-const DemoTools = lazy(() =>
-  import('../features/demo-tools/demo-tools.tsx').then(({ DemoTools: found }) => ({ default: found })),
+const DemoTools = lazyPart(
+  () => import('../features/demo-tools/demo-tools.tsx'),
+  (module) => module.DemoTools,
+  <div className="h-11" />,
 )
 
 /** In the demo: a line that says so, with its tools. In production none of its code is fetched. */
 export function DemoStrip() {
   const { data } = useAppConfig()
   if (data?.profile !== 'demo') return null
-  return (
-    <Suspense fallback={<div className="h-11" />}>
-      <DemoTools />
-    </Suspense>
-  )
+  return <DemoTools />
 }

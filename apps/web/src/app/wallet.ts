@@ -4,7 +4,7 @@ import { type Config, createConfig, createStorage, injected } from 'wagmi'
 import { disconnect, getConnections } from 'wagmi/actions'
 import type { AppConfig } from '../shared/app-config.ts'
 import { loadAppConfig } from '../shared/app-config-query.ts'
-import { currentLocale } from '../shared/i18n.ts'
+import { allWords, currentLocale } from '../shared/i18n.ts'
 import { session } from '../shared/session.ts'
 import { walletStorage } from '../shared/storage.ts'
 import { appMetadata } from './app-metadata.ts'
@@ -27,7 +27,7 @@ export function openWallet(): Promise<AppWallet> {
 }
 
 async function open(): Promise<AppWallet> {
-  const appConfig = await loadAppConfig()
+  const [appConfig] = await Promise.all([loadAppConfig(), allWords()])
   if (appConfig.profile === 'demo') await announceDemoWallet(appConfig)
   const config = wagmiConfigOf(appConfig)
   const modal = modalOf(config, appConfig)

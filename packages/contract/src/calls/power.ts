@@ -27,6 +27,9 @@ export const myPower = endpoint({
     /** My active power at the latest settled figures; an illustration, never a promise. */
     todayEstimate: moneyField.nullable(),
     uptime30dBps: z.int().nullable(),
+    powerSteps: z
+      .array(z.object({ date: dayField, power: powerField }))
+      .describe('Active power from each of these UTC days on, oldest first, over the last 90 days and today'),
     asOf: instantField,
   }),
 })

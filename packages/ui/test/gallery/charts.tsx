@@ -16,7 +16,8 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
   joined: [3, 0, 4, 9, 12, 7, 0, 2, 15, 11, 6, 8][index] ?? 0,
 }))
-const texts = { day: 'Day', share: 'Share', missing: 'not recorded', table: 'All days' }
+const plotTexts = { notDrawn: 'The chart could not be loaded.', drawAgain: 'Try again' }
+const texts = { ...plotTexts, day: 'Day', share: 'Share', missing: 'not recorded', table: 'All days' }
 
 /** The charts beside the one of net per day, which stands with the figures. */
 export function Charts() {
@@ -34,7 +35,7 @@ export function Charts() {
           label="Joined per month"
           months={months}
           locale="en"
-          texts={{ month: 'Month', joined: 'Joined', table: 'All months', count: (joined) => `${joined} joined` }}
+          texts={{ ...plotTexts, month: 'Month', joined: 'Joined', table: 'All months', count: (joined) => `${joined} joined` }}
         />
       </div>
     </Card>

@@ -31,6 +31,8 @@ const texts = {
   net: 'Net',
   mark: 'Event',
   table: 'All figures',
+  notDrawn: 'The chart could not be loaded.',
+  drawAgain: 'Try again',
   loss: 'loss',
 }
 

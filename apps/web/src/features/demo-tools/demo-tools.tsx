@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 
-const DemoSheet = lazy(() => import('./demo-sheet.tsx').then((module) => ({ default: module.DemoSheet })))
+const DemoSheet = lazySheet(
+  () => import('./demo-sheet.tsx'),
+  (module) => module.DemoSheet,
+)
 
 /** The line that says that this is a demo, and opens its tools. */
 export function DemoTools() {
@@ -20,11 +24,7 @@ export function DemoTools() {
         <span className="flex-1">{t`Demo on a local test chain. No real money.`}</span>
         <span className="text-accent">{t`Tools`}</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <DemoSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DemoSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

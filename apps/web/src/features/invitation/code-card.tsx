@@ -3,13 +3,17 @@ import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { Copy, Share2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { copyText } from '../../shared/copy-text.ts'
 import { formatInstant } from '../../shared/format.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { groupedCode } from './activation-code.ts'
 import { canShare, shareLink } from './share-link.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(
+  () => import('./qr-code.tsx'),
+  (module) => module.QrCode,
+  <Skeleton shape="block" />,
+)
 
 type CodeCardProps = { readonly code: string; readonly link: string; readonly expiresAt: string }
 
@@ -27,9 +31,7 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
     <Card title={t`A code to give away`}>
       <div className="flex flex-col gap-4">
         <div className="mx-auto w-48 overflow-hidden rounded-control border border-line">
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <QrCode text={link} label={t`QR code of the link`} />
-          </Suspense>
+          <QrCode text={link} label={t`QR code of the link`} />
         </div>
         <p className="text-center">
           <span className="block font-mono text-xl font-semibold tracking-wider">{groupedCode(code)}</span>

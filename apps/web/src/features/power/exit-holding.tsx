@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import type { Holding } from './power.ts'
 
-const ExitSheet = lazy(() => import('./exit-sheet.tsx').then((module) => ({ default: module.ExitSheet })))
+const ExitSheet = lazySheet(
+  () => import('./exit-sheet.tsx'),
+  (module) => module.ExitSheet,
+)
 
 /** The way out of a running holding; nothing where it has no whole day left. */
 export function ExitHolding({ holding }: { readonly holding: Holding }) {
@@ -16,11 +20,7 @@ export function ExitHolding({ holding }: { readonly holding: Holding }) {
       <Button kind="secondary" onClick={() => setIsAsking(true)}>
         {t`Leave early`} <span className="sr-only">({planName})</span>
       </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ExitSheet holding={holding} quote={exitQuote} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ExitSheet holding={holding} quote={exitQuote} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { formatBps } from '../../shared/format.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { PLACES } from '../../shared/signed.ts'
+import { usePlotTexts } from '../../shared/use-plot-texts.ts'
 import { dailyNet } from './daily-net.ts'
 import { type DayEvent, eventsByDay } from './holding-events.ts'
 import { type Holding, useNewestHoldings, useRecentReceipts } from './power.ts'
@@ -41,6 +42,7 @@ type ChartProps = {
 
 function Chart({ today, rows, holdings }: ChartProps) {
   const { i18n, t } = useLingui()
+  const plotTexts = usePlotTexts()
   const [range, setRange] = useState<NetRange>(30)
   const marks = useMemo(() => {
     const { locale } = i18n
@@ -69,12 +71,12 @@ function Chart({ today, rows, holdings }: ChartProps) {
       range={range}
       onRangeChange={setRange}
       texts={{
+        ...plotTexts,
         range: t`Range`,
         ranges: { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` },
         day: t`Day`,
         net: t`Net`,
         mark: t`Event`,
-        table: t`The figures as a table`,
         loss: t`loss`,
       }}
     />

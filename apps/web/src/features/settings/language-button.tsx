@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { type Locale, localeNames } from '../../shared/locales.ts'
 
-const LanguageSheet = lazy(() => import('./language-sheet.tsx').then((module) => ({ default: module.LanguageSheet })))
+const LanguageSheet = lazySheet(
+  () => import('./language-sheet.tsx'),
+  (module) => module.LanguageSheet,
+)
 
 /** The language in use; tapping it offers the others. */
 export function LanguageButton() {
@@ -21,11 +25,7 @@ export function LanguageButton() {
       >
         <Languages aria-hidden="true" size="1.125rem" /> {name}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <LanguageSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LanguageSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

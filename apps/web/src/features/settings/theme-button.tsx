@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { useTheme } from '../../shared/theme.ts'
 import { useThemeNames } from './theme-names.ts'
 
-const ThemeSheet = lazy(() => import('./theme-sheet.tsx').then((module) => ({ default: module.ThemeSheet })))
+const ThemeSheet = lazySheet(
+  () => import('./theme-sheet.tsx'),
+  (module) => module.ThemeSheet,
+)
 
 const icons = { system: SunMoon, light: Sun, dark: Moon } as const
 
@@ -26,11 +30,7 @@ export function ThemeButton() {
       >
         <Icon aria-hidden="true" size="1.125rem" />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ThemeSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ThemeSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

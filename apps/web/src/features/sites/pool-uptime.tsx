@@ -4,6 +4,7 @@ import { UptimeChart } from '@terahold/ui/uptime-chart'
 import { useMemo } from 'react'
 import { QueryView } from '../../shared/query-view.tsx'
 import { serverTime } from '../../shared/server-clock.ts'
+import { usePlotTexts } from '../../shared/use-plot-texts.ts'
 import { uptimeDays } from './day-span.ts'
 import { DAYS_LOOKED_BACK, type PoolDay, usePoolDays } from './pool-days.ts'
 
@@ -18,6 +19,7 @@ export function PoolUptime({ poolId }: { readonly poolId: string }) {
 
 function Chart({ recorded }: { readonly recorded: readonly PoolDay[] }) {
   const { i18n, t } = useLingui()
+  const plotTexts = usePlotTexts()
   const today = dayOf(new Date(serverTime.now()))
   const days = useMemo(() => uptimeDays(recorded, today, DAYS_LOOKED_BACK), [recorded, today])
   if (days.length === 0) return <p className="text-sm text-muted">{t`No day of this pool is recorded yet.`}</p>
@@ -26,12 +28,7 @@ function Chart({ recorded }: { readonly recorded: readonly PoolDay[] }) {
       label={t`Uptime per day`}
       days={days}
       locale={i18n.locale}
-      texts={{
-        day: t`Day`,
-        share: t`Uptime`,
-        missing: t`not recorded`,
-        table: t`The figures as a table`,
-      }}
+      texts={{ ...plotTexts, day: t`Day`, share: t`Uptime`, missing: t`not recorded` }}
     />
   )
 }

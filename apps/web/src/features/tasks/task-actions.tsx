@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOffline } from '../../shared/connection.ts'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { notify } from '../../shared/notices.ts'
 import { useProblemText } from '../../shared/problem.ts'
 import { useTaskPlaces } from './task-words.ts'
 import { type Task, useTaskStep } from './tasks.ts'
 
-const ProofSheet = lazy(() => import('./proof-sheet.tsx').then((module) => ({ default: module.ProofSheet })))
+const ProofSheet = lazySheet(
+  () => import('./proof-sheet.tsx'),
+  (module) => module.ProofSheet,
+)
 
 type TaskActionsProps = { readonly task: Task; readonly isOpen: boolean }
 
@@ -58,11 +62,7 @@ function HandIn({ task }: { readonly task: Task }) {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpened(true)}>{t`Hand in`}</Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <ProofSheet task={task} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ProofSheet task={task} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -4,8 +4,9 @@ import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { ProgressBar } from '@terahold/ui/progress-bar'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exactAmount } from '../../shared/exact-amount.ts'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { Money } from '../../shared/money.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { serverTime } from '../../shared/server-clock.ts'
@@ -14,7 +15,10 @@ import { monthOf } from './month-step.ts'
 import { MonthStepper } from './month-stepper.tsx'
 import { useTeamEarnings } from './team.ts'
 
-const RefereesSheet = lazy(() => import('./referees-sheet.tsx').then((module) => ({ default: module.RefereesSheet })))
+const RefereesSheet = lazySheet(
+  () => import('./referees-sheet.tsx'),
+  (module) => module.RefereesSheet,
+)
 
 /** What my referees earned me in a month, and how much the month's cap leaves. */
 export function EarningsCard() {
@@ -60,11 +64,7 @@ export function EarningsCard() {
         </QueryView>
         <Button wide kind="secondary" onClick={() => setShowsReferees(true)}>{t`What each of them brought`}</Button>
       </div>
-      {showsReferees && (
-        <Suspense fallback={null}>
-          <RefereesSheet onClose={() => setShowsReferees(false)} />
-        </Suspense>
-      )}
+      {showsReferees && <RefereesSheet onClose={() => setShowsReferees(false)} />}
     </Card>
   )
 }

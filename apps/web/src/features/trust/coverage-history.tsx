@@ -4,6 +4,7 @@ import { CoverageChart } from '@terahold/ui/coverage-chart'
 import { useMemo } from 'react'
 import { api } from '../../shared/api.ts'
 import { QueryView } from '../../shared/query-view.tsx'
+import { usePlotTexts } from '../../shared/use-plot-texts.ts'
 import { coverageDays } from './coverage-days.ts'
 
 /** Whether cash covered what was owed, day by day, as the nightly reconciliations found it. */
@@ -23,6 +24,7 @@ type ChartProps = { readonly rows: readonly { readonly day: string; readonly cov
 
 function Chart({ rows }: ChartProps) {
   const { i18n, t } = useLingui()
+  const plotTexts = usePlotTexts()
   const days = useMemo(() => coverageDays(rows), [rows])
   if (rows.length === 0) return <p className="text-sm text-muted">{t`Chain and books were not compared yet.`}</p>
   if (days.every(({ bps }) => bps === null))
@@ -33,10 +35,10 @@ function Chart({ rows }: ChartProps) {
       days={days}
       locale={i18n.locale}
       texts={{
+        ...plotTexts,
         day: t`Day`,
         share: t`Coverage`,
         missing: t`nothing owed, or not compared`,
-        table: t`The figures as a table`,
         whole: t`all that is owed`,
       }}
     />

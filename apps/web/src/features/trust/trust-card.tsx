@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '../../shared/format.ts'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { Money } from '../../shared/money.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { useTrustSummary } from './trust-summary.ts'
 import { writeCoverage } from './write-coverage.ts'
 
-const RevenueProof = lazy(() => import('./revenue-proof.tsx').then((module) => ({ default: module.RevenueProof })))
+const RevenueProof = lazySheet(
+  () => import('./revenue-proof.tsx'),
+  (module) => module.RevenueProof,
+)
 
 /** The latest recorded revenue and whether what is owed is there; tapping either figure opens where it came from. */
 export function TrustCard() {
@@ -47,11 +51,7 @@ export function TrustCard() {
                   {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
                 </Figure>
               </div>
-              {open && (
-                <Suspense fallback={null}>
-                  <RevenueProof summary={data} onClose={() => setOpen(false)} />
-                </Suspense>
-              )}
+              {open && <RevenueProof summary={data} onClose={() => setOpen(false)} />}
             </div>
           )
         }}

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { lazy } from 'react'
 import { usePlans } from '../../features/catalogue/plans.ts'
 import { InWallet } from '../../shared/in-wallet.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
+import { PartSkeleton } from '../../shared/part-skeleton.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { NewOrder } from './new-order.tsx'
 
-const PayOrder = lazy(() => import('./pay-order.tsx').then((module) => ({ default: module.PayOrder })))
+const PayOrder = lazyPart(
+  () => import('./pay-order.tsx'),
+  (module) => module.PayOrder,
+  <PartSkeleton />,
+)
 
 type CheckoutProps = { readonly planId?: string; readonly qty?: string; readonly orderId?: string }
 

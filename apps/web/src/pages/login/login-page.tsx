@@ -2,13 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigation, usePage } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
-import { lazy } from 'react'
 import { shortAddress } from '../../shared/format.ts'
 import { InWallet } from '../../shared/in-wallet.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Note } from '../../shared/note.tsx'
+import { PartSkeleton } from '../../shared/part-skeleton.tsx'
 import { useLastUser, useSession } from '../../shared/session.ts'
 
-const WalletSteps = lazy(() => import('./wallet-steps.tsx').then((module) => ({ default: module.WalletSteps })))
+const WalletSteps = lazyPart(
+  () => import('./wallet-steps.tsx'),
+  (module) => module.WalletSteps,
+  <PartSkeleton />,
+)
 
 type LoginProps = {
   readonly inviteCode?: string

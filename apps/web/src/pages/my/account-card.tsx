@@ -1,24 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useProfile } from '../../features/session/profile.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 
-const NameSheet = lazy(() =>
-  import('../../features/settings/name-sheet.tsx').then((module) => ({ default: module.NameSheet })),
+const NameSheet = lazySheet(
+  () => import('../../features/settings/name-sheet.tsx'),
+  (module) => module.NameSheet,
 )
-const NoticesSheet = lazy(() =>
-  import('../../features/settings/notices-sheet.tsx').then((module) => ({ default: module.NoticesSheet })),
+const NoticesSheet = lazySheet(
+  () => import('../../features/settings/notices-sheet.tsx'),
+  (module) => module.NoticesSheet,
 )
-const PushSetting = lazy(() =>
-  import('../../features/push/push-setting.tsx').then((module) => ({ default: module.PushSetting })),
+const PushSetting = lazyPart(
+  () => import('../../features/push/push-setting.tsx'),
+  (module) => module.PushSetting,
 )
-const SessionsSheet = lazy(() =>
-  import('../../features/sessions/sessions-sheet.tsx').then((module) => ({ default: module.SessionsSheet })),
+const SessionsSheet = lazySheet(
+  () => import('../../features/sessions/sessions-sheet.tsx'),
+  (module) => module.SessionsSheet,
 )
-const ExportSheet = lazy(() => import('./export-sheet.tsx').then((module) => ({ default: module.ExportSheet })))
-const CloseSheet = lazy(() => import('./close-sheet.tsx').then((module) => ({ default: module.CloseSheet })))
+const ExportSheet = lazySheet(
+  () => import('./export-sheet.tsx'),
+  (module) => module.ExportSheet,
+)
+const CloseSheet = lazySheet(
+  () => import('./close-sheet.tsx'),
+  (module) => module.CloseSheet,
+)
 
 type Open = 'name' | 'notices' | 'sessions' | 'export' | 'close'
 
@@ -38,13 +50,11 @@ export function AccountCard() {
             <ListRow title={t`Where I am signed in`} onClick={() => setOpen('sessions')} />
             <ListRow title={t`Export my data`} onClick={() => setOpen('export')} />
             <ListRow title={t`Close my account`} onClick={() => setOpen('close')} />
-            <Suspense fallback={null}>
-              {open === 'name' && <NameSheet name={name} onClose={close} />}
-              {open === 'notices' && <NoticesSheet notices={notices} device={<PushSetting />} onClose={close} />}
-              {open === 'sessions' && <SessionsSheet onClose={close} />}
-              {open === 'export' && <ExportSheet onClose={close} />}
-              {open === 'close' && <CloseSheet hasPassword={hasPassword} onClose={close} />}
-            </Suspense>
+            {open === 'name' && <NameSheet name={name} onClose={close} />}
+            {open === 'notices' && <NoticesSheet notices={notices} device={<PushSetting />} onClose={close} />}
+            {open === 'sessions' && <SessionsSheet onClose={close} />}
+            {open === 'export' && <ExportSheet onClose={close} />}
+            {open === 'close' && <CloseSheet hasPassword={hasPassword} onClose={close} />}
           </>
         )}
       </QueryView>

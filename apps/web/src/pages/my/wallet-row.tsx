@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ListRow } from '@terahold/ui/list-row'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { InWallet } from '../../shared/in-wallet.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
-const OpenWallet = lazy(() => import('./open-wallet.tsx').then((module) => ({ default: module.OpenWallet })))
+const OpenWallet = lazyPart(
+  () => import('./open-wallet.tsx'),
+  (module) => module.OpenWallet,
+)
 
 /** The way to the connected wallet; its code is fetched when the row is pressed. */
 export function WalletRow() {

@@ -4,16 +4,18 @@ import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
 import { Skeleton } from '@terahold/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
 import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
 
-const CompareSheet = lazy(() =>
-  import('../../features/catalogue/compare-sheet.tsx').then((module) => ({ default: module.CompareSheet })),
+const CompareSheet = lazySheet(
+  () => import('../../features/catalogue/compare-sheet.tsx'),
+  (module) => module.CompareSheet,
 )
 
 const MOST_COMPARED = 3
@@ -101,12 +103,10 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
         </div>
       )}
       {comparing && (
-        <Suspense fallback={null}>
-          <CompareSheet
-            plans={plans.filter(({ planId }) => compared.includes(planId))}
-            onClose={() => setComparing(false)}
-          />
-        </Suspense>
+        <CompareSheet
+          plans={plans.filter(({ planId }) => compared.includes(planId))}
+          onClose={() => setComparing(false)}
+        />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { MemberOnly } from '../../shared/member-only.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { Refreshable } from '../../shared/refreshable.tsx'
+import { usePlotTexts } from '../../shared/use-plot-texts.ts'
 
 type Size = NonNullable<ReturnType<typeof useTeamSize>['data']>
 
@@ -85,6 +86,7 @@ function Counts({ size, level }: { readonly size: Size; readonly level: TeamLeve
 
 function Joins({ series, level }: { readonly series: Size['series']; readonly level: TeamLevel }) {
   const { i18n, t } = useLingui()
+  const plotTexts = usePlotTexts()
   const months = useMemo(() => joinsOf(level, series), [level, series])
   return (
     <Card>
@@ -93,9 +95,9 @@ function Joins({ series, level }: { readonly series: Size['series']; readonly le
         months={months}
         locale={i18n.locale}
         texts={{
+          ...plotTexts,
           month: t`Month`,
           joined: t`Joined`,
-          table: t`The figures as a table`,
           count: (joined) => t`${plural(joined, { one: '# member joined', other: '# members joined' })}`,
         }}
       />

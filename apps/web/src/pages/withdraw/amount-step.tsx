@@ -2,19 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { NumberInput } from '@terahold/ui/number-input'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
 import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
 import { WaitingCode } from '../../features/withdrawals/waiting-code.tsx'
 import { useOffline } from '../../shared/connection.ts'
+import { lazySheet } from '../../shared/lazy-sheet.tsx'
 import { Note } from '../../shared/note.tsx'
 import { useTextDraft } from '../../shared/use-text-draft.ts'
 import { CashHead } from './cash-head.tsx'
 import { LimitFacts } from './limit-facts.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 
-const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx').then((module) => ({ default: module.ConfirmSheet })))
+const ConfirmSheet = lazySheet(
+  () => import('./confirm-sheet.tsx'),
+  (module) => module.ConfirmSheet,
+)
 
 type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: AskedWithdrawal) => void }
 
@@ -69,21 +73,19 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
       <LimitFacts cash={cash} />
       <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>
       {confirming !== null && (
-        <Suspense fallback={null}>
-          <ConfirmSheet
-            quote={confirming}
-            cash={cash}
-            onClose={() => setConfirming(null)}
-            onRefused={(words) => {
-              setConfirming(null)
-              setComplaint(words)
-            }}
-            onAsked={(asked) => {
-              forgetTyped()
-              onAsked(asked)
-            }}
-          />
-        </Suspense>
+        <ConfirmSheet
+          quote={confirming}
+          cash={cash}
+          onClose={() => setConfirming(null)}
+          onRefused={(words) => {
+            setConfirming(null)
+            setComplaint(words)
+          }}
+          onAsked={(asked) => {
+            forgetTyped()
+            onAsked(asked)
+          }}
+        />
       )}
     </form>
   )
