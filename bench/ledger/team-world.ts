@@ -4,6 +4,7 @@ import { systemClock as clock } from '../../apps/server/src/clock.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import { createEvents } from '../../apps/server/src/events/events.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { createTeam, type Team } from '../../apps/server/src/team/team.ts'
 import { createDatabase } from './world.ts'
@@ -20,7 +21,7 @@ export async function createTeamWorld(serverUrl: string, members: number): Promi
   await migrate({ url })
   const db = connectDatabase({ url, applicationName: 'bench', max: 4, onIdleError: () => undefined })
   const settings = { enabled: true, level1Bps: 1_000, level2Bps: 300, perRefereeYear: 1n, perMonth: 1n }
-  const team = createTeam({ db, clock, ledger: createLedger({ clock }), settings })
+  const team = createTeam({ db, clock, ledger: createLedger({ clock }), settings, publish: createEvents({ clock }).publish })
   await db.connection().execute((connection) => fill(connection, members, dayOf(clock.now())))
   await team.publishRanking()
   await sql`vacuum analyze`.execute(db)

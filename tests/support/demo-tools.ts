@@ -25,13 +25,13 @@ export function moveClock(page: Page, days: number): Promise<void> {
   })
 }
 
-/** The six digits of the newest letter to an address that are not the ones seen before. */
+/** The six digits of the newest letter with any to an address, once they are not the ones seen before. */
 export function readCode(page: Page, address: string, notThis = ''): Promise<string> {
   return withTools(page, async (tools) => {
     await tools.getByLabel('Letters to').fill(address)
     for (;;) {
-      const letter = await tools.getByRole('list', { name: 'Letters' }).getByRole('listitem').first().textContent()
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(letter ?? '')?.[0]
+      const letters = await tools.getByRole('list', { name: 'Letters' }).getByRole('listitem').allTextContents()
+      const [code] = letters.flatMap((letter) => /(?<!\d)\d{6}(?!\d)/.exec(letter)?.[0] ?? [])
       if (code !== undefined && code !== notThis) return code
       await page.waitForTimeout(200)
     }

@@ -103,12 +103,17 @@ export async function withdraw(
 
 /** The newest letter to an address; empty when there is none. */
 export async function newestLetter(base: string, email: string): Promise<string> {
-  const url = `${base}/demo/mail?to=${encodeURIComponent(email)}`
-  const { rows } = await patientJson<{ rows: { text: string }[] }>(url)
-  return rows[0]?.text ?? ''
+  return (await lettersTo(base, email))[0] ?? ''
 }
 
-/** The six digits of the newest letter to an address; empty when there are none. */
+/** The six digits of the newest letter with any to an address; empty when there are none. */
 export async function newestCode(base: string, email: string): Promise<string> {
-  return /(?<!\d)\d{6}(?!\d)/.exec(await newestLetter(base, email))?.[0] ?? ''
+  const [code = ''] = (await lettersTo(base, email)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? [])
+  return code
+}
+
+async function lettersTo(base: string, email: string): Promise<string[]> {
+  const url = `${base}/demo/mail?to=${encodeURIComponent(email)}`
+  const { rows } = await patientJson<{ rows: { text: string }[] }>(url)
+  return rows.map(({ text }) => text)
 }

@@ -45,6 +45,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     },
     { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
+    { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     {

@@ -72,7 +72,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     publishToHolders,
     settings: settlementSettings,
   })
-  const team = createTeam({ db, clock, ledger, settings: referralSettings(decimals) })
+  const team = createTeam({ db, clock, ledger, publish, settings: referralSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
@@ -133,7 +133,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const airdrop = createAirdrop({
-    ...{ db, clock, audit },
+    ...{ db, clock, audit, publish },
     grantPoints: points.grant,
     isOwnTicket: support.tickets.isOwn,
     isKnownHash: knownHashes({ db, ledger, trust, decimals }),

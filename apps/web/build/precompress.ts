@@ -12,13 +12,19 @@ const SMALLEST = 1_024
 /** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
 export function precompress(): Plugin {
   let folder = ''
+  let isWritten = false
   return {
     name: 'terahold-precompress',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // A build that failed ends here as well, and is not to fail for another reason than its own.
+      if (!isWritten) return
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name))
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))

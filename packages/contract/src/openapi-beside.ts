@@ -35,7 +35,7 @@ export const besideTheContract: Readonly<Record<string, Readonly<Record<string, 
         responses: {
           200: {
             description:
-              'Events named deposit, order, settlement, withdrawal, ticket and session; an envelope when it is refused',
+              'Events named deposit, order, settlement, withdrawal, ticket, task, commission and session; an envelope when it is refused',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
           default: refused,

@@ -33,7 +33,7 @@ async function start(options: Partial<UploadOptions> = {}) {
 }
 
 describe('an upload', () => {
-  it('posts the file in the field `file`, with 60 s to end', async () => {
+  it('posts the file in the field `file`, with 60 s until something moves', async () => {
     const { request, outcome } = await start({ header: { authorization: 'Bearer t' } })
     expect(request.open).toHaveBeenCalledWith('POST', '/upload')
     expect(request.setRequestHeader).toHaveBeenCalledWith('authorization', 'Bearer t')
@@ -50,6 +50,19 @@ describe('an upload', () => {
     for (const loaded of [0, 5, 10]) request.upload.onprogress({ loaded, total: 10 })
     request.upload.onprogress({ loaded: 3, total: 0 })
     expect(onProgress.mock.calls.flat()).toEqual([0, 50, 100, 0])
+  })
+
+  it('has 60 s more whenever some of it has left', async () => {
+    const { request } = await start()
+    const deadlines = [request.timeout]
+    for (const loaded of [1, 2]) {
+      const moment = performance.now()
+      await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(moment + 5))
+      request.upload.onprogress({ loaded, total: 10 })
+      deadlines.push(request.timeout)
+    }
+    expect(deadlines[1]).toBeGreaterThan(60_000)
+    expect(deadlines[2]).toBeGreaterThan(deadlines[1] ?? 0)
   })
 
   it('takes any status for an answer', async () => {

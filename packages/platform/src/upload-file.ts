@@ -24,7 +24,8 @@ export interface UploadAnswer {
 }
 
 /**
- * Posts one file as a form, in the field `file`. Any status is an answer; a RuntimeError says why there is none.
+ * Posts one file as a form, in the field `file`. Any status is an answer; a RuntimeError says why there is none: a minute in
+ * which nothing moved is one reason, a slow line is not.
  * @example await uploadFile({ url: '/upload', file, fileName: file.name })
  */
 export async function uploadFile(
@@ -46,9 +47,14 @@ export async function uploadFile(
       settle()
     }
     request.open('POST', url)
+    const begun = performance.now()
     request.timeout = DEFAULT_TIMEOUT_MS
     for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      // It counts from the beginning: while something leaves, however slowly, there is as much time again.
+      request.timeout = performance.now() - begun + DEFAULT_TIMEOUT_MS
+      onProgress?.(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    }
     request.onload = end(() => resolve({ statusCode: request.status, data: request.responseText }))
     request.onerror = end(() => reject(failures.network()))
     request.ontimeout = end(() => reject(failures.timeout()))

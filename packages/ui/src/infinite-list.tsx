@@ -30,6 +30,9 @@ export interface InfiniteListTexts {
   readonly retry: string
 }
 
+/** A <ul> may hold nothing but <li>, and between this list and its rows stand the groups. */
+const role = { list: { role: 'list' }, item: { role: 'listitem' } } as const
+
 /** What a row is taken to be high until the browser has laid it out. */
 const ROW_PX = 64
 
@@ -45,7 +48,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
   return (
     <>
-      <div role="list" aria-label={label} aria-busy={loading}>
+      <div {...role.list} aria-label={label} aria-busy={loading}>
         {rowGroups(items, itemKey).map((group) => (
           <div
             key={group.key}
@@ -94,7 +97,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
 /** A row. The next page of a long list leaves those that are there alone, as long as they show the same. */
 const ListItem = memo(
   ({ children }: { readonly children: ReactNode }) => (
-    <div role="listitem" className="border-line not-first:border-t">
+    <div {...role.item} className="border-line not-first:border-t">
       {children}
     </div>
   ),
@@ -103,9 +106,14 @@ const ListItem = memo(
 
 /** Whether two elements are of the same component with the same props, so that it would draw the same. */
 function isSameElement(before: ReactNode, after: ReactNode): boolean {
-  if (!isValidElement<object>(before) || !isValidElement<object>(after)) return before === after
-  const [known, next]: Record<string, unknown>[] = [{ ...before.props }, { ...after.props }]
+  if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return before === after
+  if (before.type !== after.type || before.key !== after.key) return false
+  const names = Object.keys(before.props)
+  const hasSameNames = names.length === Object.keys(after.props).length && names.every((name) => name in after.props)
+  return hasSameNames && names.every((name) => Object.is(before.props[name], after.props[name]))
 }
+
+type Props = Readonly<Record<string, unknown>>
 
 interface EndLineProps {
   /** How long the end still does not count, in milliseconds. */

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { dayAxis, dayScale } from './day-axis.ts'
 import type { NetDay } from './net-day.ts'
-import { axisLook, barSeries, drawZeroLine, type PlotPlace, type PlotStyle, plotBase } from './plot-parts.ts'
+import { axisLook, barSeries, drawMarks, drawZeroLine, type PlotPlace, plotBase, writeTick } from './plot-parts.ts'
 
 export interface NetPlotInput {
   readonly days: readonly NetDay[]
@@ -28,8 +28,7 @@ export function netPlotOptions({ days, locale, place }: NetPlotInput): uPlot.Opt
         size: 56,
         space: 32,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) =>
-          ticks.map((tick) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)),
+        values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
       },
     ],
     hooks: { draw: [(plot) => drawZeroLine(plot, style), (plot) => drawMarks(plot, days, style)] },
@@ -40,22 +39,4 @@ export function netPlotOptions({ days, locale, place }: NetPlotInput): uPlot.Opt
 function aroundZero(low: number, high: number): [number, number] {
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
   return bottom === top ? [0, 1] : [bottom, top]
-}
-
-function drawMarks({ ctx, bbox, data, valToPos }: uPlot, days: readonly NetDay[], style: PlotStyle) {
-  const size = 4 * devicePixelRatio
-  ctx.save()
-  ctx.fillStyle = style.accent
-  days.forEach(({ mark }, index) => {
-    const seconds = data[0][index]
-    if (mark === undefined || seconds === undefined) return
-    const x = valToPos(seconds, 'x', true)
-    ctx.beginPath()
-    ctx.moveTo(x, bbox.top)
-    ctx.lineTo(x + size, bbox.top + size)
-    ctx.lineTo(x, bbox.top + 2 * size)
-    ctx.lineTo(x - size, bbox.top + size)
-    ctx.fill()
-  })
-  ctx.restore()
 }

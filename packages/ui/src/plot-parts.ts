@@ -46,3 +46,31 @@ export function drawZeroLine({ ctx, bbox, valToPos }: uPlot, style: PlotStyle): 
   ctx.stroke()
   ctx.restore()
 }
+
+/** A small diamond at the top over each day on which something happened. */
+export function drawMarks(
+  { ctx, bbox, data, valToPos }: uPlot,
+  days: readonly { readonly mark?: string | undefined }[],
+  style: PlotStyle,
+): void {
+  const size = 4 * devicePixelRatio
+  ctx.save()
+  ctx.fillStyle = style.accent
+  days.forEach(({ mark }, index) => {
+    const seconds = data[0][index]
+    if (mark === undefined || seconds === undefined) return
+    const x = valToPos(seconds, 'x', true)
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x + size, bbox.top + size)
+    ctx.lineTo(x, bbox.top + 2 * size)
+    ctx.lineTo(x - size, bbox.top + size)
+    ctx.fill()
+  })
+  ctx.restore()
+}
+
+/** A figure beside an axis, short. */
+export function writeTick(tick: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
+}

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Publish } from '../events/events.ts'
 import type { Audit } from '../operators/operators.ts'
 
 type Tx = Transaction<DB>
@@ -10,6 +11,7 @@ export type AirdropDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
+  readonly publish: Publish
   /** Credits points once for each member and reference. */
   readonly grantPoints: (
     tx: Tx,

@@ -12,7 +12,7 @@ import { checkTask, type TaskEntry } from './task-entry.ts'
 import * as tasks from './task-store.ts'
 
 type Tx = Transaction<DB>
-export type TaskDeskDependencies = Pick<AirdropDependencies, 'db' | 'clock' | 'audit' | 'grantPoints'>
+export type TaskDeskDependencies = Pick<AirdropDependencies, 'db' | 'clock' | 'audit' | 'grantPoints' | 'publish'>
 export type Decision = {
   readonly memberId: string
   readonly taskId: string
@@ -24,7 +24,7 @@ export type Decision = {
 const shownAtOnce = 200
 
 /** The operators' side of tasks, for the role support; every act is on record. */
-export function createTaskDesk({ db, clock, audit, grantPoints }: TaskDeskDependencies) {
+export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskDeskDependencies) {
   const roles = ['support'] as const
 
   /** Adds a task and gives its id. @throws Refusal 400 bad_field, 403 role_missing. */
@@ -44,7 +44,8 @@ export function createTaskDesk({ db, clock, audit, grantPoints }: TaskDeskDepend
   }
 
   /**
-   * Approves what a member handed in, and grants the points, or rejects it, and gives the budget its points back.
+   * Approves what a member handed in, and grants the points, or rejects it, and gives the budget its points back; the member's
+   * open pages are told.
    * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for one's own wallet; 404 task_unknown; 409 already_decided.
    */
   function decide(operator: ActingOperator, { memberId, taskId, verdict, reason }: Decision): Promise<void> {
@@ -64,6 +65,7 @@ export function createTaskDesk({ db, clock, audit, grantPoints }: TaskDeskDepend
         await giveBack(tx, entry)
         await entries.changeEntry(tx, entry, { ...decision, budgetPart: null })
       }
+      await publish(tx, memberId, 'task', { taskId, state: verdict })
     })
   }
 

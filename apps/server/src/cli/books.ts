@@ -5,9 +5,10 @@ import { type Clock, systemClock } from '../clock.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { dataFolderPath } from '../db/data-folder.ts'
 import { locateEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { createEvents } from '../events/events.ts'
+import { createEvents, type Publish } from '../events/events.ts'
 import { createLedger, type Ledger } from '../ledger/ledger.ts'
 import { writeAudit } from '../operators/operators.ts'
+import { withNews } from '../push/news.ts'
 import { settlementSettings } from '../settings.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../settlement/settlement.ts'
 
@@ -20,6 +21,8 @@ export type Books = {
   readonly decimals: number
   readonly ledger: Ledger
   readonly settlement: Settlement
+  /** Tells a member's open pages, and whoever of them is not looking, by letter or push, as they chose. */
+  readonly publish: Publish
   /** The operator of an address. @throws Refusal 404 operator_unknown. */
   readonly operator: (address: string) => Promise<SettlementOperator>
   /** The id of a pool by its id or its short name. @throws Error naming the pools there are. */
@@ -61,21 +64,22 @@ export async function openBooks(environment: Readonly<Record<string, string | un
       .where('code', '=', 'USDT')
       .executeTakeFirstOrThrow()
     const ledger = createLedger({ clock })
-    const events = createEvents({ clock })
+    const { publishToHolders, ...events } = createEvents({ clock })
+    const { publish, publishEach } = withNews(events)
     const settlement = createSettlement({
       ...{
         db,
         clock,
         ledger,
         audit: writeAudit({ clock }),
-        publish: events.publishEach,
-        publishToHolders: events.publishToHolders,
+        publish: publishEach,
+        publishToHolders,
         decimals,
       },
       settings: settlementSettings,
     })
     return {
-      ...{ owner, db, clock, decimals, ledger, settlement, nodes },
+      ...{ owner, db, clock, decimals, ledger, settlement, publish, nodes },
       operator: (address) => findOperator(owner, address),
       pool: (name) => findPool(owner, name),
       close,

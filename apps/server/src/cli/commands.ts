@@ -13,6 +13,12 @@ import {
   recordCorrectionCommand,
   rejectCorrectionCommand,
 } from './correction.ts'
+import {
+  acceptDifferenceCommand,
+  approveDifferenceCommand,
+  listDifferencesCommand,
+  rejectDifferenceCommand,
+} from './difference.ts'
 import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './freezes.ts'
 import {
   announceHouseWithdrawalCommand,
@@ -116,6 +122,10 @@ export const commands: readonly Command[] = [
   rejectReversalCommand,
   listReversalsCommand,
   reconcileCommand,
+  listDifferencesCommand,
+  acceptDifferenceCommand,
+  approveDifferenceCommand,
+  rejectDifferenceCommand,
   listTasksCommand,
   addTaskCommand,
   endTaskCommand,

@@ -47,3 +47,17 @@ export function dayOption(value: string): (clock: Clock) => Day {
 export function idOption(name: string, text: string): string {
   return matching(name, text, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'an id, as the list shows it')
 }
+
+const rowsOfPage = 30
+
+export type ListPage = { readonly pageNum: number; readonly pageSize: number }
+
+/** The page of a list that is asked for, the first one when none is. @throws UsageError naming the option. */
+export function pageOption(text = '1'): ListPage {
+  return { pageNum: Number(matching('page', text, /^[1-9]\d{0,4}$/, 'a number from 1')), pageSize: rowsOfPage }
+}
+
+/** Says how a list goes on after the page, where it does. */
+export function tellMore({ pageNum, pageSize }: ListPage, total: number, tell: (line: string) => void): void {
+  if (pageNum * pageSize < total) tell(`${total} in all; --page ${pageNum + 1} shows more`)
+}

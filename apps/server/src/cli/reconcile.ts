@@ -16,7 +16,7 @@ export const reconcileCommand: Command = {
   --statements  the venues' statements as files, found by their SHA-256; a .csv with the columns day, satoshi, usdt (and
                 pool) is read and compared with the rows that cite it
   Compares chain, books, venues and pools to the last unit, keeps the result and opens an incident for each difference.
-  Exits with 1 when there is one.`,
+  Exits with 1 when there is one that two operators have not accepted.`,
   prepare(args) {
     const { rpc, statements } = readOptions(args, [], ['rpc', 'statements'])
     return async (books, tell) => {
@@ -25,7 +25,7 @@ export const reconcileCommand: Command = {
       const { height, results, differences } = await reconciliation.run('command', files)
       for (const result of results) tell(lineOf(result, books.decimals))
       tell(
-        differences === 0 ? `Everything agrees at block ${height}.` : `${differences} differences at block ${height}.`,
+        differences === 0 ? `Everything ${results.every(({ agrees }) => agrees) ? 'agrees' : 'agrees or is accepted'} at block ${height}.` : `${differences} differences at block ${height}.`,
       )
       return differences === 0 ? 0 : 1
     }
@@ -56,9 +56,13 @@ async function openReconciliation(
   })
 }
 
-function lineOf({ name, subject, unit, expected, found, difference, agrees, detail }: CheckResult, decimals: number) {
+function lineOf(
+  { name, subject, unit, expected, found, difference, agrees, acceptedBy, detail }: CheckResult,
+  decimals: number,
+) {
   const show = (figure: bigint) => (unit === 'minor' ? `${formatSigned(figure, decimals)} USDT` : String(figure))
-  const title = `${agrees ? 'agrees ' : 'DIFFERS'}  ${[name, subject].filter(Boolean).join(' ')}`.padEnd(42)
+  const word = agrees ? 'agrees ' : acceptedBy === null ? 'DIFFERS' : 'accepted'
+  const title = `${word}  ${[name, subject].filter(Boolean).join(' ')}`.padEnd(42)
   if (agrees) return `${title}  ${show(found)}`
   const named = Object.values(detail).flat()
   const figures = `expected ${show(expected)}, found ${show(found)}, difference ${show(difference)}`

@@ -1,5 +1,4 @@
 import { shipmentEventKind, shipmentState } from '@terahold/contract/calls/shipments'
-import { createEvents } from '../events/events.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { recordedOnly } from '../shipments/recorded-only.ts'
 import { createShipments, type Shipments } from '../shipments/shipments.ts'
@@ -11,8 +10,7 @@ const listedAtMost = 200
 const orderNoPattern = /^[\w-]{1,40}$/
 
 /** Shipments as operators handle them on the command line. */
-export function openShipments({ db, clock, ledger, decimals }: Books): Shipments {
-  const { publish } = createEvents({ clock })
+export function openShipments({ db, clock, ledger, decimals, publish }: Books): Shipments {
   return createShipments({
     ...{ db, clock, ledger, decimals, publish },
     ...{ audit: writeAudit({ clock }), carrier: recordedOnly },

@@ -1,35 +1,35 @@
 import { formatAmount } from '@terahold/money/amount'
 import { createSuspense, type SuspenseTarget } from '../deposits/suspense.ts'
-import { createEvents } from '../events/events.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { idOption, matching, readOptions, UsageError } from './options.ts'
+import { idOption, matching, pageOption, readOptions, tellMore, UsageError } from './options.ts'
 import { readChainId } from './suspense-chain.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
 
-async function openSuspense({ owner, db, clock, ledger, settlement, decimals }: Books) {
+async function openSuspense({ owner, db, clock, ledger, settlement, decimals, publish }: Books) {
   return createSuspense({
-    ...{ db, clock, ledger, settlement, decimals, chainId: await readChainId(owner) },
+    ...{ db, clock, ledger, settlement, decimals, publish, chainId: await readChainId(owner) },
     audit: writeAudit({ clock }),
-    publish: createEvents({ clock }).publish,
   })
 }
 
 export const listSuspenseCommand: Command = {
   name: 'suspense list',
-  usage: `terahold suspense list
-  Transfers nobody could be credited with, oldest first, with what was recorded about them.`,
+  usage: `terahold suspense list [--page N]
+  --page  of thirty; transfers nobody could be credited with, oldest first, with what was recorded about them`,
   prepare(args) {
-    readOptions(args, [])
+    const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
-      for (const row of await (await openSuspense(books)).list()) {
+      const { rows, total } = await (await openSuspense(books)).list(page)
+      for (const row of rows) {
         const amount = `${formatAmount(row.amount, books.decimals)} USDT`
         tell([`${row.tx_hash}:${row.log_index}`, row.block_time.toISOString(), amount, `from ${row.sender}`].join('  '))
         if (row.assignment_id !== null)
           tell(`  ${row.state} ${row.assignment_id}: ${row.member_id ?? row.target}, ${row.evidence}`)
       }
+      tellMore(page, total, tell)
       return 0
     }
   },

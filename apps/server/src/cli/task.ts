@@ -96,9 +96,9 @@ function deciding(verb: string, verdict: Decision['verdict']): Command {
   }
 }
 
-function deskOf({ db, clock, ledger }: Books) {
+function deskOf({ db, clock, ledger, publish }: Books) {
   return createTaskDesk({
-    ...{ db, clock, audit: writeAudit({ clock }) },
+    ...{ db, clock, publish, audit: writeAudit({ clock }) },
     grantPoints: createPoints({ db, ledger }).grant,
   })
 }

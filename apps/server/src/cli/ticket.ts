@@ -1,5 +1,4 @@
 import { imagePaths } from '@terahold/contract/calls/support'
-import { createEvents } from '../events/events.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { type TicketState, type TicketType, ticketStates, ticketTypes } from '../support/rules.ts'
 import { createTicketDesk, type TicketDesk } from '../support/ticket-desk.ts'
@@ -91,8 +90,8 @@ function onTicket(verb: string, more: readonly 'text'[], work: Work, ...lines: s
   }
 }
 
-function deskOf({ db, clock }: Books): TicketDesk {
-  return createTicketDesk({ db, clock, audit: writeAudit({ clock }), publish: createEvents({ clock }).publish })
+function deskOf({ db, clock, publish }: Books): TicketDesk {
+  return createTicketDesk({ db, clock, publish, audit: writeAudit({ clock }) })
 }
 
 function oneOf(option: string, value: string | undefined, choices: readonly string[]): string | undefined {

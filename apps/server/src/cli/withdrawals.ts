@@ -1,5 +1,4 @@
 import { formatAmount } from '@terahold/money/amount'
-import { createEvents } from '../events/events.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { withdrawalLimits } from '../settings.ts'
 import { createRelease } from '../withdrawals/release.ts'
@@ -79,8 +78,7 @@ function decision(verb: 'prepare' | 'release', role: string, decide: Decide): Co
   }
 }
 
-function deskOf({ db, clock, ledger, decimals }: Books): ReleaseDesk {
-  const { publish } = createEvents({ clock })
+function deskOf({ db, clock, ledger, decimals, publish }: Books): ReleaseDesk {
   const steps = createSteps({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) })
   return createReleaseDesk({ db, audit: writeAudit({ clock }), release: createRelease({ db }, steps) })
 }

@@ -669,6 +669,22 @@ export interface RankingPublicationTable {
   as_of: string | null
   settlements: WithDefault<bigint>
   entries: WithDefault<bigint>
+  making: string | null
+  making_until: Date | null
+}
+
+export interface RankingScoreTable {
+  generation: string
+  member_id: string
+  of_all: bigint
+  of_month: bigint
+}
+
+export interface RankingStepTable {
+  generation: string
+  period: string
+  score: bigint
+  above: bigint
 }
 
 export interface RankingUptimeTable {
@@ -695,6 +711,23 @@ export interface ReconciliationTable {
   differences: number
 }
 
+export interface ReconciliationAcceptanceTable {
+  acceptance_id: string
+  name: string
+  subject: WithDefault<string>
+  unit: string
+  difference: bigint
+  detail: WithDefault<Json>
+  reconciliation_id: string
+  reason: string
+  state: WithDefault<string>
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  ended_at: Date | null
+}
+
 export interface ReconciliationCheckTable {
   reconciliation_id: string
   name: string
@@ -707,6 +740,7 @@ export interface ReconciliationCheckTable {
   slack: bigint | null
   agrees: boolean
   detail: WithDefault<Json>
+  accepted_by: string | null
 }
 
 export interface ReferralDueTable {
@@ -838,6 +872,13 @@ export interface SettlementTable {
   settled_at: Date
   cleared_at: Date | null
   swept_in: string | null
+}
+
+export interface SettlementDustTable {
+  settlement_id: string
+  amount: bigint
+  taken_at: Date
+  returned_at: Date | null
 }
 
 export interface SettlementTermsTable {
@@ -1160,9 +1201,12 @@ export interface DB {
   ranking_choice: RankingChoiceTable
   ranking_entry: RankingEntryTable
   ranking_publication: RankingPublicationTable
+  ranking_score: RankingScoreTable
+  ranking_step: RankingStepTable
   ranking_uptime: RankingUptimeTable
   rate_window: RateWindowTable
   reconciliation: ReconciliationTable
+  reconciliation_acceptance: ReconciliationAcceptanceTable
   reconciliation_check: ReconciliationCheckTable
   referral_due: ReferralDueTable
   referral_month: ReferralMonthTable
@@ -1176,6 +1220,7 @@ export interface DB {
   scheduled_job: ScheduledJobTable
   schema_migration: SchemaMigrationTable
   settlement: SettlementTable
+  settlement_dust: SettlementDustTable
   settlement_terms: SettlementTermsTable
   site: SiteTable
   subscription_order: SubscriptionOrderTable

@@ -5,10 +5,26 @@ import type { Reader, Tx } from './store.ts'
 
 export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
-const mostListed = 200
+/**
+ * A page of the transfers in suspense that are not settled yet, oldest first, with what has been said of them; and how many
+ * there are in all.
+ */
+export async function readOpenSuspense(db: Reader, chainId: number, { skip, count }: { skip: number; count: number }) {
+  const rows = await openSuspense(db, chainId)
+    .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
+    .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence'])
+    .orderBy('c.block_number')
+    .orderBy('c.log_index')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await openSuspense(db, chainId)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
 
-/** Transfers in suspense that are not settled yet, oldest first, with what has been said of them. */
-export async function readOpenSuspense(db: Reader, chainId: number) {
+function openSuspense(db: Reader, chainId: number) {
   return db
     .selectFrom('chain_transfer as c')
     .leftJoin('suspense_assignment as a', (join) =>
@@ -18,8 +34,6 @@ export async function readOpenSuspense(db: Reader, chainId: number) {
         .onRef('a.log_index', '=', 'c.log_index')
         .on('a.state', '<>', 'rejected'),
     )
-    .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
-    .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence'])
     .where('c.chain_id', '=', chainId)
     .where('c.state', '=', 'suspense')
     .where((is) =>
@@ -30,10 +44,6 @@ export async function readOpenSuspense(db: Reader, chainId: number) {
         is.and([is('a.target', '=', 'sender'), is('a.returned_tx_hash', 'is', null)]),
       ]),
     )
-    .orderBy('c.block_number')
-    .orderBy('c.log_index')
-    .limit(mostListed)
-    .execute()
 }
 
 /** Whether what an assignment posted to a member was reversed, which puts the money back into suspense. */

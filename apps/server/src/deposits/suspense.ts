@@ -131,5 +131,9 @@ export function createSuspense(deps: SuspenseDependencies) {
     }
   }
 
-  return { assign, approve, reject, list: () => store.readOpenSuspense(db, chainId) }
+  /** A page of what is in suspense, oldest first, with how many transfers that are. */
+  const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
+    store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
+
+  return { assign, approve, reject, list }
 }

@@ -180,7 +180,7 @@ describe('an open page', () => {
     const listening = () =>
       sql<{
         found: boolean
-      }>`select exists (select from pg_stat_activity where application_name = 'terahold events' and datname = current_database() and query = 'listen live_event') as found`
+      }>`select exists (select from pg_stat_activity where application_name = 'terahold events' and datname = current_database() and query like 'select pg_notify(%') as found`
         .execute(database.owner)
         .then(({ rows }) => rows[0]?.found)
     await expect.poll(listening, { timeout: 5_000 }).toBe(true)

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-export type Listener = {
-  /** False while there is no connection: hints are missing then. */
-  isListening(): boolean
-  stop(): Promise<void>
-}
+export type Listener = { stop(): Promise<void> }
 
 export type ListenerOptions = {
   readonly url: string
@@ -30,11 +26,12 @@ const longestPause = 10_000
  */
 export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs = 5_000 }: ListenerOptions): Listener {
   let client: pg.Client | undefined
+  let isHearing = false
   let stopped = false
   let failures = 0
   let waiting: NodeJS.Timeout | undefined
-  let isPulseOut = false
   const pulse = `pulse:${randomUUID()}`
+  const retired = new WeakSet<pg.Client>()
 
   async function open(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'terahold events', keepAlive: true })
@@ -44,8 +41,12 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
     try {
       await next.connect()
       await next.query('listen live_event')
-      if (stopped) await next.end()
-      else await sendPulse(next)
+      if (stopped) {
+        await next.end()
+        return
+      }
+      client = next
+      sendPulse(next)
     } catch (error) {
       retire(next, error)
     }
@@ -57,32 +58,32 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
     else if (!payload.startsWith('pulse:')) onHint({ memberId: payload.slice(0, 36) })
   }
 
+  function sendPulse(to: pg.Client): void {
+    waiting = setTimeout(() => retire(to, new Error('the connection brings no hints')), pulseMs)
+    to.query('select pg_notify($1, $2)', ['live_event', pulse]).catch((error: unknown) => retire(to, error))
+  }
+
   function hearPulse(from: pg.Client): void {
-    isPulseOut = false
-    if (client === from || retired.has(from)) return
-    client = from
+    if (from !== client) return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => sendPulse(from), pulseMs)
+    if (isHearing) return
+    isHearing = true
     failures = 0
     onListening()
   }
 
-  async function sendPulse(to: pg.Client): Promise<void> {
-    isPulseOut = true
-    await to.query('select pg_notify($1, $2)', ['live_event', pulse])
+  function goDeaf(): void {
+    clearTimeout(waiting)
+    client = undefined
+    isHearing = false
+    onDeaf()
   }
 
-  const beating = setInterval(() => {
-    const current = client
-    if (!current) return
-    if (isPulseOut) retire(current, new Error('the connection brought no hint'))
-    else sendPulse(current).catch((error: unknown) => retire(current, error))
-  }, pulseMs)
-
-  const retired = new WeakSet<pg.Client>()
   function retire(failed: pg.Client, error: unknown): void {
     if (stopped || retired.has(failed)) return
     retired.add(failed)
-    client = undefined
-    onDeaf()
+    goDeaf()
     failed.end().catch((failure: unknown) => log.debug({ err: failure }, 'a broken connection did not close'))
     failures += 1
     log.warn({ err: error }, 'not listening for events; polling goes on')
@@ -91,14 +92,10 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
 
   void open()
   return {
-    isListening: () => client !== undefined,
     async stop() {
       stopped = true
-      clearTimeout(waiting)
-      clearInterval(beating)
       const current = client
-      client = undefined
-      onDeaf()
+      goDeaf()
       await current?.end()
     },
   }

@@ -32,6 +32,8 @@ export const houseKinds = [
   'pool_electricity',
   'pool_service_fee',
   'pool_unsold',
+  'dust',
+  'dust_returned',
   'hashrate_earned',
   'sales_margin_earned',
   'venue_received',

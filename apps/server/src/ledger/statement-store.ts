@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { type Statement, statement } from '../db/statement.ts'
 import type { Asset, MemberAccount } from './accounts.ts'
 
 type Reader = Kysely<DB>
@@ -14,30 +15,8 @@ export type StatementRange = {
   kind: string | undefined
 }
 
-/** The balance of the account as it stood just before an instant, or as it is by the journal's last line. */
-export async function readBalanceBefore(
-  db: Reader,
-  { memberId, asset, account }: Pick<StatementRange, 'memberId' | 'asset' | 'account'>,
-  instant: Date | undefined,
-): Promise<bigint> {
-  const row = await db
-    .selectFrom('transfer')
-    .select(`${account}_after as balance`)
-    .where('member_id', '=', memberId)
-    .where('asset', '=', asset)
-    .where('posted_at', '<', instant ?? sql<Date>`'infinity'::timestamptz`)
-    .orderBy('member_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.balance ?? 0n
-}
-
-export async function countLines(db: Reader, range: StatementRange): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from transfer where ${linesOf(range)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** What the account was before the range and after it. */
+export type EndsRow = { opening: bigint; closing: bigint }
 
 export type LineRow = {
   id: string
@@ -51,26 +30,69 @@ export type LineRow = {
   reference_id: string | null
 }
 
-/** A page of lines, newest first. The page number is turned into the place it starts at, and read on from there. */
-export async function readLines(db: Reader, range: StatementRange, skip: number, count: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    ${selectLines(range)} and member_seq <= (
-      select member_seq from transfer where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
-    )
-    order by member_seq desc limit ${count}`.execute(db)
-  return rows
+type Page = { readonly skip: number; readonly count: number }
+type PageRow = EndsRow & { total: number } & (LineRow | { [Column in keyof LineRow]: null })
+
+/**
+ * A page of lines, newest first, with how many there are in all and what the account was before and after the range. The page
+ * number is turned into the place it starts at, and read on from there.
+ */
+export async function readLines(
+  db: Reader,
+  range: StatementRange,
+  page: Page,
+): Promise<EndsRow & { total: number; lines: LineRow[] }> {
+  const rows = await pageOf[range.account](db, { ...range, ...page })
+  const [{ opening, closing, total } = { opening: 0n, closing: 0n, total: 0 }] = rows
+  return { opening, closing, total, lines: rows.filter((row) => row.id !== null) }
 }
 
-/** The lines that follow a place in the member's own order, oldest first. */
+/** The lines that follow a place in the member's own order, oldest first, with what the account was before and after the range. */
 export async function readLinesAfter(
   db: Reader,
   range: StatementRange,
   after: bigint,
   count: number,
-): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    ${selectLines(range)} and member_seq > ${after} order by member_seq limit ${count}`.execute(db)
-  return rows
+): Promise<EndsRow & { lines: LineRow[] }> {
+  const { rows } = await sql<PageRow>`
+    select ${ends(range)}, line.* from (select) alone
+    left join lateral (${selectLines(range)} and member_seq > ${after} order by member_seq limit ${count}) line on true
+    order by line.member_seq`.execute(db)
+  const [{ opening, closing } = { opening: 0n, closing: 0n }] = rows
+  return { opening, closing, lines: rows.filter((row) => row.id !== null) }
+}
+
+const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, PageRow>>> = {
+  available: statement(selectPage('available')),
+  held: statement(selectPage('held')),
+}
+
+/** The account is written into the statement and not a value of it. */
+function selectPage(account: MemberAccount) {
+  return ({ skip, count, ...values }: StatementRange & Page) => {
+    const range = { ...values, account }
+    return sql<PageRow>`
+      select ${ends(range)}, (select count(*)::int from transfer where ${linesOf(range)}) as total, line.* from (select) alone
+      left join lateral (
+        ${selectLines(range)} and member_seq <= (
+          select member_seq from transfer where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
+        ) order by member_seq desc limit ${count}
+      ) line on true
+      order by line.member_seq desc`
+  }
+}
+
+function ends(range: StatementRange): RawBuilder<EndsRow> {
+  const opening = range.from ? balanceBefore(range, sql`and posted_at < ${range.from}`) : sql`0::numeric`
+  const closing = balanceBefore(range, range.before ? sql`and posted_at < ${range.before}` : sql``)
+  return sql`${opening} as opening, ${closing} as closing`
+}
+
+/** The balance of the account as the journal's last line of a time left it. */
+function balanceBefore({ memberId, asset, account }: StatementRange, time: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql`coalesce((
+    select ${sql.ref(`${account}_after`)} from transfer where member_id = ${memberId} and asset = ${asset} ${time}
+    order by member_seq desc limit 1), 0)`
 }
 
 const selectLines = (range: StatementRange) => sql`

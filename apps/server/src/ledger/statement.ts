@@ -44,9 +44,9 @@ export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly n
 /** A page by number of the lines of a member's account (`available` unless told), newest first. Amounts are minor units. */
 export async function readStatement(db: Reader, request: StatementRequest): Promise<Statement> {
   const range = { ...rangeOf(request), kind: request.kind }
-  const total = await store.countLines(db, range)
-  const rows = await store.readLines(db, range, (request.pageNum - 1) * request.pageSize, request.pageSize)
-  return { ...(await readEnds(db, range)), total, lines: rows.map((row) => lineOf(row, range.account)) }
+  const { pageNum, pageSize } = request
+  const { lines, ...sums } = await store.readLines(db, range, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  return { ...sums, lines: lines.map((row) => lineOf(row, range.account)) }
 }
 
 /**
@@ -58,10 +58,9 @@ export async function readStatementPage(
   request: Period & { readonly after?: bigint | undefined; readonly limit: number },
 ): Promise<StatementPage> {
   const range = rangeOf(request)
-  const rows = await store.readLinesAfter(db, range, request.after ?? 0n, request.limit + 1)
+  const { lines: rows, ...ends } = await store.readLinesAfter(db, range, request.after ?? 0n, request.limit + 1)
   const lines = rows.slice(0, request.limit).map((row) => lineOf(row, range.account))
   const last = lines.at(-1)
-  const ends = await readEnds(db, range)
   return rows.length > request.limit && last ? { ...ends, lines, next: last.seq } : { ...ends, lines }
 }
 
@@ -70,13 +69,6 @@ function rangeOf({ memberId, asset, account = 'available', from, to }: Period): 
     ...{ memberId, asset, account, kind: undefined },
     from: from === undefined ? undefined : startOfDay(from),
     before: to === undefined ? undefined : startOfDay(addDays(to, 1)),
-  }
-}
-
-async function readEnds(db: Reader, range: store.StatementRange): Promise<Ends> {
-  return {
-    opening: range.from ? await store.readBalanceBefore(db, range, range.from) : 0n,
-    closing: await store.readBalanceBefore(db, range, range.before),
   }
 }
 

@@ -197,7 +197,7 @@ export const en: ServerWords = {
         'Your name, e-mail address, password and settings were erased. The entries of the books stay, as they must.',
       back: 'If you sign in with the same wallet again, you will find your books as you left them.',
     },
-    newsEnd: 'You get this letter because you asked for it. You can switch it off in your settings.',
+    newsEnd: 'You choose in your settings which letters like this one you get.',
   },
   news: {
     deposit: {
@@ -205,6 +205,8 @@ export const en: ServerWords = {
       text: 'A payment from your wallet was credited. Open Terahold to see it.',
     },
     order: { title: 'News about an order', text: 'One of your orders has moved on. Open Terahold to see it.' },
+    'order-shipped': { title: 'Your parcel is on its way', text: 'The goods of one of your orders were given to a carrier. Open Terahold to follow them.' },
+    'order-delivered': { title: 'Your parcel has arrived', text: 'The goods of one of your orders were delivered. Open Terahold to see it; if you do not have them, write to our support.' },
     settlement: { title: 'A day was settled', text: 'Earnings were credited to you. Open Terahold to see them.' },
     withdrawal: {
       title: 'News about a withdrawal',

@@ -212,7 +212,7 @@ export const fr: ServerWords = {
         'Votre nom, votre adresse e-mail, votre mot de passe et vos réglages ont été effacés. Les écritures des livres restent, comme il se doit.',
       back: 'Si vous revenez avec le même portefeuille, vous retrouverez vos livres tels que vous les avez laissés.',
     },
-    newsEnd: 'Vous recevez cette lettre parce que vous l’avez demandée. Vous pouvez l’arrêter dans vos réglages.',
+    newsEnd: 'Vous choisissez dans vos réglages quelles lettres comme celle-ci vous recevez.',
   },
   news: {
     deposit: {
@@ -223,6 +223,8 @@ export const fr: ServerWords = {
       title: 'Du nouveau pour une commande',
       text: 'Une de vos commandes a avancé. Ouvrez Terahold pour la voir.',
     },
+    'order-shipped': { title: 'Votre colis est en route', text: 'Les articles d’une de vos commandes ont été remis à un transporteur. Ouvrez Terahold pour les suivre.' },
+    'order-delivered': { title: 'Votre colis est arrivé', text: 'Les articles d’une de vos commandes ont été livrés. Ouvrez Terahold pour le voir ; si vous ne les avez pas, écrivez à notre assistance.' },
     settlement: {
       title: 'Une journée a été réglée',
       text: 'Des revenus vous ont été crédités. Ouvrez Terahold pour les voir.',

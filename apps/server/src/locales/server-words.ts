@@ -36,7 +36,7 @@ export type ServerWords = {
   reasons: Record<Reason, string>
   mail: MailWords
   /** That something happened, and no more: it is shown on locked screens and travels through others' servers. */
-  news: Record<NewsKind, { title: string; text: string }>
+  news: Record<NewsKind | 'order-shipped' | 'order-delivered', { title: string; text: string }>
   /** What keeps an account from being closed. */
   openThings: Record<'money' | 'earnings' | 'orders' | 'holdings' | 'withdrawals', string>
   /** What happened to a parcel, where the carrier gives no words of its own. */

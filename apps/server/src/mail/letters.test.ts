@@ -1,4 +1,3 @@
-import { newsKinds } from '@terahold/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '../http/handler.ts'
@@ -85,7 +84,7 @@ describe('every letter', () => {
     ],
     frozen: [{}],
     closed: [{}],
-    news: newsKinds.map((kind) => ({ kind })),
+    news: (Object.keys(words.en.news) as LetterValues['news']['notice'][]).map((notice) => ({ notice })),
   }
 
   it('is written in all five languages, each its own, with nothing left to fill in', () => {

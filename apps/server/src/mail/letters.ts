@@ -1,5 +1,4 @@
 import { business } from '@terahold/contract/constants'
-import type { NewsKind } from '@terahold/contract/fields'
 import type { Locale } from '../http/handler.ts'
 import type { MailWords, ServerWords } from '../locales/server-words.ts'
 import { fill, words } from '../locales/words.ts'
@@ -22,8 +21,8 @@ export type LetterValues = {
   'new-sign-in': { device: string | null; at: string }
   frozen: Record<never, never>
   closed: Record<never, never>
-  /** Something happened that the member asked to be told of. */
-  news: { kind: NewsKind }
+  /** Something happened that the member wants to be told of. */
+  news: { notice: keyof ServerWords['news'] }
 }
 export type LetterName = keyof LetterValues
 
@@ -105,9 +104,9 @@ const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Na
     subject: mail.closed.subject,
     parts: texts(mail.greeting, mail.closed.intro, mail.closed.back, mail.signature),
   }),
-  news: (mail, { kind }, { news }) => ({
-    subject: news[kind].title,
-    parts: texts(mail.greeting, news[kind].text, mail.newsEnd, mail.signature),
+  news: (mail, { notice }, { news }) => ({
+    subject: news[notice].title,
+    parts: texts(mail.greeting, news[notice].text, mail.newsEnd, mail.signature),
   }),
 }
 

@@ -3,12 +3,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Locale } from '../http/handler.ts'
 import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
+import { words } from '../locales/words.ts'
 import { createMail } from './mail.ts'
 import { createPostman, type Postman } from './postman.ts'
 
@@ -108,6 +111,25 @@ describe('a letter queued in a transaction', () => {
     expect(raw).toMatch(/^From: Terahold <no-reply@terahold\.example>\r?$/m)
     await expect.poll(waiting).toBe(0)
   })
+
+  it.each(['ticket', 'order-shipped', 'order-delivered'] as const)(
+    'of news, %s, arrives in each language and says how to stop such letters',
+    async (notice) => {
+      const { port, received } = await startSmtp()
+      await work(port)
+      const locales = Object.keys(words) as Locale[]
+      for (const locale of locales) await send({ to: `${locale}@example.org`, template: 'news', locale, values: { notice } })
+      await expect.poll(() => received.length).toBe(locales.length)
+      for (const locale of locales) {
+        const found = received.find(({ rcptTo }) => rcptTo[0] === `${locale}@example.org`)
+        const { subject, text } = await PostalMime.parse(found?.raw ?? '')
+        const { news, mail: said } = words[locale]
+        expect(subject).toBe(news[notice].title)
+        expect(text).toContain(news[notice].text)
+        expect(text).toContain(said.newsEnd)
+      }
+    },
+  )
 
   it('is never sent when the transaction is rolled back', async () => {
     await expect(

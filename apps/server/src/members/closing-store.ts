@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { usualLetters } from './usual-letters.ts'
 
 /**
  * Erases what is personal of a member here. The address stays: the books and the chain know the member by it, and by it the
@@ -10,7 +11,7 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
   await tx
     .updateTable('member')
     .set({ ...blank, password_hash: null, password_changed_at: null, closed_at: sql`database_now()` })
-    .set({ letter_kinds: sql`default`, push_kinds: sql`default` })
+    .set({ letter_kinds: [...usualLetters], push_kinds: sql`default` })
     .where('member_id', '=', memberId)
     .execute()
   await tx.deleteFrom('member_email').where('member_id', '=', memberId).execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { usualLetters } from './usual-letters.ts'
 
 export async function findPasswordHash(
   db: Kysely<DB>,
@@ -44,6 +45,7 @@ export async function insertMember(
     .insertInto('member')
     .values({
       ...{ member_id: memberId, address, locale, created_at: sql`database_now()` },
+      letter_kinds: [...usualLetters],
       ...(inviterId ? { inviter_id: inviterId, inviter_bound_at: sql`database_now()` } : {}),
     })
     .execute()

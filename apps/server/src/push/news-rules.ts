@@ -1,5 +1,8 @@
 import type { NewsKind } from '@terahold/contract/fields'
 
+/** What there are words for: a kind of news, or something in particular of one, named after it. */
+export type Notice = NewsKind | 'order-shipped' | 'order-delivered'
+
 const told: Readonly<Record<NewsKind, readonly string[] | 'any'>> = {
   deposit: ['final'],
   order: ['active', 'completed', 'refunded', 'expired'],
@@ -7,10 +10,29 @@ const told: Readonly<Record<NewsKind, readonly string[] | 'any'>> = {
   withdrawal: ['confirmed', 'failed', 'rejected'],
   ticket: ['answered', 'closed'],
 }
+const ofParcels: Readonly<Record<string, Notice>> = {
+  shipped: 'order-shipped',
+  delivered: 'order-delivered',
+  returned: 'order',
+  refunded: 'order',
+}
 
-/** Which kind of news a live event is for somebody who is not looking, undefined when it is none. */
-export function newsOf(kind: string, payload: Readonly<Record<string, unknown>>): NewsKind | undefined {
+type Payload = Readonly<Record<string, unknown>>
+
+/** What a live event is for somebody who is not looking, undefined when it is no news. */
+export function noticeOf(kind: string, payload: Payload): Notice | undefined {
   if (!Object.hasOwn(told, kind)) return undefined
+  if (payload.shipment !== undefined) return noticeOfParcel(payload)
   const states = told[kind as NewsKind]
   return states === 'any' || states.includes(String(payload.state)) ? (kind as NewsKind) : undefined
+}
+
+/** Between its states much happens to a parcel that nobody needs to be told of. */
+function noticeOfParcel({ shipment, shipmentBefore }: Payload): Notice | undefined {
+  return shipment === shipmentBefore ? undefined : ofParcels[String(shipment)]
+}
+
+/** The kind of news that a member chose to be told of, or not. */
+export function kindOf(notice: Notice): NewsKind {
+  return notice.split('-', 1).join('') as NewsKind
 }

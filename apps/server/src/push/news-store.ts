@@ -1,15 +1,16 @@
-import type { NewsKind } from '@terahold/contract/fields'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { kindOf, type Notice } from './news-rules.ts'
 
 /**
  * Writes down that these members are to be told, those of them who asked to be. What waits already is not doubled, but waits
  * for this transaction, or it could be told before there is anything to see.
  */
-export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], kind: NewsKind): Promise<void> {
+export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], notice: Notice): Promise<void> {
+  const kind = kindOf(notice)
   await sql`
     insert into notice_due (member_id, kind, due_at)
-    select m.member_id, ${kind}, database_now() from member m
+    select m.member_id, ${notice}, database_now() from member m
     where m.member_id = any(${memberIds}::uuid[]) and (
       ${kind} = any(m.letter_kinds)
       or ${kind} = any(m.push_kinds) and exists (select from push_subscription p where p.member_id = m.member_id))
@@ -18,8 +19,9 @@ export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], ki
 
 export type DueNews = {
   memberId: string
-  kind: NewsKind
+  notice: Notice
   tries: number
+  /** Null without a mailbox that was confirmed. */
   email: string | null
   locale: string | null
   byLetter: boolean
@@ -33,19 +35,21 @@ export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNews[]>
     where m.member_id = d.member_id and (d.member_id, d.kind) in (
       select member_id, kind from notice_due where due_at <= database_now()
       order by due_at limit ${count} for update skip locked)
-    returning d.member_id as "memberId", d.kind, d.tries, m.email, m.locale,
-      d.kind = any(m.letter_kinds) as "byLetter", d.kind = any(m.push_kinds) as "byPush"`.execute(tx)
+    returning d.member_id as "memberId", d.kind as notice, d.tries, m.locale,
+      case when m.email_verified_at is not null then m.email end as email,
+      split_part(d.kind, '-', 1) = any(m.letter_kinds) as "byLetter",
+      split_part(d.kind, '-', 1) = any(m.push_kinds) as "byPush"`.execute(tx)
   return rows
 }
 
 /** Puts news back for another try after so many seconds. */
 export async function putBack(
   db: Kysely<DB>,
-  { memberId, kind, tries }: Pick<DueNews, 'memberId' | 'kind' | 'tries'>,
+  { memberId, notice, tries }: Pick<DueNews, 'memberId' | 'notice' | 'tries'>,
   seconds: number,
 ): Promise<void> {
   await sql`
     insert into notice_due (member_id, kind, due_at, tries)
-    values (${memberId}, ${kind}, database_now() + make_interval(secs => ${seconds}), ${tries})
+    values (${memberId}, ${notice}, database_now() + make_interval(secs => ${seconds}), ${tries})
     on conflict (member_id, kind) do nothing`.execute(db)
 }

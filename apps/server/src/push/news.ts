@@ -6,7 +6,7 @@ import type { Publish, PublishEach } from '../events/events.ts'
 import { asLocale } from '../http/locale.ts'
 import { words } from '../locales/words.ts'
 import type { SendMail } from '../mail/mail.ts'
-import { newsOf } from './news-rules.ts'
+import { kindOf, noticeOf } from './news-rules.ts'
 import { type DueNews, insertDue, putBack, takeDue } from './news-store.ts'
 import type { Delivery, SendPush } from './sender.ts'
 import * as store from './store.ts'
@@ -18,19 +18,19 @@ export function withNews({ publish, publishEach }: Events): Events {
   return {
     async publish(tx, memberId, kind, payload) {
       const eventId = await publish(tx, memberId, kind, payload)
-      const news = newsOf(kind, payload)
-      if (news) await insertDue(tx, [memberId], news)
+      const notice = noticeOf(kind, payload)
+      if (notice) await insertDue(tx, [memberId], notice)
       return eventId
     },
     async publishEach(tx, kind, all) {
       const ids = await publishEach(tx, kind, all)
-      const toTell = Map.groupBy(all, ({ payload }) => newsOf(kind, payload))
-      for (const [news, members] of toTell)
-        if (news)
+      const toTell = Map.groupBy(all, ({ payload }) => noticeOf(kind, payload))
+      for (const [notice, members] of toTell)
+        if (notice)
           await insertDue(
             tx,
             members.map(({ memberId }) => memberId),
-            news,
+            notice,
           )
       return ids
     },
@@ -54,8 +54,8 @@ export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
   async function tellDue(): Promise<number> {
     const due = await transaction(db, async (tx) => {
       const taken = await takeDue(tx, atOnce)
-      for (const { byLetter, email, locale, kind } of taken)
-        if (byLetter && email !== null) await sendMail(tx, { to: email, template: 'news', locale, values: { kind } })
+      for (const { byLetter, email, locale, notice } of taken)
+        if (byLetter && email !== null) await sendMail(tx, { to: email, template: 'news', locale, values: { notice } })
       return taken
     })
     await Promise.all(due.filter(({ byPush }) => byPush).map(push))
@@ -64,12 +64,12 @@ export function createTelling({ db, sendMail, sendPush }: TellingDependencies) {
 
   async function push(news: DueNews): Promise<void> {
     if (!sendPush) return
-    const { memberId, kind, tries } = news
-    const notice = { topic: kind, text: textOf(news) }
+    const { memberId, notice, tries } = news
+    const message = { topic: notice, text: textOf(news) }
     const targets = await store.liveTargets(db, memberId)
-    const outcomes = await Promise.all(targets.map((target) => deliver(db, sendPush, memberId, target, notice)))
+    const outcomes = await Promise.all(targets.map((target) => deliver(db, sendPush, memberId, target, message)))
     if (outcomes.includes('later') && tries + 1 < mostTries)
-      await putBack(db, { memberId, kind, tries: tries + 1 }, firstPause * 2 ** tries)
+      await putBack(db, { memberId, notice, tries: tries + 1 }, firstPause * 2 ** tries)
   }
 
   return { tellDue }
@@ -80,15 +80,15 @@ async function deliver(
   sendPush: SendPush,
   memberId: string,
   target: store.StoredTarget,
-  notice: Parameters<SendPush>[1],
+  message: Parameters<SendPush>[1],
 ): Promise<Delivery> {
-  const outcome = await sendPush(target, notice)
+  const outcome = await sendPush(target, message)
   if (outcome === 'gone') await store.dropSubscription(db, memberId, target.subscriptionId)
   return outcome
 }
 
 /** What the browser shows, in the member's language; one of a kind takes the place of the one before. */
-function textOf({ kind, locale }: DueNews): string {
-  const { title, text } = words[asLocale(locale) ?? 'en'].news[kind]
-  return JSON.stringify({ title, body: text, tag: kind })
+function textOf({ notice, locale }: DueNews): string {
+  const { title, text } = words[asLocale(locale) ?? 'en'].news[notice]
+  return JSON.stringify({ title, body: text, tag: kindOf(notice) })
 }

@@ -117,7 +117,35 @@ describe('a notice', () => {
       events.publishEach(tx, 'order', [{ memberId: ada.userId, payload: { state: 'active' } }]),
     )
     await push.tellDue()
-    expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { kind: 'order' } }])
+    expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
+  })
+
+  it('goes by letter to a confirmed mailbox alone', async () => {
+    const ada = await town.memberWithEmail()
+    const unconfirmed = town.database.owner.updateTable('member').set({ email_verified_at: null })
+    await unconfirmed.where('member_id', '=', ada.userId).execute()
+    await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
+    town.letters.splice(0)
+    expect(await push.tellDue()).toBe(1)
+    expect(town.letters).toEqual([])
+  })
+
+  it('of a parcel says that it was sent or has arrived, and nothing of what happens in between', async () => {
+    const ada = await town.memberWithEmail()
+    town.letters.splice(0)
+    const parcel = async (shipmentBefore: string, shipment: string) => {
+      const payload = { state: 'active', shipmentBefore, shipment }
+      await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
+      await push.tellDue()
+    }
+    await parcel('to_ship', 'shipped')
+    await parcel('shipped', 'shipped')
+    await parcel('shipped', 'delivered')
+    const letter = (notice: string) => ({ to: ada.email, template: 'news', values: { notice } })
+    expect(town.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
+    await settings(ada, { notices: { letters: ['ticket'] } })
+    await parcel('to_ship', 'shipped')
+    expect(town.letters).toHaveLength(2)
   })
 
   it('is not told before what it tells of has happened, though one of its kind is due', async () => {

@@ -11,13 +11,19 @@ export async function lockSettling(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settlement', 0))`.execute(tx)
 }
 
-export type PriorSettlement = { revision: number; revenue_total: bigint; uptime_bps: number; base_mths: bigint }
+export type PriorSettlement = {
+  settlement_id: string
+  revision: number
+  revenue_total: bigint
+  uptime_bps: number
+  base_mths: bigint
+}
 
 /** The latest settlement of a pool's day; undefined when it is not settled. */
 export async function findSettlement(tx: Reader, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
   return tx
     .selectFrom('settlement')
-    .select(['revision', 'revenue_total', 'uptime_bps', 'base_mths'])
+    .select(['settlement_id', 'revision', 'revenue_total', 'uptime_bps', 'base_mths'])
     .where('pool_id', '=', poolId)
     .where('day', '=', day)
     .orderBy('revision', 'desc')

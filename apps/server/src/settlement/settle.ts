@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { giveDustBack } from './dust.ts'
 import { settlementLegs } from './legs.ts'
 import type { Revenue } from './revenue-store.ts'
 import { baseOf, emptySplit, settleTerms, splitDay, splitDifference } from './rules.ts'
@@ -22,6 +23,7 @@ export async function settleRevenue(
 ): Promise<string> {
   const { pool_id: poolId, day } = revenue
   const prior = await findSettlement(tx, poolId, day)
+  if (prior) await giveDustBack(tx, prior.settlement_id, { ledger })
   const sold = await readSoldPower(tx, poolId, day)
   const soldMths = sold.reduce((sum, part) => sum + part.soldMths, 0n)
   const baseMths = prior?.base_mths ?? baseOf(nameplateMths, soldMths)

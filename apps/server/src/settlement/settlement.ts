@@ -10,6 +10,7 @@ import { createAttestations } from './attestations.ts'
 import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
 import { createCorrections } from './corrections.ts'
+import { sweepDust } from './dust.ts'
 import { earnings } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
 import { createSettlementNews, type PublishToHolders } from './news.ts'
@@ -78,6 +79,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
     /** Posts everything that became due since the last run to everybody; gives how many members this call posted to. */
     sweep: (database: Database) => sweep(database, dependencies),
+    /** Gives the house what rounding left of days that everybody was posted; gives of how many days. */
+    sweepDust: (database: Database) => sweepDust(database, dependencies),
     raiseOverdue,
     earnings,
     /** A page of revenue rows with their total, newest day first. */

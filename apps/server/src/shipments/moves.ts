@@ -42,10 +42,11 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     await store.updateParcel(tx, parcel, { state, look_at: null, ...delivered })
   }
 
-  /** Tells the member's open pages where the goods of an order are now. To be called last in its transaction. */
-  async function tell(tx: store.Tx, { memberId, orderId, orderNo }: store.Parcel, state: ParcelState): Promise<void> {
-    const order = await store.readOrderState(tx, { memberId, orderId })
-    await publish(tx, memberId, 'order', { orderId, orderNo, state: order, shipment: state })
+  /** Tells the member where the goods of an order are now, given the parcel as it was before. To be called last in its transaction. */
+  async function tell(tx: store.Tx, parcel: store.Parcel, shipment: ParcelState): Promise<void> {
+    const { memberId, orderId, orderNo, state: shipmentBefore } = parcel
+    const state = await store.readOrderState(tx, { memberId, orderId })
+    await publish(tx, memberId, 'order', { orderId, orderNo, state, shipment, shipmentBefore })
   }
 
   function rowOf({ memberId, orderId }: store.ParcelKey, { ref, recordedBy, ...event }: Happening, now: Date) {

@@ -167,7 +167,11 @@ it('a member’s open pages are told whenever the goods move', async () => {
   const { orderId, orderNo } = placed
   const told = depot.told.filter(({ memberId }) => memberId === customer.memberId).map(({ payload }) => payload)
   expect(told).toEqual(
-    ['shipped', 'shipped', 'delivered'].map((shipment) => ({ orderId, orderNo, state: 'active', shipment })),
+    [
+      { shipmentBefore: 'to_ship', shipment: 'shipped' },
+      { shipmentBefore: 'shipped', shipment: 'shipped' },
+      { shipmentBefore: 'shipped', shipment: 'delivered' },
+    ].map((moved) => ({ orderId, orderNo, state: 'active', ...moved })),
   )
 })
 

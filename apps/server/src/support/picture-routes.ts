@@ -9,6 +9,7 @@ import { successEnvelope } from '../http/envelope.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { parseFields, refuseFields, takeUserId } from '../http/fields.ts'
 import type { Guard } from '../http/guard.ts'
+import { networkOf } from '../http/network.ts'
 import { limit } from '../http/rate-limit.ts'
 import type { Audit } from '../operators/operators.ts'
 import { pictureLimits } from './picture-rules.ts'
@@ -26,8 +27,10 @@ export type PictureRouteDependencies = {
 
 const uploadsPerMemberAndDay = 60
 /** What all uploads of this process together may hold in memory is this many times the limit of one. */
-const uploadsAtOnce = 12
+const uploadsAtOnce = 24
 const uploadsAtOncePerMember = 2
+/** A slow upload holds its place for minutes: no network alone can take all of them. */
+const uploadsAtOncePerNetwork = 8
 /** Half of what a slow mobile line gives, 256 kbit/s: the largest picture then has nearly nine minutes. */
 const usualLimits: UploadLimits = { bytes: pictureLimits.bytes, graceMs: 15_000, bytesPerSecond: 16_000 }
 /** For decoding, storing and writing down, once all of it is here. */
@@ -56,7 +59,7 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
     handler: async (request, reply) => {
       const memberId = memberOf(request)
       await limit(deps.db, `picture:${memberId}`, uploadsPerMemberAndDay, 86_400)
-      const imageId = await admit(memberId, reply, async () => {
+      const imageId = await admit(request, reply, async () => {
         const query = takeUserId(request.query as Record<string, unknown>, memberId)
         const { file, fields } = await readUpload(request, reply, limits)
         for (const rest of [query, takeUserId(fields, memberId)]) refuseFields(rest)
@@ -71,21 +74,23 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
 /** Lets only so many uploads be under way. Who comes on top is told to come back, before anything of the body is read. */
 function createAdmission() {
   const running = new Map<string, number>()
-  return async <Result>(memberId: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
-    const own = running.get(memberId) ?? 0
-    const all = [...running.values()].reduce((sum, count) => sum + count, 0)
-    if (own >= uploadsAtOncePerMember || all >= uploadsAtOnce) {
+  const count = (key: string) => running.get(key) ?? 0
+  const add = (key: string, by: 1 | -1) => {
+    if (count(key) + by === 0) running.delete(key)
+    else running.set(key, count(key) + by)
+  }
+  return async <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    const [all, member, network] = ['all', `member ${memberOf(request)}`, `network ${networkOf(request.ip)}`] as const
+    const isBusy = count(all) >= uploadsAtOnce
+    if (isBusy || count(member) >= uploadsAtOncePerMember || count(network) >= uploadsAtOncePerNetwork) {
       reply.header('connection', 'close')
-      if (all >= uploadsAtOnce) throw new Refusal(503, 'unavailable')
-      throw new Refusal(429, 'rate_limited', { values: { seconds: '5' } })
+      throw isBusy ? new Refusal(503, 'unavailable') : new Refusal(429, 'rate_limited', { values: { seconds: '5' } })
     }
-    running.set(memberId, own + 1)
+    for (const key of [all, member, network]) add(key, 1)
     try {
       return await work()
     } finally {
-      const left = (running.get(memberId) ?? 1) - 1
-      if (left === 0) running.delete(memberId)
-      else running.set(memberId, left)
+      for (const key of [all, member, network]) add(key, -1)
     }
   }
 }

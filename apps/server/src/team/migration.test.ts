@@ -7,6 +7,7 @@ import { systemClock as clock } from '../clock.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { runAsAdministrator, withDatabase } from '../db/test-server.ts'
+import { createEvents } from '../events/events.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { referralSettings } from '../orders/fixtures/shop.ts'
 import { createTeam } from './team.ts'
@@ -34,7 +35,10 @@ it('members, holdings and commissions from before teams were counted are counted
   await migrate({ url, folder })
   await db.connection().execute(fillOld)
   await migrate({ url })
-  const team = createTeam({ db, clock, ledger: createLedger({ clock }), settings: referralSettings })
+  const team = createTeam({
+    ...{ db, clock, ledger: createLedger({ clock }), settings: referralSettings },
+    publish: createEvents({ clock }).publish,
+  })
   expect(await team.recount()).toEqual([])
   expect(await team.teamSize(member(1))).toMatchObject({ l1: 2n, l2: 1n, active: 2n })
   // Two holdings of one referee meet: the member is active once, all the way.

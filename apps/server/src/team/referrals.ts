@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Publish } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { readToday } from './figures-store.ts'
 import { readInviters } from './link-store.ts'
@@ -25,6 +26,7 @@ export type ReferralDependencies = {
   readonly db: Database
   readonly ledger: Pick<Ledger, 'post'>
   readonly settings: ReferralSettings
+  readonly publish: Publish
 }
 
 /** An order whose cooling-off is over. */
@@ -53,7 +55,7 @@ const invitersAtOnce = 200
 const duesAtOnce = 200
 
 /** Commissions of two levels on the sales margin, by money rule "Referral". */
-export function createReferrals({ db, ledger, settings }: ReferralDependencies) {
+export function createReferrals({ db, ledger, settings, publish }: ReferralDependencies) {
   /** Writes down what the inviters of an order's member are owed now that its cooling-off is over. A repeat changes nothing. */
   async function comeDue(tx: Tx, order: CooledOrder, at: Date): Promise<void> {
     const inviters = await readInviters(tx, order.memberId)
@@ -85,22 +87,25 @@ export function createReferrals({ db, ledger, settings }: ReferralDependencies) 
     }
   }
 
-  /** Posts everything one inviter is owed, in the order in which it came due, each commission up to what the caps leave. */
+  /** Posts everything one inviter is owed, in the order in which it came due, each commission up to what the caps leave; the inviter's open pages are told. */
   async function postTo(inviterId: string): Promise<void> {
     for (let posted = duesAtOnce; posted === duesAtOnce; ) {
       posted = await transaction(db, async (tx) => {
         await lockInviter(tx, inviterId)
         const dues = await readDues(tx, inviterId, duesAtOnce)
-        for (const due of dues) await postOne(tx, inviterId, due)
+        let credited = 0
+        for (const due of dues) if (await postOne(tx, inviterId, due)) credited += 1
+        if (credited > 0) await publish(tx, inviterId, 'commission', { state: 'posted', commissions: credited })
         return dues.length
       })
     }
   }
 
-  async function postOne(tx: Tx, inviterId: string, due: Due): Promise<void> {
+  /** Gives whether the caps left anything of it to post. */
+  async function postOne(tx: Tx, inviterId: string, due: Due): Promise<boolean> {
     const granted = cappedCommission(due.amount, await readPosted(tx, inviterId, due), settings)
     await markPosted(tx, inviterId, due, granted)
-    if (granted === 0n) return
+    if (granted === 0n) return false
     await ledger.post(tx, inviterId, [
       {
         key: `referral:${due.orderId}:${due.level}`,
@@ -112,6 +117,7 @@ export function createReferrals({ db, ledger, settings }: ReferralDependencies) 
         reference: { kind: 'order', id: due.orderId },
       },
     ])
+    return true
   }
 
   /** What a member's referees earned them in a month, any day of which may be given; in this one without. */

@@ -90,7 +90,7 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
  * Prepaid fees and what holders are owed. What a settled day owes depends on a holding's terms and power alone, so it is
  * worked out once for all holdings alike and taken times how many of them ran that day: one pass over the holdings, and what
  * follows grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
- * is rounded down, and what that leaves is less than one unit a holder, day and kind.
+ * is rounded down, and what that leaves, until it is taken as dust, is less than one unit a holder, day and kind.
  */
 export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
   const { rows } = await sql<{ prepaid: bigint; payable: bigint; due: bigint; shares: bigint }>`
@@ -120,7 +120,8 @@ export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<House
     )
     select
       sold.prepaid - (select coalesce(sum(sold_mths * div(hashrate_fee, 1000)), 0) from settlement_terms join terms using (terms_id) where revision = 1) as prepaid,
-      (select coalesce(sum(payable_net + payable_downtime), 0) from settlement) - sold.posted as payable,
+      (select coalesce(sum(payable_net + payable_downtime), 0) from settlement) - sold.posted
+        - (select coalesce(sum(amount), 0) from settlement_dust where returned_at is null) as payable,
       earned.total - sold.posted as due, earned.shares
     from earned, sold`.execute(tx)
   const { prepaid, payable, due, shares } = rows[0] as (typeof rows)[number]

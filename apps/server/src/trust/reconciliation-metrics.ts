@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
-import { nameOf } from './reconciliation-rules.ts'
+import { isOpen, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'
 
 /** Figures of the last reconciliation of all processes, read when they are asked for. */
@@ -16,7 +16,7 @@ export function registerReconciliationMetrics(registry: Registry, db: Database):
   })
   new Gauge({
     name: 'terahold_reconciliation_differences',
-    help: 'Checks of the last reconciliation that did not agree',
+    help: 'Checks of the last reconciliation that did not agree and whose difference is not accepted',
     registers,
     async collect() {
       this.set((await readLastRun(db))?.differences ?? 0)
@@ -24,14 +24,14 @@ export function registerReconciliationMetrics(registry: Registry, db: Database):
   })
   new Gauge({
     name: 'terahold_reconciliation_difference',
-    help: 'Found less expected by check, in minor units or things; 0 where they agree',
+    help: 'Found less expected by check, in minor units or things; 0 where they agree or the difference is accepted',
     labelNames: ['check'],
     registers,
     async collect() {
       this.reset()
       const last = await readLastRun(db)
       const results = last ? await readResults(db, last.reconciliation_id) : []
-      for (const result of results) this.set({ check: nameOf(result) }, result.agrees ? 0 : Number(result.difference))
+      for (const result of results) this.set({ check: nameOf(result) }, isOpen(result) ? Number(result.difference) : 0)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '@terahold/money/day'
 
 /** One figure of the books beside what it must be by another source. */
@@ -21,6 +22,8 @@ export type CheckResult = Required<Omit<Check, 'slack'>> & {
   /** Found less expected, to the last unit. */
   readonly difference: bigint
   readonly agrees: boolean
+  /** The acceptance by which two operators have explained exactly this difference. */
+  readonly acceptedBy: string | null
 }
 
 /** Compares the two figures, exactly. */
@@ -29,9 +32,22 @@ export function judge(check: Check): CheckResult {
   const difference = found - expected
   const isEnough = difference >= 0n && (slack === null || difference <= slack)
   return {
-    ...{ subject: '', detail: {}, ...check, rule, slack, difference },
+    ...{ subject: '', detail: {}, ...check, rule, slack, difference, acceptedBy: null },
     agrees: rule === 'equal' ? difference === 0n : isEnough,
   }
+}
+
+/** Whether it is for people to look at: it does not agree, and nobody has explained it. */
+export function isOpen({ agrees, acceptedBy }: Pick<CheckResult, 'agrees' | 'acceptedBy'>): boolean {
+  return !agrees && acceptedBy === null
+}
+
+/** Whether a check still finds the same that it found once: the same figure, about the same things by name. */
+export function isSameDifference(
+  { agrees, difference, detail }: Pick<CheckResult, 'agrees' | 'difference' | 'detail'>,
+  before: { readonly difference: bigint; readonly detail: unknown },
+): boolean {
+  return !agrees && difference === before.difference && isDeepStrictEqual(detail, before.detail)
 }
 
 /** What an open incident about the check is named by. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, ReconciliationTable } from '../db/schema.gen.ts'
-import type { CheckResult } from './reconciliation-rules.ts'
+import { type CheckResult, isOpen } from './reconciliation-rules.ts'
 
 type Reader = Kysely<DB>
 
@@ -25,15 +25,16 @@ export async function insertRun(
   run: Pick<Run, 'reconciliation_id' | 'started_by' | 'chain_id' | 'height'>,
   results: readonly CheckResult[],
 ): Promise<Date> {
-  const counts = { checks: results.length, differences: results.filter(({ agrees }) => !agrees).length }
+  const counts = { checks: results.length, differences: results.filter(isOpen).length }
   const { at } = await tx
     .insertInto('reconciliation')
     .values({ ...run, ...counts, at: sql<Date>`database_now()` })
     .returning('at')
     .executeTakeFirstOrThrow()
-  const rows = results.map((result) => ({
+  const rows = results.map(({ acceptedBy, ...result }) => ({
     ...result,
     reconciliation_id: run.reconciliation_id,
+    accepted_by: acceptedBy,
     detail: JSON.stringify(result.detail),
   }))
   await tx.insertInto('reconciliation_check').values(rows).execute()
@@ -55,6 +56,7 @@ export async function readResults(db: Reader, reconciliationId: string): Promise
   const rows = await db
     .selectFrom('reconciliation_check')
     .select(['name', 'subject', 'unit', 'rule', 'expected', 'found', 'difference', 'slack', 'agrees', 'detail'])
+    .select('accepted_by as acceptedBy')
     .where('reconciliation_id', '=', reconciliationId)
     .orderBy('name')
     .orderBy('subject')

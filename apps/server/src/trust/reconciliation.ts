@@ -8,10 +8,11 @@ import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { applyAcceptances } from './acceptances.ts'
 import { matchIncidents } from './incidents.ts'
 import { booksChecks, holdingChecks } from './reconciliation-books.ts'
 import { findOnChain, payoutChecks, readBatches } from './reconciliation-payouts.ts'
-import { type Check, type CheckResult, judge, nameOf, vaultOffset } from './reconciliation-rules.ts'
+import { type Check, type CheckResult, isOpen, judge, nameOf, vaultOffset } from './reconciliation-rules.ts'
 import { statementChecks } from './reconciliation-statements.ts'
 import * as store from './reconciliation-store.ts'
 import { type Statements, statementFileChecks } from './statement-files.ts'
@@ -24,6 +25,7 @@ export type Reconciled = {
   readonly startedBy: string
   /** The block that chain and books were compared at. */
   readonly height: bigint
+  /** Checks that do not agree, but those whose difference is accepted. */
   readonly differences: number
   readonly results: readonly CheckResult[]
 }
@@ -66,8 +68,8 @@ export function createReconciliation(deps: ReconciliationDependencies) {
   const { db, clock, chain, place, ledger, settings } = deps
 
   /**
-   * Compares everything and keeps the result; each difference is an incident from now until it agrees again. The books are
-   * read at one moment, the chain at the block they had read it up to then. With `statements` at hand, rows of revenue are
+   * Compares everything and keeps the result; each difference is an incident from now until it agrees again or two operators
+   * have explained exactly it. The books are read at one moment, the chain at the block they had read it up to then. With `statements` at hand, rows of revenue are
    * compared with those they cite.
    * @throws BooksBehind while the books have more than an hour of the chain to read, Error when they never read it, and what
    * the chain throws; nothing is then kept.
@@ -85,12 +87,14 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     const row = {
       ...{ reconciliation_id: newId(clock), started_by: startedBy, chain_id: chain.chainId, height: books.height },
     }
-    const at = await transaction(db, async (tx) => {
-      await matchIncidents(tx, clock, incidentKind, incidentsOf(results))
-      if (statements) await matchIncidents(tx, clock, statementIncidentKind, incidentsOf(stated))
-      return store.insertRun(tx, row, [...results, ...stated])
+    const judged = await transaction(db, async (tx) => {
+      const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
+      await matchIncidents(tx, clock, incidentKind, incidentsOf(found))
+      if (statements) await matchIncidents(tx, clock, statementIncidentKind, incidentsOf(foundStated))
+      const all = [...found, ...foundStated]
+      return { all, at: await store.insertRun(tx, row, all) }
     })
-    return reconciledOf({ ...row, at }, [...results, ...stated])
+    return reconciledOf({ ...row, at: judged.at }, judged.all)
   }
 
   async function readBooks(tx: Kysely<DB>, statements: Statements | undefined) {
@@ -146,13 +150,13 @@ function reconciledOf(
   results: readonly CheckResult[],
 ): Reconciled {
   const { reconciliation_id: reconciliationId, at, started_by: startedBy, height } = row
-  const differences = results.filter(({ agrees }) => !agrees).length
+  const differences = results.filter(isOpen).length
   return { reconciliationId, at, startedBy, height, differences, results }
 }
 
 function incidentsOf(results: readonly CheckResult[]) {
   return results
-    .filter(({ agrees }) => !agrees)
+    .filter(isOpen)
     .map((result) => {
       const { expected, found, difference, detail } = result
       const named = Object.entries(detail).map(([what, names]): [string, string] => [what, names.join('; ')])

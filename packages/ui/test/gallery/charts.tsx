@@ -35,7 +35,13 @@ export function Charts() {
           label="Joined per month"
           months={months}
           locale="en"
-          texts={{ ...plotTexts, month: 'Month', joined: 'Joined', table: 'All months', count: (joined) => `${joined} joined` }}
+          texts={{
+            ...plotTexts,
+            month: 'Month',
+            joined: 'Joined',
+            table: 'All months',
+            count: (joined) => `${joined} joined`,
+          }}
         />
       </div>
     </Card>

@@ -23,6 +23,12 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
         coalesce(-sum(p.amount) filter (where p.account = 'unearned'), 0) as from_fees
       from settlement s left join posting p on p.reference_kind = 'settlement' and p.reference_id = s.settlement_id::text
       group by s.settlement_id
+    ), dust as (
+      select d.settlement_id, case when d.returned_at is null then d.amount else 0 end as kept,
+        coalesce((select sum(case kind when 'dust' then amount else -amount end) from transfer
+          where asset = 'USDT' and member_id = '00000000-0000-0000-0000-000000000000'
+            and idempotency_key in ('dust:' || d.settlement_id, 'dust_returned:' || d.settlement_id)), 0) as posted
+      from settlement_dust d
     ), fee as (
       select s.settlement_id, s.revision, coalesce(sum(t.sold_mths * (c.hashrate_fee / 1000)), 0) as day_fee
       from settlement s left join settlement_terms t using (settlement_id) left join terms c on c.terms_id = t.terms_id
@@ -75,6 +81,12 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     union all
     select 'I2', 'settlement ' || settlement_id, 'took ' || o.from_fees || ' of prepaid fees, the day is ' || f.day_fee
       from of_settlement o join fee f using (settlement_id) where o.from_fees <> case f.revision when 1 then f.day_fee else 0 end
+    union all
+    select 'I2', 'dust of settlement ' || settlement_id, 'is ' || kept || ', the house was posted ' || posted from dust where kept <> posted
+    union all
+    select 'I2', 'dust', 'of ' || count(*) || ' transfers stands on no settlement' from transfer t
+      where t.kind in ('dust', 'dust_returned') and not exists (select from settlement_dust d where d.settlement_id::text = t.reference_id)
+      having count(*) > 0
     union all
     select 'I2', 'revenue ' || r.revenue_id, 'is approved and not settled' from revenue r
       where r.state = 'approved' and not exists (select from settlement s where s.revenue_id = r.revenue_id)

@@ -14,7 +14,11 @@ const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
   settlement: ['power', 'cash', 'rewards'],
   withdrawal: ['withdrawals', 'cash'],
   ticket: ['tickets'],
+  task: ['tasks', 'points', 'rewards'],
+  commission: ['team', 'cash', 'rewards'],
 }
+
+const subjectsTouched = [...new Set(Object.values(touched).flat())]
 
 /** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
 export function useLiveEvents(): void {
@@ -45,7 +49,7 @@ export function useLiveEvents(): void {
       },
       onRefused: askSession,
       // Something may have happened while no stream was open.
-      onReopened: () => void refreshSubjects(['orders', 'power', 'cash', 'withdrawals', 'rewards', 'tickets']),
+      onReopened: () => void refreshSubjects(subjectsTouched),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
     })

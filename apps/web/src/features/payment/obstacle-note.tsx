@@ -82,14 +82,17 @@ function WrongChain({ order, chainName }: ObstacleNoteProps) {
 
 function BalanceShort({ order, facts, action }: ObstacleNoteProps & { readonly action: ReactNode }) {
   const { tokenSymbol, tokenDecimals } = order
-  const has = <Money value={formatAmount(facts.tokenBalance ?? 0n, tokenDecimals)} unit={tokenSymbol} size="s" />
+  const held = facts.tokenBalance ?? 0n
+  const has = <Money value={formatAmount(held, tokenDecimals)} unit={tokenSymbol} size="s" />
   const needs = <Money value={order.payAmount} unit={tokenSymbol} size="s" exact />
+  const lacking = formatAmount(facts.amount - held, tokenDecimals)
+  const missing = <Money value={lacking} unit={tokenSymbol} size="s" exact />
   return (
     <Note tone="warning">
       <p className="mb-2">
         <Trans>
-          Your wallet holds {has}; this order needs {needs}. Add the rest, then look again. Do not send a part: a short
-          payment does not pay the order, it goes to your balance.
+          Your wallet holds {has}; this order needs {needs}. What is missing is {missing}: add it, then look again. Do
+          not send a part: a short payment does not pay the order, it goes to your balance.
         </Trans>
       </p>
       {action}

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { addDays } from '@terahold/money/day'
 import { ProgressBar } from '@terahold/ui/progress-bar'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatDay } from '../../shared/format.ts'
@@ -57,7 +58,7 @@ export function HoldingCard({ holding }: { readonly holding: Holding }) {
           ...(holding.downtimeRefund === '0'
             ? []
             : [{ label: t`Paid back for standstill`, value: <Money value={holding.downtimeRefund} size="s" /> }]),
-          { label: t`Ends (UTC)`, value: formatDay(holding.endDate, locale) },
+          { label: t`Last day (UTC)`, value: formatDay(addDays(holding.endDate, -1), locale) },
           ...(exitQuote === null
             ? []
             : [

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { NetChart, type NetRange } from '@terahold/ui/net-chart'
 import { useMemo, useState } from 'react'
-import { formatBps } from '../../shared/format.ts'
 import { QueryView } from '../../shared/query-view.tsx'
 import { PLACES } from '../../shared/signed.ts'
 import { usePlotTexts } from '../../shared/use-plot-texts.ts'
 import { dailyNet } from './daily-net.ts'
-import { type DayEvent, eventsByDay } from './holding-events.ts'
+import { eventsByDay } from './holding-events.ts'
 import { type Holding, useNewestHoldings, useRecentReceipts } from './power.ts'
 import type { Receipt } from './receipt-row.tsx'
+import { useEventWords } from './use-event-words.ts'
 
 const LONGEST = 90
 
@@ -44,20 +44,8 @@ function Chart({ today, rows, holdings }: ChartProps) {
   const { i18n, t } = useLingui()
   const plotTexts = usePlotTexts()
   const [range, setRange] = useState<NetRange>(30)
-  const marks = useMemo(() => {
-    const { locale } = i18n
-    const wordsOf = (event: DayEvent): string => {
-      if (event.kind === 'stands') {
-        const uptime = formatBps(event.uptimeBps, locale)
-        return t`Machines ran ${uptime} of the day`
-      }
-      const { planName } = event
-      if (event.kind === 'begins') return t`${planName} begins`
-      return event.kind === 'ends' ? t`${planName} ends` : t`${planName} was left early`
-    }
-    const events = [...eventsByDay(holdings, rows)]
-    return new Map(events.map(([day, ofDay]) => [day, ofDay.map(wordsOf).join('; ')]))
-  }, [holdings, rows, i18n, t])
+  const words = useEventWords()
+  const marks = useMemo(() => words(eventsByDay(holdings, rows)), [words, holdings, rows])
   const days = useMemo(() => dailyNet(rows, { today, days: LONGEST, decimals: PLACES, marks }), [rows, today, marks])
   if (days.length === 0)
     return <p className="text-sm text-muted">{t`The first bar appears when the first day of a holding is settled.`}</p>

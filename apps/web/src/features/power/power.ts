@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { myHoldings } from '@terahold/contract/calls/power'
+import type { myHoldings, myPower } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
 import { addDays, dayOf } from '@terahold/money/day'
 import { api } from '../../shared/api.ts'
@@ -18,6 +18,7 @@ const HISTORY_PAGES = 9
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 export type Holding = Answer<typeof myHoldings>['rows'][number]
+export type MyPower = Answer<typeof myPower>['data']
 /** `open` still run or are to, `ended` do no more. */
 export type HoldingGroup = 'open' | 'ended'
 

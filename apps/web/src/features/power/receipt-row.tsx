@@ -1,41 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
 import type { tokenHistory } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatBps, formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
 
 export type Receipt = Answer<typeof tokenHistory>['rows'][number]
 
-/** A settled day of one holding, from gross to net. */
+/** A settled day of one holding; opening it shows the way from gross to net. */
 export function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const { i18n, t } = useLingui()
-  const { locale } = i18n
   const thDays = receipt.thDays
   return (
-    <details>
-      <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">
-        <span>
-          <span className="block">{formatDay(receipt.date, locale)}</span>
-          <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
-        </span>
-        <span className="shrink-0 text-right">
-          <Money value={receipt.net} sign="always" />
-          {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-        </span>
-      </summary>
-      <div className="pb-4">
-        <FactList
-          facts={[
-            { label: t`Gross`, value: <Money value={receipt.gross} size="s" exact /> },
-            { label: t`Electricity`, value: <Money value={receipt.electricity} size="s" exact /> },
-            { label: t`Service fee`, value: <Money value={receipt.serviceFee} size="s" exact /> },
-            { label: t`Net`, value: <Money value={receipt.net} size="s" exact /> },
-            { label: t`Uptime`, value: formatBps(receipt.uptimeBps, locale) },
-            { label: t`Paid back for standstill`, value: <Money value={receipt.downtimeRefund} size="s" exact /> },
-          ]}
-        />
-      </div>
-    </details>
+    <FoldedRow
+      summary={
+        <>
+          <span>
+            <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
+            <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
+          </span>
+          <span className="shrink-0 text-right">
+            <Money value={receipt.net} sign="always" />
+            {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+          </span>
+        </>
+      }
+    >
+      <ReceiptParts receipt={receipt} />
+    </FoldedRow>
+  )
+}
+
+function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
+  const { i18n, t } = useLingui()
+  return (
+    <div className="pb-4">
+      <FactList
+        facts={[
+          { label: t`Gross`, value: <Money value={receipt.gross} size="s" exact /> },
+          { label: t`Electricity`, value: <Money value={receipt.electricity} size="s" exact /> },
+          { label: t`Service fee`, value: <Money value={receipt.serviceFee} size="s" exact /> },
+          { label: t`Net`, value: <Money value={receipt.net} size="s" exact /> },
+          { label: t`Uptime`, value: formatBps(receipt.uptimeBps, i18n.locale) },
+          { label: t`Paid back for standstill`, value: <Money value={receipt.downtimeRefund} size="s" exact /> },
+        ]}
+      />
+    </div>
   )
 }

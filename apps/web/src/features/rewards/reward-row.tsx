@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { type Fact, FactList } from '../../shared/fact-list.tsx'
 import { formatDay } from '../../shared/format.ts'
 import { Money } from '../../shared/money.tsx'
@@ -14,8 +15,34 @@ export function useRewardWords(): Readonly<Record<RewardType, string>> {
 export function RewardRow({ reward }: { readonly reward: Reward }) {
   const { i18n, t } = useLingui()
   const words = useRewardWords()
-  const { asset, source } = reward
-  const unit = asset === 'POINT' ? t`points` : asset
+  const { source } = reward
+  const unit = useUnit(reward)
+  return (
+    <FoldedRow
+      summary={
+        <>
+          <span className="min-w-0">
+            <span className="block">{words[reward.type]}</span>
+            <span className="block text-xs text-muted">
+              {formatDay(reward.date, i18n.locale)}
+              {source.pool !== undefined && ` · ${source.pool}`}
+            </span>
+          </span>
+          <span className="shrink-0 text-right">
+            <Money value={reward.net} unit={unit} sign="always" />
+            {!reward.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+          </span>
+        </>
+      }
+    >
+      <RewardParts reward={reward} />
+    </FoldedRow>
+  )
+}
+
+function RewardParts({ reward }: { readonly reward: Reward }) {
+  const { t } = useLingui()
+  const unit = useUnit(reward)
   const facts: Fact[] = [
     { label: t`Gross`, value: <Money value={reward.gross} unit={unit} size="s" exact /> },
     { label: t`Fees and electricity`, value: <Money value={reward.fees} unit={unit} size="s" exact /> },
@@ -27,24 +54,14 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
     },
   ]
   return (
-    <details>
-      <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">
-        <span className="min-w-0">
-          <span className="block">{words[reward.type]}</span>
-          <span className="block text-xs text-muted">
-            {formatDay(reward.date, i18n.locale)}
-            {source.pool !== undefined && ` · ${source.pool}`}
-          </span>
-        </span>
-        <span className="shrink-0 text-right">
-          <Money value={reward.net} unit={unit} sign="always" />
-          {!reward.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-        </span>
-      </summary>
-      <div className="flex flex-col gap-3 pb-4">
-        <FactList facts={facts} />
-        <RewardSource source={source} />
-      </div>
-    </details>
+    <div className="flex flex-col gap-3 pb-4">
+      <FactList facts={facts} />
+      <RewardSource source={reward.source} />
+    </div>
   )
+}
+
+function useUnit({ asset }: Reward): string {
+  const { t } = useLingui()
+  return asset === 'POINT' ? t`points` : asset
 }

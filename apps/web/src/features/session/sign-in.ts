@@ -25,7 +25,6 @@ type SignIn = {
   password: string
   /** Instead of a forgotten password. */
   code?: string
-  inviteCode: string | undefined
 }
 
 type Proof = { readonly message: string; readonly signature: string }
@@ -55,7 +54,7 @@ export function useSignIn() {
   }
 
   const signIn = useMutation({
-    mutationFn: async ({ address, challenge, password, code, inviteCode }: SignIn) => {
+    mutationFn: async ({ address, challenge, password, code }: SignIn) => {
       const isSecondTry = spared.current !== null
       const proof = spared.current ?? (await prove(address, challenge))
       spared.current = null
@@ -64,7 +63,6 @@ export function useSignIn() {
           ...proof,
           ...(code === undefined ? {} : { code }),
           ...(code !== undefined || password === '' ? {} : { password }),
-          ...(inviteCode === undefined ? {} : { inviteCode }),
         })
         return data
       } catch (error) {

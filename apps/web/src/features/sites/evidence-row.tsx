@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { trustSettlements } from '@terahold/contract/calls/trust'
 import type { Answer } from '@terahold/contract/client'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { FactList } from '../../shared/fact-list.tsx'
 import { formatBps, formatDay } from '../../shared/format.ts'
 import { FullAddress } from '../../shared/full-address.tsx'
@@ -14,35 +15,46 @@ type EvidenceRowProps = {
   readonly measurement: string | undefined
 }
 
-/** What a pool earned on a day, and what anybody can compare it with. */
+/** What a pool earned on a day, and, once opened, what anybody can compare it with. */
 export function EvidenceRow({ settled, measurement }: EvidenceRowProps) {
   const { i18n, t } = useLingui()
-  const { day, revenue, revision, uptimeBps, venue, cleared, txid, statementHash } = settled
+  const { day, revenue, revision, cleared } = settled
   return (
-    <details>
-      <summary className="flex min-h-touch items-center justify-between gap-3 py-2">
-        <span>
-          {formatDay(day, i18n.locale)}
-          {revision > 1 && <span className="block text-xs text-muted">{t`added later`}</span>}
-        </span>
-        <span className="shrink-0 text-right">
-          <Money value={revenue} size="s" />
-          {!cleared && <span className="block text-xs text-warning">{t`not yet paid in`}</span>}
-        </span>
-      </summary>
-      <div className="flex flex-col gap-3 pb-4">
-        <FactList
-          facts={[
-            { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
-            { label: t`Venue`, value: venue },
-            { label: t`Paid in by the venue`, value: cleared ? t`yes` : t`not yet` },
-          ]}
-        />
-        <Hash label={t`Payout transaction of the pool (Bitcoin)`} value={txid} />
-        <Hash label={t`Hash of the venue’s statement`} value={statementHash} />
-        {measurement !== undefined && <Hash label={t`Hash of the day’s measurement`} value={measurement} />}
-      </div>
-    </details>
+    <FoldedRow
+      summary={
+        <>
+          <span>
+            {formatDay(day, i18n.locale)}
+            {revision > 1 && <span className="block text-xs text-muted">{t`added later`}</span>}
+          </span>
+          <span className="shrink-0 text-right">
+            <Money value={revenue} size="s" />
+            {!cleared && <span className="block text-xs text-warning">{t`not yet paid in`}</span>}
+          </span>
+        </>
+      }
+    >
+      <Evidence settled={settled} measurement={measurement} />
+    </FoldedRow>
+  )
+}
+
+function Evidence({ settled, measurement }: EvidenceRowProps) {
+  const { i18n, t } = useLingui()
+  const { uptimeBps, venue, cleared, txid, statementHash } = settled
+  return (
+    <div className="flex flex-col gap-3 pb-4">
+      <FactList
+        facts={[
+          { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
+          { label: t`Venue`, value: venue },
+          { label: t`Paid in by the venue`, value: cleared ? t`yes` : t`not yet` },
+        ]}
+      />
+      <Hash label={t`Payout transaction of the pool (Bitcoin)`} value={txid} />
+      <Hash label={t`Hash of the venue’s statement`} value={statementHash} />
+      {measurement !== undefined && <Hash label={t`Hash of the day’s measurement`} value={measurement} />}
+    </div>
   )
 }
 

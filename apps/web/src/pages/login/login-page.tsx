@@ -16,13 +16,12 @@ const WalletSteps = lazyPart(
 )
 
 type LoginProps = {
-  readonly inviteCode?: string
   /** The page to go on with when it is not beneath this one, as after a reload. */
   readonly from?: string
 }
 
 /** Connect a wallet, read what will be signed, sign in. */
-export default function LoginPage({ inviteCode, from }: LoginProps) {
+export default function LoginPage({ from }: LoginProps) {
   const { t } = useLingui()
   const { canGoBack } = usePage()
   const navigation = useNavigation()
@@ -61,7 +60,7 @@ export default function LoginPage({ inviteCode, from }: LoginProps) {
             </Note>
           )}
           <InWallet>
-            <WalletSteps inviteCode={inviteCode} onDone={leave} />
+            <WalletSteps onDone={leave} />
           </InWallet>
         </>
       )}

@@ -19,7 +19,6 @@ import { useSignInProblem } from './use-sign-in-problem.ts'
 
 type SignMessageProps = {
   readonly address: string
-  readonly inviteCode: string | undefined
   readonly onDone: () => void
 }
 
@@ -27,7 +26,7 @@ type SignMessageProps = {
 const TRIES_PER_HOUR = 5
 
 /** The message in words, then the wallet's signature, then the session. */
-export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
+export function SignMessage({ address, onDone }: SignMessageProps) {
   const { i18n, t } = useLingui()
   const challenge = useChallenge(address)
   const signIn = useSignIn()
@@ -47,7 +46,7 @@ export function SignMessage({ address, inviteCode, onDone }: SignMessageProps) {
   /** The page changes as soon as the session is there, so the way on hangs on the promise and not on this component. */
   async function submit(challenge: Challenge, code?: string) {
     const signedIn = await signIn
-      .mutateAsync({ address, challenge, password, inviteCode, ...(code === undefined ? {} : { code }) })
+      .mutateAsync({ address, challenge, password, ...(code === undefined ? {} : { code }) })
       .catch((error: unknown) => noteRefusal(error))
     if (signedIn !== null) onDone()
   }

@@ -4,13 +4,13 @@ import { useWalletModal } from '@terahold/wallet-modal'
 import { useConnection } from 'wagmi'
 import { SignMessage } from './sign-message.tsx'
 
-type WalletStepsProps = { readonly inviteCode: string | undefined; readonly onDone: () => void }
+type WalletStepsProps = { readonly onDone: () => void }
 
 /** First the wallet is connected, then the message signed. */
-export function WalletSteps({ inviteCode, onDone }: WalletStepsProps) {
+export function WalletSteps({ onDone }: WalletStepsProps) {
   const { address } = useConnection()
   if (address === undefined) return <ConnectStep />
-  return <SignMessage key={address} address={address} inviteCode={inviteCode} onDone={onDone} />
+  return <SignMessage key={address} address={address} onDone={onDone} />
 }
 
 function ConnectStep() {

@@ -8,6 +8,7 @@ import { readAll } from '../../features/export/read-all.ts'
 import { HoldingCard } from '../../features/power/holding-card.tsx'
 import { NetPerDay } from '../../features/power/net-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
+import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
 import { ListSkeleton } from '../../shared/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list-texts.ts'
@@ -24,6 +25,9 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
       <PowerSummary />
       <Card>
         <NetPerDay />
+      </Card>
+      <Card>
+        <PowerOverTime />
       </Card>
       <nav aria-label={t`History`}>
         <ListRow

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { addDays } from '@terahold/money/day'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { StateLog } from '@terahold/ui/state-log'
@@ -46,7 +47,9 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
             ...(order.startsOn === null
               ? []
               : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),
-            ...(order.endsOn === null ? [] : [{ label: t`Ends (UTC)`, value: formatDay(order.endsOn, locale) }]),
+            ...(order.endsOn === null
+              ? []
+              : [{ label: t`Last day (UTC)`, value: formatDay(addDays(order.endsOn, -1), locale) }]),
             ...order.lines.map(({ kind, amount }) => ({
               label: names[kind],
               value: <Money value={amount} size="s" exact />,

@@ -1,0 +1,37 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { DB } from './schema.gen.ts'
+
+/** Stands in a statement for a value that is given anew each time it is run. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> }
+export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
+
+/**
+ * A statement that is built and compiled once and then run with other values each time; for what is asked so often that building
+ * would cost more than running. What is built may depend on which values are undefined, and on nothing else of them: all
+ * others are placeholders while it is built.
+ * @example const name = statement(({ id }: { id: string }) => sql<{ name: string }>`select name from member where member_id = ${id}`)
+ */
+export function statement<Values extends Readonly<Record<string, unknown>>, Row>(
+  build: (values: Values, db: Kysely<DB>) => Built<Row>,
+): Statement<Values, Row> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  return async (db, values) => {
+    const given = Object.keys(values).filter((name) => values[name] !== undefined)
+    const shape = given.join()
+    const query = compiled.get(shape) ?? build(placesFor(given), db).compile(db)
+    compiled.set(shape, query)
+    const parameters = query.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
+
+function placesFor<Values>(names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, new Place(name)])) as Values
+}

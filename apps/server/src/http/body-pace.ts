@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Ends requests whose body has not come whole after so many milliseconds, as Node ends those that exceed its own limit, which
+ * is one for all calls. A call that says `hasOwnPace` watches its bodies itself.
+ */
+export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (announcesBody(raw) && !request.routeOptions.config.hasOwnPace) {
+      const timer = setTimeout(() => cutOff(app.server, raw, reply.raw.writableEnded), milliseconds)
+      const settle = () => clearTimeout(timer)
+      raw.once('end', settle).once('close', settle)
+    }
+    done()
+  })
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function cutOff(server: Server, { socket, complete }: IncomingMessage, isAnswered: boolean): void {
+  if (complete) return
+  if (isAnswered) socket.destroy()
+  else server.emit('clientError', Object.assign(new Error('a body came too slowly'), { code: tooSlow }), socket)
+}
+
+/** As Node calls it. */
+const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT'

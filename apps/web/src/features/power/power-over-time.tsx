@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayOf } from '@terahold/money/day'
+import { PowerChart } from '@terahold/ui/power-chart'
+import { useMemo } from 'react'
+import { QueryView } from '../../shared/query-view.tsx'
+import { usePlotTexts } from '../../shared/use-plot-texts.ts'
+import { dailyPower } from './daily-power.ts'
+import { eventsByDay } from './holding-events.ts'
+import { type MyPower, useMyPower, useNewestHoldings } from './power.ts'
+import { useEventWords } from './use-event-words.ts'
+
+/** As far back as the steps of the server go. */
+const DAYS = 90
+
+/** How much power ran on each day, with the days on which holdings began, ended or were left. */
+export function PowerOverTime() {
+  return (
+    <QueryView compact query={useMyPower()}>
+      {(power) => <Chart power={power} />}
+    </QueryView>
+  )
+}
+
+function Chart({ power: { powerSteps, asOf } }: { readonly power: MyPower }) {
+  const { i18n, t } = useLingui()
+  const plotTexts = usePlotTexts()
+  const words = useEventWords()
+  const { data: holdings } = useNewestHoldings()
+  const days = useMemo(() => {
+    const today = dayOf(new Date(asOf))
+    const marks = words(eventsByDay(holdings ?? [], []))
+    return dailyPower(powerSteps, { today, days: DAYS, marks })
+  }, [powerSteps, asOf, holdings, words])
+  if (days.length === 0)
+    return <p className="text-sm text-muted">{t`Your power is drawn here from the first day of a holding on.`}</p>
+  return (
+    <PowerChart
+      label={t`Power per day`}
+      days={days}
+      locale={i18n.locale}
+      texts={{ ...plotTexts, from: t`From (UTC)`, power: t`Power`, mark: t`Event` }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * Where a file that could not be imported is to be asked for the next time. Browsers remember the failure under the address
+ * until the page is opened anew, so it is asked for under another one. Null where the error does not tell the address: then
+ * the browser (Safari) has not remembered it either.
+ * @example againAddress(new TypeError('Failed to fetch dynamically imported module: https://a.example/b.js'), 1)
+ */
+export function againAddress(error: unknown, attempt: number): string | null {
+  const text = error instanceof Error ? error.message : ''
+  const [address] = /https?:\/\/\S+/.exec(text) ?? []
+  if (address === undefined || !URL.canParse(address)) return null
+  const url = new URL(address)
+  url.searchParams.set('again', String(attempt))
+  return url.href
+}
+
+/** Whether it was the part's style sheet that could not be fetched. It is asked for once; without it the part is not shown. */
+export function lacksStyles(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unable to preload CSS')
+}

@@ -1,0 +1,32 @@
+/** How many rows share a group on average: few groups for the browser to watch, few rows to lay out when one comes near. */
+const MEAN = 16
+
+export interface RowGroup<Item> {
+  readonly key: string
+  readonly items: readonly Item[]
+}
+
+/**
+ * Parts a list into groups of about sixteen. Where one begins depends on the keys of the rows alone, so that a row keeps its
+ * group, and with it what was opened or typed there, when others come before or behind it.
+ */
+export function rowGroups<Item>(items: readonly Item[], keyOf: (item: Item) => string): RowGroup<Item>[] {
+  const groups: { readonly key: string; readonly items: Item[] }[] = []
+  for (const item of items) {
+    const key = keyOf(item)
+    const last = groups.at(-1)
+    if (last === undefined) groups.push({ key: 'first', items: [item] })
+    else if (isStart(key)) groups.push({ key: `from ${key}`, items: [item] })
+    else last.items.push(item)
+  }
+  return groups
+}
+
+/** One key in sixteen, spread evenly: FNV-1a with the last mixing step of MurmurHash3, since neighbouring keys differ in a digit. */
+function isStart(key: string): boolean {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) % MEAN === 0
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runSeed } from '../support/random.ts'
+import { DepositSea } from './support/deposit-sea.ts'
+import { type Step, step } from './support/deposit-steps.ts'
+import { type FaultyNode, startFaultyNode } from './support/faulty-node.ts'
+
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+/** Fleets sail side by side, each on a chain and through nodes of its own, and wait for the database by turns. */
+const wanted = isFull
+  ? { fleets: 4, runs: 100, steps: 120, faults: 100_000, limitMs: 3_000_000 }
+  : { fleets: 2, runs: 2, steps: 60, faults: 300, limitMs: 60_000 }
+
+const seed = runSeed()
+const faults = new Map<string, number>()
+const count = (kind: string, times = 1) => faults.set(kind, (faults.get(kind) ?? 0) + times)
+const figures = { deposits: 0, missed: 0, doubled: 0 }
+
+let fleets: FaultyNode[][]
+beforeAll(async () => {
+  const node = () => startFaultyNode(count)
+  const fleet = async () => [await node(), await node(), await node()]
+  fleets = await Promise.all(Array.from({ length: wanted.fleets }, fleet))
+})
+afterAll(async () => {
+  await Promise.all(fleets.flat().map((node) => node.stop()))
+})
+
+/** What of one list is not in the other, each as often as it is there too much. */
+function beyond(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other]
+  return list.filter((each) => {
+    const place = left.indexOf(each)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+async function sail(nodes: readonly FaultyNode[], steps: readonly Step[]): Promise<void> {
+  const sea = new DepositSea(nodes, count)
+  await sea.open()
+  try {
+    for (const [place, current] of steps.entries()) {
+      await sea.take(current)
+      if (current.kind !== 'scan' && current.kind !== 'rescan') continue
+      const difference = await sea.difference()
+      if (difference)
+        expect(difference.found, `after step ${place + 1}, ${JSON.stringify(current)}`).toEqual(difference.expected)
+    }
+    const { due, credited, findings } = await sea.end()
+    const [missed, doubled] = [beyond(due, credited), beyond(credited, due)]
+    figures.deposits += due.length
+    figures.missed += missed.length
+    figures.doubled += doubled.length
+    expect({ missed, doubled, findings }).toEqual({ missed: [], doubled: [], findings: [] })
+  } finally {
+    await sea.close()
+  }
+}
+
+it('credits every final deposit once, whatever the chain and its nodes do', { timeout: 3_600_000 }, async () => {
+  const arbitrary = fc.array(step, { minLength: wanted.steps, maxLength: wanted.steps, size: 'max' })
+  try {
+    const voyages = fleets.map((nodes, fleet) =>
+      fc.assert(
+        fc.asyncProperty(arbitrary, (steps) => sail(nodes, steps)),
+        { seed: seed + fleet, numRuns: wanted.runs, interruptAfterTimeLimit: wanted.limitMs },
+      ),
+    )
+    await Promise.all(voyages)
+  } finally {
+    const injected = [...faults].filter(([kind]) => !kind.startsWith('(')).reduce((sum, [, times]) => sum + times, 0)
+    const byKind = Object.fromEntries([...faults].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    process.stdout.write(`seed ${seed}: ${injected} faults, ${JSON.stringify(figures)}; ${JSON.stringify(byKind)}\n`)
+    expect(injected).toBeGreaterThanOrEqual(wanted.faults)
+  }
+})

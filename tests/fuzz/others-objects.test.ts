@@ -1,0 +1,118 @@
+import { contract } from '@terahold/contract'
+import { imagePaths } from '@terahold/contract/calls/support'
+import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import type { OpenApiDocument } from '@terahold/contract/openapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type House, type Member, openHouse } from './support/house.ts'
+import { aPicture, owned } from './support/owned.ts'
+
+const calls = Object.entries(contract).map(([name, call]) => ({ name, call: call as EndpointDeclaration }))
+const memberCalls = calls.filter(({ call }) => call.caller === 'member')
+const fieldsOf = ({ input }: EndpointDeclaration) => Object.entries((input as z.ZodObject).shape as z.ZodRawShape)
+
+/** What names nothing, or what everybody may name: plans, tasks, codes that were given away. */
+const ofNobody = new Set([
+  ...['pageNum', 'pageSize', 'idempotencyKey', 'type', 'from', 'to', 'month', 'period', 'state', 'status', 'level'],
+  ...['amount', 'qty', 'payFrom', 'quote', 'planId', 'termsHash', 'riskVersion', 'taskId', 'action', 'optIn'],
+  ...['receiver', 'dialCode', 'phone', 'country', 'province', 'city', 'detail', 'postcode', 'isDefault'],
+  ...['name', 'locale', 'notices', 'issue', 'redeem', 'content'],
+  // A mailbox, and codes and passwords, which are good for one member: members/email.test.ts, password-change.test.ts.
+  ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],
+  // A browser is whose who signed in there last: push/push.test.ts.
+  'subscription',
+  // Told to support as it is, and never looked up.
+  'refId',
+])
+/** Ids that are no member's. */
+const publicIds = new Set(['planId', 'taskId'])
+
+let house: House
+let ada: Member
+let eve: Member
+beforeAll(async () => {
+  house = await openHouse()
+  ;[ada, eve] = [await house.rich('3000'), await house.rich('3000')]
+})
+afterAll(() => house?.close())
+
+const ending = { headers: { connection: 'close' } }
+const told = ({ reqId: _, ...envelope }: Envelope) => envelope
+
+it('every field of a member’s call is known to name nobody’s object, or tried below', () => {
+  const fields = memberCalls.flatMap(({ name, call }) => fieldsOf(call).map(([field]) => [name, field] as const))
+  const undecided = fields.filter(([name, field]) => !ofNobody.has(field) && !owned[`${name}.${field}`])
+  expect(undecided).toEqual([])
+  expect(Object.keys(owned).filter((row) => !fields.some(([name, field]) => row === `${name}.${field}`))).toEqual([])
+  const ids = memberCalls.flatMap(({ name, call }) =>
+    fieldsOf(call)
+      .filter(([, schema]) => JSON.stringify(z.toJSONSchema(schema as z.ZodType, { io: 'input' })).includes('"uuid"'))
+      .map(([field]) => [name, field] as const),
+  )
+  expect(ids.length).toBeGreaterThan(10)
+  expect(ids.filter(([name, field]) => !publicIds.has(field) && !owned[`${name}.${field}`])).toEqual([])
+  expect(memberCalls.filter(({ call }) => call.params)).toEqual([])
+})
+
+describe.each(Object.entries(owned))('%s', (row, make) => {
+  const call: EndpointDeclaration = contract[row.split('.')[0] as keyof typeof contract]
+
+  it('of another member is like one that is nowhere, and stays what it was', async () => {
+    const { theirs, nobodys, ask, told: words } = await make(house, ada, eve)
+    expect(theirs).toBeTruthy()
+    const before = await house.fingerprint()
+    const refused = await house.ask(call, ask(eve, theirs))
+    expect(refused).toMatchObject(words)
+    expect(told(refused)).toEqual(told(await house.ask(call, ask(eve, nobodys))))
+    expect(await house.fingerprint()).toEqual(before)
+    // It was there all the time: its owner reads it, or something changes.
+    const own = told(await house.must(call, ask(ada, theirs)))
+    const after = await house.fingerprint()
+    expect({ own, after }).not.toEqual({ own: told(refused), after: before })
+  })
+})
+
+describe('a picture', () => {
+  it('of another member is like one that is nowhere; no other path beside the contract names a member’s object', async () => {
+    const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
+    const members = Object.entries(document.paths).filter(
+      ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
+    )
+    expect(members.map(([path]) => path)).toEqual([imagePaths.own.replace(':id', '{id}')])
+    const imageId = await aPicture(house, ada)
+    const look = (id: string, { token }: Member) =>
+      fetch(house.origin + imagePaths.own.replace(':id', id), {
+        headers: { authorization: `Bearer ${token}`, connection: 'close' },
+      })
+    const others = (await (await look(imageId, eve)).json()) as Envelope
+    expect(others).toMatchObject({ code: 404, reason: 'image_unknown' })
+    const none = (await (await look('019a0000-0000-7000-8000-00000000dead', eve)).json()) as Envelope
+    expect(told(others)).toEqual(told(none))
+    expect((await look(imageId, ada)).headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+it('nothing that is one member’s stands in what another reads', async () => {
+  const reading = memberCalls.filter(({ call }) => call.method === 'GET' && call.input.safeParse({}).success)
+  expect(reading.length).toBeGreaterThan(15)
+  const everything = async (member: Member) => {
+    const answers = await Promise.all(
+      reading.map(async ({ call }) => told(await house.must(call, { token: member.token }))),
+    )
+    return JSON.stringify(answers)
+  }
+  const named = (text: string) => new Set(text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\bT[HK]-[\w-]{10,}/g))
+  const hers = named(await everything(ada))
+  expect(hers.size).toBeGreaterThan(20)
+  const { rows: offered } = await house.must(contract.projects, {})
+  const tasks = await house.must(contract.airdropTasks, { token: eve.token, fields: { account: eve.address } })
+  const free = named(JSON.stringify([offered, tasks]))
+  const fresh = await house.member()
+  for (const other of [eve, fresh]) {
+    const text = await everything(other)
+    const shared = [...named(text)].filter((id) => hers.has(id) && !free.has(id))
+    expect(shared).toEqual([])
+    expect(text).not.toContain(ada.memberId)
+    expect(text.toLowerCase()).not.toContain(ada.address.toLowerCase())
+  }
+})

@@ -1,0 +1,66 @@
+import { contract } from '@terahold/contract'
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { fill } from './support/full-account.ts'
+import { type House, openHouse } from './support/house.ts'
+
+type Name = keyof typeof contract
+const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([name, call]) => ({ name, call }))
+const isPaged = ({ call }: (typeof calls)[number]) => 'pageNum' in (call.input as z.ZodObject).shape
+const paged = calls.filter(isPaged)
+
+/**
+ * Lists that end by themselves: a member's twenty sessions, the channels that are ours, the countries of the world, at most
+ * 366 days. The wallets come in pages of their own: wallet-services/routes.test.ts.
+ */
+const bounded: readonly Name[] = ['sessions', 'contacts', 'dialCodes', 'trustDays', 'trustCoverage', 'walletDirectory']
+/** Who stands in it has asked to: team/ranking.test.ts pages through it. */
+const mayBeEmpty = new Set<Name>(['ranking'])
+
+let house: House
+let tokens: Record<EndpointDeclaration['caller'], string | undefined>
+beforeAll(async () => {
+  house = await openHouse()
+  const { token } = await fill(house)
+  tokens = { member: token, operator: await house.first(), public: undefined }
+})
+afterAll(() => house?.close())
+
+it('every list is paged, or ends by itself', () => {
+  const endless = calls.filter((one) => one.call.row && !isPaged(one)).map(({ name }) => name)
+  expect(endless.sort()).toEqual([...bounded].sort())
+  expect(paged.length).toBeGreaterThan(15)
+})
+
+describe.each(paged)('$name', ({ name, call }) => {
+  const ask = (fields: Record<string, unknown>) => house.ask(call, { token: tokens[call.caller], fields })
+  const page = async (pageNum: number, pageSize: number) => {
+    const answer = await ask({ pageNum, pageSize })
+    expect(answer.code).toBe(call.successCode ?? 200)
+    return answer as typeof answer & { rows: unknown[]; total: number }
+  }
+
+  it('comes in pages that together are the whole, each row once', async () => {
+    const { rows: whole, total } = await page(1, 100)
+    if (!mayBeEmpty.has(name)) expect(total).toBeGreaterThan(2)
+    expect(whole).toHaveLength(Math.min(total, 100))
+    const single = await Promise.all(whole.slice(0, 5).map((_, index) => page(index + 1, 1)))
+    expect(single.flatMap(({ rows }) => rows)).toEqual(whole.slice(0, 5))
+    const pairs = [await page(1, 2), await page(2, 2)]
+    expect(pairs.flatMap(({ rows }) => rows)).toEqual(whole.slice(0, 4))
+    for (const { total: told } of [...single, ...pairs]) expect(told).toBe(total)
+    expect((await ask({})).rows).toEqual(whole.slice(0, 20))
+    for (const beyond of [await page(total + 1, 1), await page(100_000, 100)])
+      expect(beyond).toMatchObject({ rows: [], total })
+  })
+
+  it('names a page that cannot be', async () => {
+    for (const [field, values] of [
+      ['pageNum', ['0', '-1', '1.5', '100001', 'x', '']],
+      ['pageSize', ['0', '-1', '2.5', '101', 'x', '']],
+    ] as const)
+      for (const value of values)
+        expect(await ask({ [field]: value }), value).toMatchObject({ code: 400, reason: 'bad_field', field })
+  })
+})

@@ -1,0 +1,89 @@
+import { contract } from '@terahold/contract'
+import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type Asked, type House, openHouse } from './support/house.ts'
+import { ways } from './support/ways.ts'
+
+type Name = keyof typeof contract
+const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([name, call]) => ({ name, call }))
+const keyed = calls.filter(({ call }) => 'idempotencyKey' in (call.input as z.ZodObject).shape)
+const changing = calls.filter(({ call }) => call.method === 'POST' || call.changes)
+
+/** What makes another request of each call that takes a key; null where a request has nothing but its key. */
+const otherContent: Readonly<Partial<Record<Name, Asked['fields'] | null>>> = {
+  insertOrder: { qty: 2 },
+  insertWithdrawal: { amount: '21' },
+  insertProblem: { content: 'Something else altogether' },
+  activationCodes: null,
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+const answerOf = ({ code, data, rows }: Envelope) => ({ code, data, rows })
+const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked['fields'] = {}): Asked => ({
+  ...asked,
+  fields: { ...fields, ...more, idempotencyKey },
+})
+/** A browser that comes again is the same one and the newest: its row is written anew. */
+const writtenAnew = new Set<Name>(['subscribePush'])
+/** Everything but the log of what operators tried. */
+async function books(): Promise<Record<string, string>> {
+  const { audit_log: _, ...rest } = await house.fingerprint()
+  return rest
+}
+
+const countsOf = (tables: Record<string, string>) =>
+  Object.entries(tables).map(([table, sum]) => `${table} ${sum.split(' ', 1).join('')}`)
+
+it('every call that takes a key is tried below', () => {
+  expect(keyed.map(({ name }) => name).sort()).toEqual(Object.keys(otherContent).sort())
+})
+
+describe.each(keyed)('$name under one key', ({ name, call }) => {
+  it('has one effect and one answer, however often it comes', async () => {
+    const asked = under(await ways[name](house), house.key())
+    const first = answerOf(await house.must(call, asked))
+    const before = await books()
+    for (const again of await Promise.all([house.ask(call, asked), house.ask(call, asked)]))
+      expect(answerOf(again)).toEqual(first)
+    expect(await books()).toEqual(before)
+  })
+
+  it('has one effect when it comes several times at once', async () => {
+    const asked = under(await ways[name](house), house.key())
+    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => house.must(call, asked)))
+    for (const other of others) expect(answerOf(other)).toEqual(first && answerOf(first))
+  })
+
+  it('is refused with other content, and is another member’s own', async () => {
+    const [good, key] = [await ways[name](house), house.key()]
+    const first = await house.must(call, under(good, key))
+    const other = otherContent[name]
+    if (other) {
+      const before = await books()
+      const refused = await house.ask(call, under(good, key, other))
+      expect(refused).toMatchObject({ code: 409, reason: 'idempotency_conflict', field: 'idempotencyKey' })
+      expect(await books()).toEqual(before)
+    }
+    const theirs = await house.must(call, under(await ways[name](house), key))
+    expect(answerOf(theirs)).not.toEqual(answerOf(first))
+  })
+})
+
+describe.each(changing.filter(({ name }) => otherContent[name] === undefined))('$name', ({ name, call }) => {
+  it('done once and asked again as it was changes nothing more', async () => {
+    const good = await ways[name](house)
+    await house.must(call, good)
+    const before = await books()
+    const again = await house.ask(call, good)
+    expect(again.code).toBeLessThan(500)
+    const after = await books()
+    if (writtenAnew.has(name)) expect(countsOf(after)).toEqual(countsOf(before))
+    else expect(after).toEqual(before)
+  })
+})

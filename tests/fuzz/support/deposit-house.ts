@@ -1,0 +1,71 @@
+import { type Address, getAddress, type Hash, keccak256, stringToHex } from 'viem'
+import { connectChain } from '../../../apps/server/src/chain/clients.ts'
+import type { Database } from '../../../apps/server/src/db/connection.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
+import { createDeposits, openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
+import { putHouseAddress } from '../../../apps/server/src/deposits/house-addresses.ts'
+import { openShop } from '../../../apps/server/src/orders/fixtures/shop.ts'
+import { createOrders } from '../../../apps/server/src/orders/orders.ts'
+import { createPower } from '../../../apps/server/src/power/power.ts'
+import { createSettlement } from '../../../apps/server/src/settlement/settlement.ts'
+import { chainId } from './scripted-answers.ts'
+import { type ScriptedChain, transferLog } from './scripted-chain.ts'
+
+export type DepositHouse = Awaited<ReturnType<typeof openDepositHouse>>
+
+const addressOf = (name: string): Address => `0x${keccak256(stringToHex(name)).slice(26)}`
+/** Who sends what to whom; `twin` looks like the first member at both ends, as poisoners make them. */
+const members = ['ada', 'bela', 'carl'].map(addressOf)
+const [ada = '0x'] = members
+export const cast = {
+  members,
+  ...{ token: addressOf('token'), falseToken: addressOf('false token'), treasury: addressOf('treasury') },
+  ...{ vault: addressOf('vault'), venue: addressOf('venue'), stranger: addressOf('stranger') },
+  twin: `${ada.slice(0, 8)}${addressOf('twin').slice(8, 36)}${ada.slice(36)}` as Address,
+  /** What the treasury has before anybody looks, for refilling the vault. */
+  capital: 10n ** 30n,
+}
+
+/** The database it works on, how many blocks it reads at a time, and how far back it looks again. */
+type Manner = { readonly on?: Database; readonly blocks?: number; readonly rescanHours?: number }
+
+/** A database of its own with three members who watch a scripted chain, and the watchers that credit them. */
+export async function openDepositHouse(chain: ScriptedChain) {
+  const shop = await openShop()
+  const { db, owner, clock, ledger } = shop
+  for (const address of cast.members) await shop.join(undefined, address)
+  chain.mine([chain.transaction([transferLog(cast.token, cast.stranger, cast.treasury, cast.capital)])])
+  for (let block = 0; block < 3; block += 1) chain.mine([])
+  const first = chain.branch[chain.final]
+  if (!first) throw new Error('the chain has no final block')
+  const settlement = createSettlement({
+    ...{ db, clock, ledger, decimals: 18, audit: async () => undefined },
+    ...{ publish: async () => undefined, publishToHolders: async () => undefined },
+    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
+  })
+  await transaction(owner, async (tx) => {
+    const start = { number: BigInt(first.number), hash: first.hash as Hash, time: new Date(first.time * 1_000) }
+    await openCursorAt(tx, { chainId, token: cast.token }, start)
+    for (const [role, address] of [
+      ['treasury', cast.treasury],
+      ['payout_vault', cast.vault],
+      ['venue', cast.venue],
+    ] as const) {
+      await putHouseAddress(tx, { chainId, address: getAddress(address), role, name: role })
+    }
+  })
+
+  /** A watcher as a process of its own has one. */
+  function watcher(rpcUrls: readonly string[], { on = db, blocks = 6, rescanHours = 0.02 }: Manner = {}) {
+    const power = createPower({ clock, spansChanged: shop.team.spansChanged })
+    return createDeposits({
+      ...{ db: on, clock, ledger, settlement, chain: connectChain({ rpcUrls, chainId }) },
+      ...{ orders: createOrders({ ...shop.deps, db: on, power }), publish: async () => undefined },
+      token: { address: cast.token, decimals: 18 },
+      limits: { blocks, transfers: 3 },
+      rescanHours,
+    })
+  }
+
+  return { db, watcher, firstBlock: first.number, close: () => shop.database.drop() }
+}
