@@ -15,6 +15,8 @@ import { signIn } from './support/sign-in.ts'
 type StorageState = Awaited<ReturnType<ReturnType<Visit['page']['context']>['storageState']>>
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+/** In full it is 186 views a test, each looked through by axe. */
+const timeout = isFull ? 1_800_000 : 300_000
 
 let product: Product
 let browser: Browser
@@ -36,20 +38,24 @@ afterAll(async () => {
 })
 
 describe.each(languages)('in %s', (language) => {
-  it.each(signedStates)('every page opens by its address and has nothing to complain of, %s', async (state) => {
-    expect(routes).toHaveLength(31)
-    const looks = looksOf(routes, language, state, { all: isFull })
-    const visitor = await visit(browser, product.base, {
-      reducedMotion: 'reduce',
-      locale: browserLanguage[language],
-      ...(state === 'signed in' ? { storageState: member } : {}),
-    })
-    await walk(visitor, `routes-${language}-${state}`, async () => {
-      for (const look of looks) await examine(visitor, look, language, state)
-      expect(visitor.complaints).toEqual([])
-    })
-    await visitor.close()
-  })
+  it.each(signedStates)(
+    'every page opens by its address and has nothing to complain of, %s',
+    { timeout },
+    async (state) => {
+      expect(routes).toHaveLength(31)
+      const looks = looksOf(routes, language, state, { all: isFull })
+      const visitor = await visit(browser, product.base, {
+        reducedMotion: 'reduce',
+        locale: browserLanguage[language],
+        ...(state === 'signed in' ? { storageState: member } : {}),
+      })
+      await walk(visitor, `routes-${language}-${state}`, async () => {
+        for (const look of looks) await examine(visitor, look, language, state)
+        expect(visitor.complaints).toEqual([])
+      })
+      await visitor.close()
+    },
+  )
 })
 
 /** What axe looks for hardly depends on the language: in these three the sample has each route in both themes. */

@@ -184,6 +184,10 @@ async function mineOneDay(): Promise<Earned> {
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Power', exact: true }).click()
   await page.getByRole('figure', { name: 'Net per day' }).locator('canvas').waitFor()
+  const power = page.getByRole('figure', { name: 'Power per day' })
+  await power.locator('canvas').waitFor()
+  await power.getByText('The figures as a table').click()
+  await power.getByRole('row', { name: new RegExp(`10 TH/s ${planName} begins$`) }).waitFor()
   await look(page, '18-power-mined')
   return { net, downtime }
 }

@@ -6,12 +6,11 @@ import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
+import { orderSmallPlan } from './support/order.ts'
 import { patientJson, until } from './support/patient-client.ts'
 import { bindEmail, enrol, newestCode, newestLetter } from './support/patient-member.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { askToConnect, signIn } from './support/sign-in.ts'
-
-const planName = 'Skagi 10, one month'
 
 let product: Product
 let browser: Browser
@@ -76,7 +75,7 @@ describe('an order', () => {
   it('is taken up again after a reload, before and after it was paid', async () => {
     await walk(visitor, 'reload', async () => {
       await signIn(page, 2)
-      await order()
+      await orderSmallPlan(page)
       const pay = page.getByRole('button', { name: 'Pay 3.60 USDT' })
       await pay.waitFor()
       const orderAddress = page.url()
@@ -97,7 +96,7 @@ describe('an order', () => {
   it('that is cancelled in cooling-off gives everything back', async () => {
     await walk(visitor, 'refund', async () => {
       await signIn(page, 3)
-      await order()
+      await orderSmallPlan(page)
       await page.getByRole('button', { name: 'Pay 3.60 USDT' }).click()
       await approve(walletQuestion(page, /^Send 3\.6 USDT/))
       await page.getByText('Paid: 3.60 USDT').waitFor()
@@ -164,14 +163,6 @@ describe('a mailbox that somebody else replaced', () => {
 
 function linkIn(letter: string): string | undefined {
   return /\S+#\/pages\/my\/freeze\?token=[a-p]{96}/.exec(letter)?.[0]
-}
-
-/** Orders the small plan from its terms to the page it is paid on. */
-async function order(): Promise<void> {
-  await page.goto('/#/pages/subscribe/subscribe')
-  await page.getByRole('article', { name: planName }).getByRole('link', { name: 'Look at the terms' }).click()
-  await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
-  await page.getByRole('button', { name: 'Order, then pay' }).click()
 }
 
 /** Walks with Tab to a control that is on the screen, and presses Enter. */

@@ -221,6 +221,50 @@ describe('a poor surrounding', () => {
     })
   })
 
+  it('whose parts do not come: their places say so, and fetch them again', async () => {
+    const parts = /\/assets\/(language-sheet|share-plot|wallet-steps)-/
+    const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
+    const { page } = visitor
+    const again = page.getByRole('button', { name: 'Try again' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    await walk(visitor, 'parts', async () => {
+      await page.route(parts, (route) => route.abort())
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Language: English' }).click()
+      await page.getByText('This part could not be loaded.').waitFor()
+      await expect.poll(focused).toBe('Try again')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await again.waitFor({ state: 'detached' })
+      expect(await focused()).toBe('English')
+      await page.keyboard.press('Enter')
+      await again.click()
+      await page.getByRole('button', { name: 'Reload the page' }).waitFor()
+      await page.unroute(parts)
+      await again.click()
+      await page.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
+      await expect.poll(focused).toBe('English')
+
+      await page.route(parts, (route) => route.abort())
+      await page.goto('/#/pages/projects/index')
+      await page.getByRole('link', { name: 'Open Skagi, North Iceland' }).click()
+      const uptime = page.getByRole('figure', { name: 'Uptime per day' })
+      await uptime.getByText('The chart could not be loaded.').waitFor()
+      await page.unroute(parts)
+      await uptime.getByRole('button', { name: 'Try again' }).click()
+      await uptime.locator('canvas').waitFor()
+
+      await page.route(parts, (route) => route.abort())
+      await page.goto('/#/pages/login/index')
+      await page.getByText('This part could not be loaded.').waitFor()
+      await page.unroute(parts)
+      await again.click()
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      expect(visitor.complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([])
+    })
+    await visitor.close()
+  })
+
   it('without storage: everything works as long as the page lives', async () => {
     await journey('no-storage', async ({ page }) => {
       await page.addInitScript(denyStorage)

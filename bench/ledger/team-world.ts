@@ -21,7 +21,13 @@ export async function createTeamWorld(serverUrl: string, members: number): Promi
   await migrate({ url })
   const db = connectDatabase({ url, applicationName: 'bench', max: 4, onIdleError: () => undefined })
   const settings = { enabled: true, level1Bps: 1_000, level2Bps: 300, perRefereeYear: 1n, perMonth: 1n }
-  const team = createTeam({ db, clock, ledger: createLedger({ clock }), settings, publish: createEvents({ clock }).publish })
+  const team = createTeam({
+    db,
+    clock,
+    ledger: createLedger({ clock }),
+    settings,
+    publish: createEvents({ clock }).publish,
+  })
   await db.connection().execute((connection) => fill(connection, members, dayOf(clock.now())))
   await team.publishRanking()
   await sql`vacuum analyze`.execute(db)

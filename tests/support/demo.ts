@@ -55,6 +55,11 @@ export async function openDemo(base: string) {
       await reader.waitForTransactionReceipt({ hash })
       return hash
     },
+    /** Stops the chain: transactions wait from now on; or lets it go on, a block each second as before. */
+    holdBlocks: async (isHeld: boolean): Promise<void> => {
+      const method = 'evm_setIntervalMining' as never
+      await reader.request({ method, params: [isHeld ? 0 : 1] as never })
+    },
     /** Every payment of the vault to this address there is on the chain. */
     payoutsTo: async (to: Address): Promise<Transfer[]> => {
       const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')

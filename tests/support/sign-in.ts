@@ -9,11 +9,20 @@ export async function askToConnect(page: Page): Promise<void> {
 }
 
 /** Signs in with the demo wallet by clicks, as one of the demo's members, and comes out on the home page. */
-export async function signIn(page: Page, member: number): Promise<void> {
+export function signIn(page: Page, member: number): Promise<void> {
+  return signInAs(page, new RegExp(`^Demo member ${member}`))
+}
+
+/** The same, with an account of which nothing is on the chain yet. */
+export function signInAsNew(page: Page): Promise<void> {
+  return signInAs(page, /^A new account/)
+}
+
+async function signInAs(page: Page, account: RegExp): Promise<void> {
   await page.goto('/#/pages/login/index')
   await askToConnect(page)
   const connect = walletQuestion(page, /^Connect to/)
-  await connect.getByRole('radio', { name: new RegExp(`^Demo member ${member}`) }).check()
+  await connect.getByRole('radio', { name: account }).check()
   await approve(connect)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(walletQuestion(page, /^Sign in to/))

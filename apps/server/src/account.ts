@@ -51,7 +51,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
 
 /** What the member's own wallet sent to the treasury, newest first. */
 async function readPayments({ readMemberPayments }: Subjects, { db, token }: Infrastructure, address: string) {
-  const payments = await readMemberPayments(db, { address, txHashes: [], since: new Date(0) })
+  const payments = await readMemberPayments(db, address)
   return payments.toReversed().map(({ amount, ...rest }) => ({ ...rest, amount: formatAmount(amount, token.decimals) }))
 }
 

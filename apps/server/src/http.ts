@@ -56,6 +56,7 @@ import type { Subjects } from './subjects.ts'
 import { mountPictures } from './support/picture-routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { registerIncidentMetrics } from './trust/incident-metrics.ts'
 import { registerReconciliationMetrics } from './trust/reconciliation-metrics.ts'
 import { trustRoutes } from './trust/routes.ts'
 import { mountWalletImages } from './wallet-services/image-route.ts'
@@ -96,6 +97,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const metrics = createMetrics()
   registerJobMetrics(metrics.registry, db)
   registerReconciliationMetrics(metrics.registry, db)
+  registerIncidentMetrics(metrics.registry, db)
   const app = await createServer({
     ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
     calls: withCalls ? allCalls(ground, subjects) : [],

@@ -7,7 +7,7 @@ import { knownHashes } from './airdrop/known-hash.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createPayoutChain } from './chain/payout-chain.ts'
 import type { DB } from './db/schema.gen.ts'
-import { createDeposits, memberPaymentsReader } from './deposits/deposits.ts'
+import { createDeposits, memberPayments } from './deposits/deposits.ts'
 import { createEvents } from './events/events.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createLedger } from './ledger/ledger.ts'
@@ -21,7 +21,7 @@ import { createOperators, writeAudit } from './operators/operators.ts'
 import { createOrderViews } from './orders/order-views.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPoints } from './points/points.ts'
-import { partnerReader } from './power/partner.ts'
+import { partnerPart } from './power/partner.ts'
 import { createPower } from './power/power.ts'
 import { createPowerViews } from './power/views.ts'
 import { withNews } from './push/news.ts'
@@ -95,6 +95,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
   })
+  const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
   const withdrawals = createWithdrawals({
     ...{ db, clock, ledger, publish, limits, decimals, ...codes },
@@ -111,7 +112,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     verifyMessage: chain.verifyMessage,
   })
   const members = createMembers({
-    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerReader({ db, clock }) },
+    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
     site: `${ground.scheme}://${ground.hosts[0]}`,
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
@@ -187,15 +188,15 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     orderViews: createOrderViews({
       db,
       payTo: { treasury, chainId: chain.chainId, token },
-      readMemberPayments: memberPaymentsReader(place),
+      payments: payments.part,
       goods: shipments.parcels,
     }),
-    readMemberPayments: memberPaymentsReader(place),
+    readMemberPayments: payments.read,
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
     cashView: createCashView({
       db,
-      ledger,
-      earnings: settlement.earnings,
+      balances: ledger.balancesPart,
+      earnings: settlement.earningsPart,
       limits,
       token,
       chainId: chain.chainId,

@@ -22,6 +22,8 @@ async function start(): Promise<void> {
   // What another tab of the browser did to the session holds here too, also while this page was kept for the way back.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => session.reread())
   watchConnection()
+  // Its code is here or on its way already: what is drawn first is the page, not the frame without it.
+  pageStack.preload(pageStack.snapshot().top.url)
   const locale = chooseLocale({ stored: storage.getText(LOCALE_KEY), browser: navigator.language })
   await Promise.all([beginLocale(locale).catch(() => beginLocale(FALLBACK_LOCALE)), configSoon()])
   const root = document.getElementById('app')

@@ -20,7 +20,7 @@ export function ChartTable({ label, summary, columns, rows }: ChartTableProps) {
         <thead className="text-muted">
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className="pr-3 align-top last:pr-0">
                 {column}
               </th>
             ))}
@@ -29,12 +29,14 @@ export function ChartTable({ label, summary, columns, rows }: ChartTableProps) {
         <tbody>
           {rows.map(({ key, cells: [heading, ...cells] }) => (
             <tr key={key} className="border-t border-line align-top">
-              <th scope="row" className="py-1 font-normal">
+              <th scope="row" className="py-1 pr-3 font-normal">
                 {heading}
               </th>
               {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-                <td key={index}>{cell}</td>
+                <td key={index} className="py-1 pr-3 last:pr-0">
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

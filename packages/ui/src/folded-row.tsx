@@ -12,7 +12,7 @@ export function FoldedRow({ summary, children }: FoldedRowProps) {
   const build = () => setIsBuilt(true)
   return (
     // A press is heard before the row opens, so that no frame shows it open and empty.
-    <details onClick={build} onToggle={build}>
+    <details onClickCapture={build} onToggle={build}>
       <summary className="flex min-h-touch items-center justify-between gap-3 py-2.5">{summary}</summary>
       {isBuilt && children}
     </details>

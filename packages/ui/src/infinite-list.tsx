@@ -30,15 +30,13 @@ export interface InfiniteListTexts {
   readonly retry: string
 }
 
-/** A <ul> may hold nothing but <li>, and between this list and its rows stand the groups. */
-const role = { list: { role: 'list' }, item: { role: 'listitem' } } as const
-
 /** What a row is taken to be high until the browser has laid it out. */
 const ROW_PX = 64
 
 /**
  * A list that asks for its next page when its end comes into view. Rows stand in groups, of which the browser lays out and
- * paints those near the screen: watching every row by itself would take longer than drawing it.
+ * paints those near the screen: watching every row by itself would take longer than drawing it. Since a `<ul>` holds nothing but
+ * `<li>`, list and rows are so by their roles.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
@@ -48,7 +46,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
   return (
     <>
-      <div {...role.list} aria-label={label} aria-busy={loading}>
+      <div {...{ role: 'list', 'aria-label': label, 'aria-busy': loading }}>
         {rowGroups(items, itemKey).map((group) => (
           <div
             key={group.key}
@@ -97,7 +95,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
 /** A row. The next page of a long list leaves those that are there alone, as long as they show the same. */
 const ListItem = memo(
   ({ children }: { readonly children: ReactNode }) => (
-    <div {...role.item} className="border-line not-first:border-t">
+    <div {...{ role: 'listitem' }} className="border-line not-first:border-t">
       {children}
     </div>
   ),

@@ -1,11 +1,12 @@
 import { settledNumber, typedNumber } from './number-text.ts'
-import { DEFAULT_MAX_LENGTH, TextInput, type TextInputProps } from './text-input.tsx'
+import { DEFAULT_MAX_LENGTH, PlainInput, type PlainInputProps } from './plain-input.tsx'
+import { usePacedText } from './use-paced-text.ts'
 
 /** A longer paste has to arrive before it can be cut. */
 const PASTE_ROOM = 10_000
 
 export interface NumberInputProps
-  extends Omit<TextInputProps, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
+  extends Omit<PlainInputProps, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
   readonly value: string
   /** Hears the text whenever it is another, never of a key that was refused. */
   readonly onValue: (text: string) => void
@@ -13,17 +14,21 @@ export interface NumberInputProps
 
 /** An amount as it is typed, with the keypad for one. It stays a text: figures of money are no floats. */
 export function NumberInput({ value, onValue, maxLength = DEFAULT_MAX_LENGTH, ...rest }: NumberInputProps) {
-  function take(text: string | null) {
-    if (text !== null && text !== value) onValue(text)
+  const { text, type, flush } = usePacedText(value, onValue)
+  function take(next: string | null) {
+    if (next !== null && next !== text) type(next, next)
   }
   return (
-    <TextInput
+    <PlainInput
       {...rest}
       inputMode="decimal"
       maxLength={PASTE_ROOM}
-      value={value}
-      onChange={({ target }) => take(typedNumber(value, target.value, maxLength))}
-      onBlur={() => take(settledNumber(value))}
+      value={text}
+      onChange={({ target }) => take(typedNumber(text, target.value, maxLength))}
+      onBlur={() => {
+        take(settledNumber(text))
+        flush()
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FieldNotes, type FieldTexts, useFieldControl } from './field.tsx'
-import { inputFrame } from './text-input.tsx'
+import { inputFrame } from './plain-input.tsx'
 
 export interface QuantityStepperProps extends FieldTexts {
   /** A whole number of units: how many, never money. */

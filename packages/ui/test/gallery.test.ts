@@ -143,6 +143,43 @@ describe('the number input', () => {
   })
 })
 
+describe('an input in a burst of keys', () => {
+  const told = () => page.getByTestId('told').textContent()
+  beforeEach(async () => {
+    await open()
+    await stopTime()
+  })
+
+  it('shows each at once and tells of the first, then of the last when a tenth of a second is over', async () => {
+    const name = page.getByLabel('Name')
+    await name.pressSequentially('Ada K')
+    expect([await name.inputValue(), await told()]).toEqual(['Ada K', 'A, '])
+    await page.clock.runFor(99)
+    expect(await told()).toBe('A, ')
+    await page.clock.runFor(1)
+    await expect.poll(told).toBe('Ada K, ')
+  })
+
+  it.each([
+    ['Enter', () => page.keyboard.press('Enter')],
+    ['a tap elsewhere', () => page.getByTestId('presses').click()],
+    ['leaving it', () => page.keyboard.press('Tab')],
+  ])('has told of everything before %s', async (_, next) => {
+    await page.getByLabel('Name').pressSequentially('Ada')
+    await next()
+    await expect.poll(told).toBe('Ada, ')
+  })
+
+  it('refuses keys of a number meanwhile, and settles it once it is left', async () => {
+    const amount = page.getByLabel('Amount')
+    await amount.pressSequentially('1x2.')
+    expect([await amount.inputValue(), await told()]).toEqual(['12.', ', 1'])
+    await page.keyboard.press('Tab')
+    await expect.poll(told).toBe(', 12')
+    expect(await amount.inputValue()).toBe('12')
+  })
+})
+
 it('knows a long press from a tap and from a scroll', async () => {
   await open()
   await stopTime()
@@ -224,6 +261,7 @@ it('draws the chart and holds its figures as a table', async () => {
 })
 
 it.each([
+  ['Power per day', 'All changes', 4, 'Oct 4, 2026 32.5 TH/s Skagi 10 begins'],
   ['Uptime per day', 'All days', 61, 'Oct 12, 2026 not recorded'],
   ['Coverage per day', 'All days', 31, 'Oct 22, 2026 not recorded'],
   ['Joined per month', 'All months', 13, 'November 2026 8'],

@@ -36,13 +36,13 @@ const wide = { perSecond: 1e6, burst: 1e6 }
 const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
 
 /** The whole product behind its real HTTP server, with members, operators, goods and a task. Its limits are out of the way. */
-export async function openHouse() {
+export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?: ReturnType<typeof createLog> } = {}) {
   const [test, prepared] = await Promise.all([startTestChain(), prepareDatabase()])
   const copy = await prepared.copy()
   const world = await openWorld(copy.url, test)
   const { owner, clock, subjects, composition } = world
   const { app } = await createHttp(composition.ground, subjects, {
-    ...{ log: createLog({ level: 'silent' }), exposeMetrics: false, flood: wide },
+    ...{ log, exposeMetrics: false, flood: wide },
     changes: { perSession: 1e6, perNetwork: 1e6 },
     trustedProxies: ['127.0.0.1'],
   })

@@ -54,6 +54,15 @@ const shown = async (member: SignedInMember, taskId: string) =>
   (await list(member)).find((task) => task.taskId === taskId)
 const pointsOf = async ({ userId }: SignedInMember) => (await help.ledger.balances(help.db, userId, 'POINT')).available
 
+const told = ({ userId }: SignedInMember) =>
+  help.db
+    .selectFrom('live_event')
+    .select(['kind', 'payload'])
+    .where('member_id', '=', userId)
+    .where('kind', '=', 'task')
+    .orderBy('event_id')
+    .execute()
+
 describe('a task', () => {
   it('is listed in the member’s language, with the points that can still be earned', async () => {
     const taskId = await addTask()
@@ -80,6 +89,7 @@ describe('a task', () => {
     await decide('approved', ada, taskId)
     await expect(decide('approved', ada, taskId)).rejects.toMatchObject({ code: 409, reason: 'already_decided' })
     expect(await pointsOf(ada)).toBe(50n)
+    expect(await told(ada)).toEqual([{ kind: 'task', payload: { taskId, state: 'approved' } }])
     expect(await shown(ada, taskId)).toMatchObject({ state: 'approved', reason: 'It is approved', budgetLeft: 450 })
     expect(await edit(ada, taskId, 'withdraw')).toMatchObject({ code: 409, reason: 'task_state' })
     expect(await shown(bob, taskId)).toMatchObject({ state: 'open', proof: null })

@@ -64,7 +64,9 @@ export const listDifferencesCommand: Command = {
     return async (books, tell) => {
       const { rows, total } = await openAcceptances(books).list(page)
       for (const row of rows)
-        tell(`${row.acceptance_id}  ${row.state.padEnd(8)}  ${nameOf(row)}  ${shown(row, books.decimals)}  ${row.reason}`)
+        tell(
+          `${row.acceptance_id}  ${row.state.padEnd(8)}  ${nameOf(row)}  ${shown(row, books.decimals)}  ${row.reason}`,
+        )
       tellMore(page, total, tell)
       return 0
     }

@@ -25,7 +25,9 @@ export const reconcileCommand: Command = {
       const { height, results, differences } = await reconciliation.run('command', files)
       for (const result of results) tell(lineOf(result, books.decimals))
       tell(
-        differences === 0 ? `Everything ${results.every(({ agrees }) => agrees) ? 'agrees' : 'agrees or is accepted'} at block ${height}.` : `${differences} differences at block ${height}.`,
+        differences === 0
+          ? `Everything ${results.every(({ agrees }) => agrees) ? 'agrees' : 'agrees or is accepted'} at block ${height}.`
+          : `${differences} differences at block ${height}.`,
       )
       return differences === 0 ? 0 : 1
     }
@@ -61,7 +63,7 @@ function lineOf(
   decimals: number,
 ) {
   const show = (figure: bigint) => (unit === 'minor' ? `${formatSigned(figure, decimals)} USDT` : String(figure))
-  const word = agrees ? 'agrees ' : acceptedBy === null ? 'DIFFERS' : 'accepted'
+  const word = (agrees ? 'agrees' : acceptedBy === null ? 'DIFFERS' : 'accepted').padEnd(7)
   const title = `${word}  ${[name, subject].filter(Boolean).join(' ')}`.padEnd(42)
   if (agrees) return `${title}  ${show(found)}`
   const named = Object.values(detail).flat()

@@ -53,6 +53,23 @@ describe('shipments on the command line', () => {
     expect((await depot.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
   })
 
+  it('are told to whoever waits for the parcel', async () => {
+    const customer = await depot.join()
+    const { orderId: id, orderNo } = await depot.readyOrder(customer)
+    const { owner } = depot.shop
+    const { memberId } = customer
+    await owner
+      .updateTable('member')
+      .set({ letter_kinds: ['order'] })
+      .where('member_id', '=', memberId)
+      .execute()
+    await run('shipment record', '--as', iris, '--order', orderNo, '--carrier', 'Post', '--tracking', 'RR 456')
+    await run('shipment event', '--as', iris, '--id', id, '--kind', 'in_transit')
+    await run('shipment event', '--as', iris, '--id', id, '--kind', 'delivered')
+    const due = owner.selectFrom('notice_due').select('kind').where('member_id', '=', memberId).orderBy('kind')
+    expect(await due.execute()).toEqual([{ kind: 'order-delivered' }, { kind: 'order-shipped' }])
+  })
+
   it('say which option is wrong before anything is opened', () => {
     expect(() => prepare('shipment list', '--state', 'lost')).toThrow('--state must be one of to_ship')
     expect(() => prepare('shipment record', '--as', iris)).toThrow('missing --order, --carrier, --tracking')

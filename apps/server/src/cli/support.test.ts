@@ -72,6 +72,14 @@ describe('tickets on the command line', () => {
   })
 })
 
+it('an answer on the command line is told to its member by letter', async () => {
+  const { userId } = await help.town.memberWithEmail()
+  const { ticketNo } = await help.support.tickets.write(userId, { type: 'bug', content: 'It is broken' })
+  await run('ticket reply', '--as', iris, '--no', ticketNo, '--text', 'Put right.')
+  const due = help.town.database.owner.selectFrom('notice_due').select('kind').where('member_id', '=', userId)
+  expect(await due.execute()).toEqual([{ kind: 'ticket' }])
+})
+
 describe('tasks on the command line', () => {
   it('are added, decided and ended, by support', async () => {
     const task = {

@@ -69,6 +69,7 @@ describe('money in suspense, on the command line', () => {
   it('is listed, assigned by one operator, refused, assigned anew and approved by another', async () => {
     expect(await run('suspense list')).toContain(`${hash}:4`)
     expect(await run('suspense list')).toContain(`12.5 USDT  from ${stranger}`)
+    expect(await run('suspense list', '--page', '2')).toBe('')
     const refused = (await run('suspense assign', ...given())).replace('assignment ', '')
     expect(await run('suspense list')).toContain(`recorded ${refused}: ${memberId}, ${evidence}`)
     await run('suspense reject', '--as', bela, '--id', refused)
@@ -89,6 +90,7 @@ describe('money in suspense, on the command line', () => {
     expect(() => prepare('suspense assign', given({ member: 'bob' }))).toThrow('--member must be')
     expect(() => prepare('suspense approve', ['--as', ada, '--id', '7'])).toThrow('--id must be')
     expect(() => prepare('suspense reject', ['--as', ada])).toThrow('missing --id')
+    expect(() => prepare('suspense list', ['--page', '0'])).toThrow('--page must be a number from 1')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 /** Stands in a statement for a value that is given anew each time it is run. */
@@ -10,6 +10,12 @@ class Place {
 }
 
 type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> }
+/** What a subject gives to the statements of others: a column that holds one JSON value, and what that value, and no other, says. */
+export type Part<Of, Result> = {
+  column(of: Of): RawBuilder<unknown>
+  read(json: unknown): Result
+}
+
 export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /**

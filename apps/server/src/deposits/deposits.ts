@@ -1,6 +1,6 @@
 import type { BlockRef } from '../chain/chain.ts'
 import type { DepositDependencies } from './dependencies.ts'
-import { readMemberPayments } from './payments.ts'
+import { paymentsPart, readMemberPayments } from './payments.ts'
 import { createRescan } from './rescan.ts'
 import { createScan } from './scan.ts'
 import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './store.ts'
@@ -30,8 +30,11 @@ export async function openCursorAt(
   await openCursor(tx, watchedOf(place.chainId, place.token), block)
 }
 
-/** Reads a member's own transfers to the treasury, for showing which payment an order has. */
-export function memberPaymentsReader(place: { readonly chainId: number; readonly token: string }) {
+/** A member's own transfers to the treasury, for showing which payment an order has; `read` gives those of an address. */
+export function memberPayments(place: { readonly chainId: number; readonly token: string }) {
   const watched = watchedOf(place.chainId, place.token)
-  return (db: Reader, wanted: Parameters<typeof readMemberPayments>[2]) => readMemberPayments(db, watched, wanted)
+  return {
+    part: paymentsPart(watched),
+    read: (db: Reader, address: string) => readMemberPayments(db, watched, address),
+  }
 }

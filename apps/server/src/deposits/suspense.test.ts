@@ -44,7 +44,8 @@ async function inSuspense(): Promise<bigint> {
 }
 
 async function isListed({ txHash }: { txHash: string }): Promise<boolean> {
-  return (await harbour.suspense.list()).some((row) => row.tx_hash === txHash)
+  const { rows } = await harbour.suspense.list({ pageNum: 1, pageSize: 100 })
+  return rows.some((row) => row.tx_hash === txHash)
 }
 
 describe('money in suspense', () => {
@@ -61,6 +62,19 @@ describe('money in suspense', () => {
     expect(harbour.toldTo(payer)).toEqual([{ state: 'final', txHash: log.txHash, amount: '15' }])
     expect(await isListed(log)).toBe(false)
     expect(harbour.audited.slice(-2)).toEqual(['suspense.assign done', 'suspense.approve done'])
+  })
+
+  it('is listed page by page, oldest first', async () => {
+    const page = (pageNum: number, pageSize: number) => harbour.suspense.list({ pageNum, pageSize })
+    const added = [await unknown('1'), await unknown('2'), await unknown('3')].map(({ log }) => log.txHash)
+    const { rows, total } = await page(1, 100)
+    expect(rows.map((row) => row.tx_hash).slice(-3)).toEqual(added)
+    expect(total).toBe(rows.length)
+    const single = await Promise.all(rows.map((_, place) => page(place + 1, 1)))
+    expect(single.map((each) => [each.rows.map((row) => row.tx_hash), each.total])).toEqual(
+      rows.map((row) => [[row.tx_hash], total]),
+    )
+    expect((await page(total + 1, 1)).rows).toEqual([])
   })
 
   it('is moved once, however many approve it at the same time', async () => {

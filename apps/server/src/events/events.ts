@@ -12,15 +12,7 @@ import {
 } from './pool-store.ts'
 import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
 
-export type EventKind =
-  | 'deposit'
-  | 'order'
-  | 'settlement'
-  | 'withdrawal'
-  | 'ticket'
-  | 'task'
-  | 'commission'
-  | 'session'
+export type EventKind = 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'task' | 'commission' | 'session'
 
 /**
  * Tells a member's open pages of something, in the caller's transaction: they learn of it when that commits. To be called

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Part } from '../db/statement.ts'
 import { type Account, type Asset, type HouseAccount, houseAccounts } from './accounts.ts'
 import { rollUp } from './blocks.ts'
 import type { TransferKind } from './kinds.ts'
@@ -106,6 +107,12 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     return (await store.readBalance(db, memberId, asset)) ?? { available: 0n, held: 0n }
   }
 
+  /** A member's posted USDT for statements of others. */
+  const balancesPart: Part<string, { available: bigint; held: bigint }> = {
+    column: store.balanceColumn,
+    read: (json: store.BalanceJson) => ({ available: BigInt(json?.available ?? 0), held: BigInt(json?.held ?? 0) }),
+  }
+
   /** Every account of an asset on its normal side, all members' together, from the journal. Quick at any length of it. */
   async function accountBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<Account, bigint>> {
     const turnovers = new Map((await store.readTurnovers(db, asset)).map((row) => [row.account, row]))
@@ -145,7 +152,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   }
 
   return {
-    ...{ post, postEach, reverse, balances, accountBalances, houseBalances, memberTotals, sumOfAll },
+    ...{ post, postEach, reverse, balances, balancesPart, accountBalances, houseBalances, memberTotals, sumOfAll },
     ...{ statement: readStatement, statementPage: readStatementPage },
     ...{ rollUp, seal, sealedDays: readSealedDays },
   }

@@ -68,6 +68,13 @@ export async function readBalance(
     .executeTakeFirst()
 }
 
+/** The same as JSON, whose numbers are text; null without a balance. */
+export type BalanceJson = { readonly available: string; readonly held: string } | null
+
+export const balanceColumn = (memberId: string) => sql<BalanceJson>`(
+  select json_build_object('available', available::text, 'held', held::text)
+  from member_balance where member_id = ${memberId} and asset = 'USDT')`
+
 export type AccountTurnover = { account: string; debits: bigint; credits: bigint }
 
 /**

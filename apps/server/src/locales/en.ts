@@ -205,8 +205,14 @@ export const en: ServerWords = {
       text: 'A payment from your wallet was credited. Open Terahold to see it.',
     },
     order: { title: 'News about an order', text: 'One of your orders has moved on. Open Terahold to see it.' },
-    'order-shipped': { title: 'Your parcel is on its way', text: 'The goods of one of your orders were given to a carrier. Open Terahold to follow them.' },
-    'order-delivered': { title: 'Your parcel has arrived', text: 'The goods of one of your orders were delivered. Open Terahold to see it; if you do not have them, write to our support.' },
+    'order-shipped': {
+      title: 'Your parcel is on its way',
+      text: 'The goods of one of your orders were given to a carrier. Open Terahold to follow them.',
+    },
+    'order-delivered': {
+      title: 'Your parcel has arrived',
+      text: 'The goods of one of your orders were delivered. Open Terahold to see it; if you do not have them, write to our support.',
+    },
     settlement: { title: 'A day was settled', text: 'Earnings were credited to you. Open Terahold to see them.' },
     withdrawal: {
       title: 'News about a withdrawal',

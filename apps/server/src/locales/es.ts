@@ -203,8 +203,14 @@ export const es: ServerWords = {
   news: {
     deposit: { title: 'Ha llegado un pago', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },
     order: { title: 'Novedades de un pedido', text: 'Uno de tus pedidos ha avanzado. Abre Terahold para verlo.' },
-    'order-shipped': { title: 'Tu paquete está en camino', text: 'Los productos de uno de tus pedidos se han entregado al transportista. Abre Terahold para seguirlos.' },
-    'order-delivered': { title: 'Tu paquete ha llegado', text: 'Los productos de uno de tus pedidos se han entregado. Abre Terahold para verlo; si no los tienes, escribe a nuestro soporte.' },
+    'order-shipped': {
+      title: 'Tu paquete está en camino',
+      text: 'Los productos de uno de tus pedidos se han entregado al transportista. Abre Terahold para seguirlos.',
+    },
+    'order-delivered': {
+      title: 'Tu paquete ha llegado',
+      text: 'Los productos de uno de tus pedidos se han entregado. Abre Terahold para verlo; si no los tienes, escribe a nuestro soporte.',
+    },
     settlement: { title: 'Se ha liquidado un día', text: 'Se te han abonado ingresos. Abre Terahold para verlos.' },
     withdrawal: { title: 'Novedades de un retiro', text: 'Uno de tus retiros ha terminado. Abre Terahold para verlo.' },
     ticket: { title: 'Soporte ha respondido', text: 'Hay una respuesta a tu consulta. Abre Terahold para leerla.' },

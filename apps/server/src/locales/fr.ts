@@ -223,8 +223,14 @@ export const fr: ServerWords = {
       title: 'Du nouveau pour une commande',
       text: 'Une de vos commandes a avancé. Ouvrez Terahold pour la voir.',
     },
-    'order-shipped': { title: 'Votre colis est en route', text: 'Les articles d’une de vos commandes ont été remis à un transporteur. Ouvrez Terahold pour les suivre.' },
-    'order-delivered': { title: 'Votre colis est arrivé', text: 'Les articles d’une de vos commandes ont été livrés. Ouvrez Terahold pour le voir ; si vous ne les avez pas, écrivez à notre assistance.' },
+    'order-shipped': {
+      title: 'Votre colis est en route',
+      text: 'Les articles d’une de vos commandes ont été remis à un transporteur. Ouvrez Terahold pour les suivre.',
+    },
+    'order-delivered': {
+      title: 'Votre colis est arrivé',
+      text: 'Les articles d’une de vos commandes ont été livrés. Ouvrez Terahold pour le voir ; si vous ne les avez pas, écrivez à notre assistance.',
+    },
     settlement: {
       title: 'Une journée a été réglée',
       text: 'Des revenus vous ont été crédités. Ouvrez Terahold pour les voir.',

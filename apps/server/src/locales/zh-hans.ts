@@ -177,7 +177,10 @@ export const zhHans: ServerWords = {
     deposit: { title: '收到一笔付款', text: '来自您钱包的一笔付款已入账。请打开 Terahold 查看。' },
     order: { title: '订单有新进展', text: '您的一笔订单有了变化。请打开 Terahold 查看。' },
     'order-shipped': { title: '您的包裹已寄出', text: '您一笔订单的商品已交给承运商。请打开 Terahold 查看物流。' },
-    'order-delivered': { title: '您的包裹已送达', text: '您一笔订单的商品已送达。请打开 Terahold 查看；如未收到，请联系客服。' },
+    'order-delivered': {
+      title: '您的包裹已送达',
+      text: '您一笔订单的商品已送达。请打开 Terahold 查看；如未收到，请联系客服。',
+    },
     settlement: { title: '一天已结算', text: '收益已记入您的账户。请打开 Terahold 查看。' },
     withdrawal: { title: '提现有新进展', text: '您的一笔提现已结束。请打开 Terahold 查看。' },
     ticket: { title: '客服已回复', text: '您的工单有了回复。请打开 Terahold 查看。' },

@@ -177,7 +177,10 @@ export const zhHant: ServerWords = {
     deposit: { title: '收到一筆付款', text: '來自您錢包的一筆付款已入帳。請開啟 Terahold 查看。' },
     order: { title: '訂單有新進展', text: '您的一筆訂單有了變化。請開啟 Terahold 查看。' },
     'order-shipped': { title: '您的包裹已寄出', text: '您一筆訂單的商品已交給承運商。請開啟 Terahold 查看物流。' },
-    'order-delivered': { title: '您的包裹已送達', text: '您一筆訂單的商品已送達。請開啟 Terahold 查看；如未收到，請聯絡客服。' },
+    'order-delivered': {
+      title: '您的包裹已送達',
+      text: '您一筆訂單的商品已送達。請開啟 Terahold 查看；如未收到，請聯絡客服。',
+    },
     settlement: { title: '一天已結算', text: '收益已記入您的帳戶。請開啟 Terahold 查看。' },
     withdrawal: { title: '提現有新進展', text: '您的一筆提現已結束。請開啟 Terahold 查看。' },
     ticket: { title: '客服已回覆', text: '您的工單有了回覆。請開啟 Terahold 查看。' },

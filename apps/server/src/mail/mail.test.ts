@@ -118,7 +118,8 @@ describe('a letter queued in a transaction', () => {
       const { port, received } = await startSmtp()
       await work(port)
       const locales = Object.keys(words) as Locale[]
-      for (const locale of locales) await send({ to: `${locale}@example.org`, template: 'news', locale, values: { notice } })
+      for (const locale of locales)
+        await send({ to: `${locale}@example.org`, template: 'news', locale, values: { notice } })
       await expect.poll(() => received.length).toBe(locales.length)
       for (const locale of locales) {
         const found = received.find(({ rcptTo }) => rcptTo[0] === `${locale}@example.org`)

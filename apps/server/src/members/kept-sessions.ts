@@ -42,7 +42,9 @@ export function createKeptSessions(clock: Clock): KeptSessions {
   }
 
   function keep(memberId: string, session: Kept): void {
-    const others = (members.get(memberId) ?? []).filter(({ hash, until }) => until > now() && !hash.equals(session.hash))
+    const others = (members.get(memberId) ?? []).filter(
+      ({ hash, until }) => until > now() && !hash.equals(session.hash),
+    )
     members.delete(memberId)
     members.set(memberId, [...others, session])
     if (members.size > mostMembers) members.delete(members.keys().next().value ?? '')

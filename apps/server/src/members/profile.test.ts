@@ -33,7 +33,11 @@ describe('settings', () => {
       (await town.call(profileCalls.settings, { token, fields: { notices } })).body
     const everything = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket']
     const { body } = await town.call(profileCalls.profile, { token })
-    expect(body.data).toMatchObject({ notices: { letters: ['order', 'ticket'], push: everything }, holdUntil: null, holdReason: null })
+    expect(body.data).toMatchObject({
+      notices: { letters: ['order', 'ticket'], push: everything },
+      holdUntil: null,
+      holdReason: null,
+    })
     expect((await change({ letters: ['withdrawal', 'order', 'order'] })).data).toMatchObject({
       notices: { letters: ['order', 'withdrawal'], push: everything },
     })

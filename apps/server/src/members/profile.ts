@@ -6,15 +6,13 @@ import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Part } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
 import { asLocale } from '../http/locale.ts'
 import { maskAddress, maskEmail } from './masks.ts'
-import { changeSettings, readProfile } from './store.ts'
+import { changeSettings, profileReader } from './store.ts'
 
 export type Profile = DataOf<typeof profile>
-/** How far a member is on the way to being a capacity partner. */
-export type ReadPartner = (memberId: string) => Promise<Profile['partner']>
-
 export type ProfileView = {
   read(memberId: string): Promise<Profile>
   /** @throws Refusal 400 bad_field for a name with characters that cannot be seen. */
@@ -23,7 +21,8 @@ export type ProfileView = {
 
 export type ProfileDependencies = {
   readonly db: Database
-  readonly partner: ReadPartner
+  /** How far a member is on the way to being a capacity partner. */
+  readonly partner: Part<string, Profile['partner']>
   /** Lets a member be found in the teams above by the new name. */
   readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
   /** Lets the member's sessions speak the new language at once. */
@@ -31,14 +30,16 @@ export type ProfileDependencies = {
 }
 
 export function createProfileView({ db, partner, memberRenamed, localeChanged }: ProfileDependencies): ProfileView {
+  const readProfile = profileReader(partner.column)
   return {
     async read(memberId) {
-      const [member, rights] = await Promise.all([readProfile(db, memberId), partner(memberId)])
+      const member = await readProfile(db, memberId)
       return {
-        ...{ address: getAddress(member.address), name: member.name, partner: rights, riskVersion: member.riskVersion },
+        ...{ address: getAddress(member.address), name: member.name, riskVersion: member.riskVersion },
+        partner: partner.read(member.partner),
         email: member.email && maskEmail(member.email),
         emailVerified: member.emailVerifiedAt !== null,
-        hasPassword: member.passwordHash !== null,
+        hasPassword: member.hasPassword,
         inviter: member.inviterAddress && maskAddress(member.inviterAddress),
         locale: asLocale(member.locale) ?? null,
         notices: noticesOf(member),

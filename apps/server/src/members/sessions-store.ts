@@ -89,11 +89,7 @@ export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: Sessio
 }
 
 /** Ends all sessions but the newest `keep`, or but the given one. Gives how many it ended. */
-export async function endOtherSessions(
-  tx: Kysely<DB>,
-  memberId: string,
-  kept: KeptOpen,
-): Promise<number> {
+export async function endOtherSessions(tx: Kysely<DB>, memberId: string, kept: KeptOpen): Promise<number> {
   const open = await listSessions(tx, memberId)
   const doomed =
     'sessionId' in kept ? open.filter(({ sessionId }) => sessionId !== kept.sessionId) : open.slice(kept.newest)

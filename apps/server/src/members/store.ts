@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 import { usualLetters } from './usual-letters.ts'
 
 export async function findPasswordHash(
@@ -116,32 +117,34 @@ export async function holdWithdrawals(tx: Kysely<DB>, memberId: string, hours: n
   return row.hold_until as Date
 }
 
-export async function readProfile(db: Kysely<DB>, memberId: string) {
-  return db
-    .selectFrom('member as m')
-    .leftJoin('member as i', 'i.member_id', 'm.inviter_id')
-    .select([
-      'm.address',
-      'm.name',
-      'm.email',
-      'm.email_verified_at as emailVerifiedAt',
-      'm.locale',
-      'm.created_at as createdAt',
-    ])
-    .select(['m.password_hash as passwordHash', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
-    .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
-    .select(sql<Date | null>`case when m.hold_until > database_now() then m.hold_until end`.as('holdUntil'))
-    .select((query) =>
-      query
-        .selectFrom('risk_acceptance as r')
-        .select('r.version')
-        .whereRef('r.member_id', '=', 'm.member_id')
-        .orderBy('r.accepted_at', 'desc')
-        .limit(1)
-        .as('riskVersion'),
-    )
-    .where('m.member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
+/** Reads what a member's profile shows, with a column of another subject in it. */
+export function profileReader(partner: (memberId: string) => RawBuilder<unknown>) {
+  const profile = statement(({ memberId }: { memberId: string }, db) =>
+    db
+      .selectFrom('member as m')
+      .leftJoin('member as i', 'i.member_id', 'm.inviter_id')
+      .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale'])
+      .select(['m.created_at as createdAt', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
+      .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
+      .select(sql<boolean>`m.password_hash is not null`.as('hasPassword'))
+      .select(sql<Date | null>`case when m.hold_until > database_now() then m.hold_until end`.as('holdUntil'))
+      .select((query) =>
+        query
+          .selectFrom('risk_acceptance as r')
+          .select('r.version')
+          .whereRef('r.member_id', '=', 'm.member_id')
+          .orderBy('r.accepted_at', 'desc')
+          .limit(1)
+          .as('riskVersion'),
+      )
+      .select(partner(memberId).as('partner'))
+      .where('m.member_id', '=', memberId),
+  )
+  return async (db: Kysely<DB>, memberId: string) => {
+    const [row] = await profile(db, { memberId })
+    if (!row) throw new Error(`There is no member ${memberId}`)
+    return row
+  }
 }
 
 export type SettingsRow = { name: string | null; locale: string | null; letters: string[]; push: string[] }

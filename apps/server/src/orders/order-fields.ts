@@ -21,7 +21,7 @@ export function orderFields(
   order: Order,
   events: readonly OrderEvent[],
   payment: MemberPayment | undefined,
-  { payTo, goods }: { readonly payTo: PayTo; readonly goods: GoodsOfOrder | undefined },
+  { payTo, goods }: { readonly payTo: PayTo; readonly goods: GoodsOfOrder | null },
 ): OrderFields {
   const { decimals } = payTo.token
   const money = (minor: bigint) => formatAmount(minor, decimals)
@@ -52,9 +52,7 @@ export function orderFields(
     startsOn: runs && order.coolingEndsAt ? dayOf(order.coolingEndsAt) : null,
     endsOn: runs ? order.endsOn : null,
     termsHash: order.termsHash,
-    stateLog: events
-      .filter(({ orderId }) => orderId === order.orderId)
-      .map(({ state, at }) => ({ state, at: at.toISOString() })),
+    stateLog: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
     address: goods?.address ?? null,
     shipment: goods?.shipment ?? null,
     refund:

@@ -2,7 +2,7 @@ import { orderFields } from '@terahold/contract/calls/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { memberPaymentsReader } from '../deposits/deposits.ts'
+import { memberPayments } from '../deposits/deposits.ts'
 import { anAddress, type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 import { createOrderViews, type OrderViews } from './order-views.ts'
 import { orderRoutes } from './routes.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   views = createOrderViews({
     db: shop.db,
     payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },
-    readMemberPayments: memberPaymentsReader({ chainId: 31_337, token }),
+    payments: memberPayments({ chainId: 31_337, token }).part,
     goods: shop.parcels,
   })
 })

@@ -1,21 +1,24 @@
 import type { OrderFields, OrderState, orderCounts } from '@terahold/contract/calls/orders'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Part } from '../db/statement.ts'
 import { type GoodsOfOrder, orderFields, type PayTo } from './order-fields.ts'
 import { expectedPayments, type MemberPayment } from './payment-rules.ts'
+import { type OrdersToShow, ordersReader } from './shown-store.ts'
 import * as store from './store.ts'
 
-/** A member's own transfers to the treasury, oldest first: those with the given hashes, and all since an instant. */
-export type ReadMemberPayments = (
-  db: Database,
-  wanted: { readonly address: string; readonly txHashes: readonly string[]; readonly since: Date | undefined },
-) => Promise<MemberPayment[]>
+/** A member's own transfers to the treasury, oldest first: those whose hashes a select gives, and all since an instant. */
+export type PaymentsPart = Part<
+  { address: string; txHashes: RawBuilder<unknown>; since: RawBuilder<unknown> },
+  MemberPayment[]
+>
 
 /** The goods of orders, as their views need them of the shipments subject. */
 export type ReadGoods = {
-  /** Orders without goods are not in it. */
-  ofOrders(db: store.Reader, memberId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, GoodsOfOrder>>
+  /** Null for an order without goods. */
+  ofOrder: Part<{ memberId: string; orderId: RawBuilder<unknown> }, GoodsOfOrder | null>
   countByState(db: store.Reader, memberId: string): Promise<ReadonlyMap<string, number>>
   /** A page of the orders whose goods are in a state, newest first. */
   orderIdsInState(
@@ -36,7 +39,7 @@ export type ListedOrders = {
 export type OrderViewDependencies = {
   readonly db: Database
   readonly payTo: PayTo
-  readonly readMemberPayments: ReadMemberPayments
+  readonly payments: PaymentsPart
   readonly goods: ReadGoods
 }
 type Member = { readonly memberId: string; readonly address: string }
@@ -44,31 +47,36 @@ type Member = { readonly memberId: string; readonly address: string }
 export type OrderViews = ReturnType<typeof createOrderViews>
 
 /** Orders as their member sees them, with the payment that was seen for each. Reads only. */
-export function createOrderViews({ db, payTo, readMemberPayments, goods }: OrderViewDependencies) {
+export function createOrderViews({ db, payTo, payments, goods }: OrderViewDependencies) {
+  const readOrders = ordersReader({ goods: goods.ofOrder.column, payments: payments.column })
+
   /** @throws Refusal 404 order_unknown, also for another member's order. */
-  async function showOrder(member: Member, orderId: string): Promise<OrderFields> {
-    const order = await store.readOrder(db, { memberId: member.memberId, orderId })
-    if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
-    const [shown] = await show(member, [order])
-    return shown as OrderFields
+  async function showOrder({ memberId, address }: Member, orderId: string): Promise<OrderFields> {
+    const found = await readOrders(db, { memberId, address, orderIds: [orderId], skip: 0, count: 1 })
+    const [shown] = show(found)
+    if (!shown) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
+    return shown
   }
 
   async function listOrders(
-    member: Member,
+    { memberId, address }: Member,
     { state, ...page }: ListedOrders,
   ): Promise<{ rows: OrderFields[]; total: number }> {
-    if (state === 'to_ship' || state === 'shipped') return listByGoods(member, state, page)
-    const counts = await store.countByState(db, member.memberId)
-    const ofState = counts.filter((counted) => state === undefined || counted.state === state)
-    const rows = await show(member, await store.readOrders(db, member.memberId, { state, ...page }))
-    return { rows, total: ofState.reduce((sum, { count }) => sum + count, 0) }
+    if (state === 'to_ship' || state === 'shipped') return listByGoods({ memberId, address }, state, page)
+    const [skip, count] = [(page.pageNum - 1) * page.pageSize, page.pageSize]
+    const found = await readOrders(db, { memberId, address, state, skip, count })
+    return { rows: show(found), total: found.total }
   }
 
-  async function listByGoods(member: Member, state: ShippingState, page: Pick<ListedOrders, 'pageNum' | 'pageSize'>) {
-    const counts = await goods.countByState(db, member.memberId)
-    const orderIds = await goods.orderIdsInState(db, member.memberId, state, page)
-    const orders = await store.readOrdersById(db, member.memberId, orderIds)
-    return { rows: await show(member, orders), total: counts.get(state) ?? 0 }
+  async function listByGoods(
+    { memberId, address }: Member,
+    state: ShippingState,
+    page: Pick<ListedOrders, 'pageNum' | 'pageSize'>,
+  ) {
+    const counts = await goods.countByState(db, memberId)
+    const orderIds = await goods.orderIdsInState(db, memberId, state, page)
+    const found = await readOrders(db, { memberId, address, orderIds, skip: 0, count: orderIds.length })
+    return { rows: show(found), total: counts.get(state) ?? 0 }
   }
 
   async function countOrders(memberId: string): Promise<DataOf<typeof orderCounts>> {
@@ -89,38 +97,20 @@ export function createOrderViews({ db, payTo, readMemberPayments, goods }: Order
     }
   }
 
-  async function show(member: Member, orders: readonly store.Order[]): Promise<OrderFields[]> {
-    const orderIds = orders.map(({ orderId }) => orderId)
-    const [events, payments, parcels] = await Promise.all([
-      store.readEvents(db, member.memberId, orderIds),
-      readPayments(member, orders),
-      goods.ofOrders(db, member.memberId, orderIds),
-    ])
-    return orders.map((order) =>
-      orderFields(order, events, payments.get(order.orderId), { payTo, goods: parcels.get(order.orderId) }),
-    )
+  function show(found: OrdersToShow): OrderFields[] {
+    const seen = paymentsOf(found)
+    return found.orders.map((shown) => {
+      const options = { payTo, goods: goods.ofOrder.read(shown.goods) }
+      return orderFields(shown.order, shown.events, seen.get(shown.order.orderId), options)
+    })
   }
 
-  async function readPayments(
-    { memberId, address }: Member,
-    orders: readonly store.Order[],
-  ): Promise<Map<string, MemberPayment>> {
-    const isWaiting = orders.some(({ state, payFrom }) => state === 'awaiting_payment' && payFrom === 'wallet')
-    const awaiting = isWaiting ? await store.readAwaitingTransfer(db, memberId) : []
-    const txHashes = orders.flatMap(({ txHash }) => txHash ?? [])
-    if (txHashes.length === 0 && awaiting.length === 0) return new Map()
-    const payments = await readMemberPayments(db, { address, txHashes, since: awaiting[0]?.createdAt })
-    const used = await store.readPayingHashes(
-      db,
-      memberId,
-      payments.map(({ txHash }) => txHash),
-    )
-    const shown = expectedPayments(
-      awaiting,
-      payments.filter(({ txHash }) => !used.has(txHash)),
-    )
-    for (const order of orders) {
-      const paid = payments.find(({ txHash, amount }) => txHash === order.txHash && amount >= order.price)
+  function paymentsOf({ orders, awaiting, usedHashes, payments: column }: OrdersToShow): Map<string, MemberPayment> {
+    const seen = column === undefined ? [] : payments.read(column)
+    const unused = seen.filter(({ txHash }) => !usedHashes.has(txHash))
+    const shown = expectedPayments(awaiting, unused)
+    for (const { order } of orders) {
+      const paid = seen.find(({ txHash, amount }) => txHash === order.txHash && amount >= order.price)
       if (paid) shown.set(order.orderId, paid)
     }
     return shown

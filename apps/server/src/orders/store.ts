@@ -47,11 +47,6 @@ export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promis
   return row && asOrder(row)
 }
 
-export async function readOrder(db: Reader, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
-  const row = await oneOrder(db, memberId, orderId).executeTakeFirst()
-  return row && asOrder(row)
-}
-
 /** The member's orders that wait for a transfer, oldest first. */
 export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
   const rows = await db
@@ -62,40 +57,6 @@ export async function readAwaitingTransfer(db: Reader, memberId: string): Promis
     .where('pay_from', '=', 'wallet')
     .orderBy('created_at')
     .orderBy('order_id')
-    .execute()
-  return rows.map(asOrder)
-}
-
-export type OrderPage = { readonly state?: OrderState | undefined; readonly pageNum: number; readonly pageSize: number }
-
-/** A page of the member's orders, newest first. */
-export async function readOrders(
-  db: Reader,
-  memberId: string,
-  { state, pageNum, pageSize }: OrderPage,
-): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('subscription_order')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
-  return rows.map(asOrder)
-}
-
-/** These orders of the member, newest first. */
-export async function readOrdersById(db: Reader, memberId: string, orderIds: readonly string[]): Promise<Order[]> {
-  if (orderIds.length === 0) return []
-  const rows = await db
-    .selectFrom('subscription_order')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id', 'desc')
     .execute()
   return rows.map(asOrder)
 }
@@ -112,37 +73,7 @@ export async function countByState(db: Reader, memberId: string): Promise<StateC
   return rows.map(({ state, count }) => ({ state: state as OrderState, count: Number(count) }))
 }
 
-/** Of these transfers, those that have paid an order. */
-export async function readPayingHashes(
-  db: Reader,
-  memberId: string,
-  txHashes: readonly string[],
-): Promise<Set<string>> {
-  if (txHashes.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('subscription_order')
-    .select('tx_hash')
-    .where('member_id', '=', memberId)
-    .where('tx_hash', 'in', txHashes)
-    .execute()
-  return new Set(rows.flatMap(({ tx_hash }) => tx_hash ?? []))
-}
-
-export type OrderEvent = { readonly orderId: string; readonly state: OrderState; readonly at: Date }
-
-/** What these orders went through, oldest first. */
-export async function readEvents(db: Reader, memberId: string, orderIds: readonly string[]): Promise<OrderEvent[]> {
-  if (orderIds.length === 0) return []
-  const rows = await db
-    .selectFrom('order_event')
-    .select(['order_id as orderId', 'state', 'at'])
-    .where('member_id', '=', memberId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('at')
-    .orderBy('event_id')
-    .execute()
-  return rows.map((row) => ({ ...row, state: row.state as OrderState }))
-}
+export type OrderEvent = { readonly state: OrderState; readonly at: Date }
 
 export async function insertEvent(
   tx: Tx,
@@ -204,7 +135,7 @@ function oneOrder(db: Reader, memberId: string, orderId: string) {
     .where('order_id', '=', orderId)
 }
 
-function asOrder(row: Selectable<SubscriptionOrderTable>) {
+export function asOrder(row: Selectable<SubscriptionOrderTable>) {
   return {
     memberId: row.member_id,
     orderId: row.order_id,

@@ -1,23 +1,29 @@
 import type { profile } from '@terahold/contract/calls/profile'
 import { business } from '@terahold/contract/constants'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { dayOf } from '@terahold/money/day'
+import { type Day, dayOf } from '@terahold/money/day'
 import { formatPower, parsePower } from '@terahold/money/power'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/connection.ts'
+import type { Part } from '../db/statement.ts'
 import { partnerStanding } from './partner-rules.ts'
-import { readPowerSpans } from './store.ts'
+import { powerSpans } from './store.ts'
 
-/** Reads how far a member is on the way to being a capacity partner. */
-export function partnerReader({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+type SpanJson = { readonly power: string; readonly start: Day; readonly end: Day }
+type Partner = DataOf<typeof profile>['partner']
+
+/** How far a member is on the way to being a capacity partner. */
+export function partnerPart(clock: Clock): Part<string, Partner> {
   const threshold = parsePower(business.partnerPower)
-  return async (memberId: string): Promise<DataOf<typeof profile>['partner']> => {
-    const { power, since, qualifies } = partnerStanding(
-      await readPowerSpans(db, memberId),
-      dayOf(clock.now()),
-      threshold,
-      business.partnerDays,
-    )
-    return { qualifies, since, power: formatPower(power), threshold: business.partnerPower }
+  return {
+    column: powerSpans,
+    read(spans: readonly SpanJson[]) {
+      const { power, since, qualifies } = partnerStanding(
+        spans.map(({ power, start, end }) => ({ powerMths: BigInt(power), startDay: start, endDay: end })),
+        dayOf(clock.now()),
+        threshold,
+        business.partnerDays,
+      )
+      return { qualifies, since, power: formatPower(power), threshold: business.partnerPower }
+    },
   }
 }

@@ -87,7 +87,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   ): Promise<{ orderId: string; quote: ExitQuote | null } | undefined> {
     const row = await lockHoldingForExit(tx, memberId, holdingId)
     if (!row) return undefined
-    const [uptime] = await readSettledUptime(tx, [row.pool_id])
+    const uptime = await readSettledUptime(tx, row.pool_id)
     const poolFailed = hasPoolFailed({
       isClosed: row.is_closed,
       settledDays: uptime?.settled_days ?? 0,

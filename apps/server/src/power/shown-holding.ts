@@ -3,14 +3,12 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import type { Day } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import type { EarningsOfHolding } from '../settlement/settlement.ts'
+import type { HoldingRow } from './holdings-store.ts'
 import { exitQuote, hasPoolFailed } from './rules.ts'
-import type { HoldingRow } from './store.ts'
-import type { SettledUptime } from './summary-store.ts'
 
 type Context = {
   readonly today: Day
   readonly earnings: EarningsOfHolding | undefined
-  readonly uptime: SettledUptime | undefined
   readonly exitKeptBps: number
   readonly show: (minor: bigint) => string
 }
@@ -18,12 +16,12 @@ type Context = {
 /** A holding as its owner sees it. Delivered are the days that were settled: those somebody recorded evidence for. */
 export function shownHolding(
   row: HoldingRow,
-  { today, earnings, uptime, exitKeptBps, show }: Context,
+  { today, earnings, exitKeptBps, show }: Context,
 ): RowOf<typeof myHoldings> {
   const poolFailed = hasPoolFailed({
     isClosed: row.is_closed,
-    settledDays: uptime?.settled_days ?? 0,
-    meanUptimeBps: uptime?.mean_uptime ?? null,
+    settledDays: row.settled_days,
+    meanUptimeBps: row.mean_uptime,
   })
   const holding = {
     state: row.state,

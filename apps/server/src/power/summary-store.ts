@@ -1,5 +1,5 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { RunningPower } from './rules.ts'
 
@@ -85,14 +85,15 @@ export async function readUptime(db: Reader, memberId: string, today: Day): Prom
 
 export type SettledUptime = { pool_id: string; settled_days: number; mean_uptime: number | null }
 
-/** What pools delivered over their last thirty settled days. */
-export async function readSettledUptime(db: Reader, poolIds: readonly string[]): Promise<SettledUptime[]> {
-  if (poolIds.length === 0) return []
-  const { rows } = await sql<SettledUptime>`
-    select p.pool_id, count(d.day)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
-    from pool p left join lateral (
-      select distinct on (day) day, uptime_bps from settlement s where s.pool_id = p.pool_id order by day desc, revision desc limit 30
-    ) d on true
-    where p.pool_id in (${sql.join(poolIds)}) group by p.pool_id`.execute(db)
-  return rows
+/** What pools delivered over their last thirty settled days: a row for each of the pools that a list or a select gives. */
+export const settledUptimeOf = (poolIds: RawBuilder<unknown>) => sql<SettledUptime>`
+  select p.pool_id, count(d.day)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
+  from pool p left join lateral (
+    select distinct on (day) day, uptime_bps from settlement s where s.pool_id = p.pool_id order by day desc, revision desc limit 30
+  ) d on true
+  where p.pool_id in (${poolIds}) group by p.pool_id`
+
+export async function readSettledUptime(db: Reader, poolId: string): Promise<SettledUptime | undefined> {
+  const { rows } = await settledUptimeOf(sql`${poolId}`).execute(db)
+  return rows[0]
 }

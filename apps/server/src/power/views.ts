@@ -7,18 +7,19 @@ import { formatPower } from '@terahold/money/power'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Settlement } from '../settlement/settlement.ts'
+import { holdingsReader } from './holdings-store.ts'
 import { estimateDay, powerSteps } from './rules.ts'
 import { shownHolding } from './shown-holding.ts'
 import { shownReward } from './shown-reward.ts'
-import { countHoldings, readHoldings } from './store.ts'
-import { readPowerChanges, readPowerTotals, readRunning, readSettledUptime, readUptime } from './summary-store.ts'
+
+import { readPowerChanges, readPowerTotals, readRunning, readUptime } from './summary-store.ts'
 
 export type PowerViewDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly settlement: Pick<
     Settlement,
-    'earnings' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
+    'earningsPart' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
   >
   readonly decimals: number
   /** What is kept of the remaining fee when a member leaves early. */
@@ -33,6 +34,7 @@ export type PowerViews = ReturnType<typeof createPowerViews>
 /** What a member sees of their power and of what it made. Reads only. */
 export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps }: PowerViewDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
+  const readHoldings = holdingsReader(settlement.earningsPart.column)
   const showSigned = (minor: bigint) => formatSigned(minor, decimals)
 
   async function showPower(memberId: string): Promise<AnswerOf<typeof myPower>> {
@@ -61,22 +63,13 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     { status, ...page }: ParsedInputOf<typeof myHoldings>,
   ): Promise<AnswerOf<typeof myHoldings>> {
     const today = dayOf(clock.now())
-    const filter = { memberId, status, today }
-    const holdings = await readHoldings(db, filter, ...limits(page))
-    const earned = new Map((await settlement.earnings(db, memberId)).holdings.map((one) => [one.holdingId, one]))
-    const uptimes = new Map(
-      (await readSettledUptime(db, [...new Set(holdings.map((row) => row.pool_id))])).map((row) => [row.pool_id, row]),
-    )
-    const rows = holdings.map((row) =>
-      shownHolding(row, {
-        today,
-        earnings: earned.get(row.holding_id),
-        uptime: uptimes.get(row.pool_id),
-        exitKeptBps,
-        show,
-      }),
-    )
-    return { rows, total: await countHoldings(db, filter) }
+    const [skip, count] = limits(page)
+    const holdings = await readHoldings(db, { memberId, status, today, skip, count })
+    const rows = holdings.rows.map((row) => {
+      const [earnings] = settlement.earningsPart.read(row.earnings).holdings
+      return shownHolding(row, { today, earnings, exitKeptBps, show })
+    })
+    return { rows, total: holdings.total }
   }
 
   async function listDays(

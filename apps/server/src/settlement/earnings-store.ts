@@ -46,6 +46,34 @@ export async function readEarnings(db: Reader, memberId: string): Promise<Holdin
   return rows
 }
 
+/** The same as JSON, whose numbers are text: of all of a member's holdings, or of one. */
+export type EarningsJson = {
+  readonly [Column in keyof HoldingEarnings]: HoldingEarnings[Column] extends bigint ? string : HoldingEarnings[Column]
+}
+
+export const earningsColumn = ({ memberId, holdingId }: { memberId: string; holdingId?: RawBuilder<unknown> }) => {
+  const which = holdingId ? sql`and holding_id = ${holdingId}` : sql``
+  const holdings = sql`select ${holdingColumns} from holding where member_id = ${memberId} ${which}`
+  return sql<readonly EarningsJson[]>`(
+    select coalesce(json_agg(json_build_object('holding_id', e.holding_id, 'settled_days', e.settled_days,
+      'net', e.net::text, 'downtime', e.downtime::text, 'cleared_net', e.cleared_net::text, 'cleared_downtime', e.cleared_downtime::text,
+      'posted_net', e.posted_net::text, 'posted_downtime', e.posted_downtime::text)), '[]')
+    from (${earningsOf(holdings)}) e)`
+}
+
+export function earningsOfJson(json: EarningsJson): HoldingEarnings {
+  const { holding_id, settled_days } = json
+  return {
+    ...{ holding_id, settled_days },
+    net: BigInt(json.net),
+    downtime: BigInt(json.downtime),
+    cleared_net: BigInt(json.cleared_net),
+    cleared_downtime: BigInt(json.cleared_downtime),
+    posted_net: BigInt(json.posted_net),
+    posted_downtime: BigInt(json.posted_downtime),
+  }
+}
+
 /** Locks the member's holdings, so that what is due is worked out and posted by one at a time. */
 export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
   await sql`select from holding where member_id = ${memberId} order by holding_id for no key update`.execute(tx)

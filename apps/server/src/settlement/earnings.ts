@@ -1,6 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { type HoldingEarnings, readEarnings } from './earnings-store.ts'
+import type { Part } from '../db/statement.ts'
+import {
+  type EarningsJson,
+  earningsColumn,
+  earningsOfJson,
+  type HoldingEarnings,
+  readEarnings,
+} from './earnings-store.ts'
 
 /** Minor units. Net is mining net; downtime is the prepaid fee that goes back for hours not delivered. */
 export type Earnings = {
@@ -17,12 +24,21 @@ export type Earnings = {
 
 export type EarningsOfHolding = Earnings & { readonly holdingId: string; readonly settledDays: number }
 
+export type AllEarnings = Earnings & { readonly holdings: EarningsOfHolding[] }
+
 /** A member's earnings together and by holding. Reads only. */
-export async function earnings(
-  db: Kysely<DB>,
-  memberId: string,
-): Promise<Earnings & { readonly holdings: EarningsOfHolding[] }> {
-  const holdings = (await readEarnings(db, memberId)).map(ofHolding)
+export async function earnings(db: Kysely<DB>, memberId: string): Promise<AllEarnings> {
+  return together(await readEarnings(db, memberId))
+}
+
+/** The same for statements of others; of one holding where it is named. */
+export const earningsPart: Part<{ memberId: string; holdingId?: RawBuilder<unknown> }, AllEarnings> = {
+  column: earningsColumn,
+  read: (json: readonly EarningsJson[]) => together(json.map(earningsOfJson)),
+}
+
+function together(rows: readonly HoldingEarnings[]): AllEarnings {
+  const holdings = rows.map(ofHolding)
   const total = (part: (holding: Earnings) => bigint) => holdings.reduce((sum, holding) => sum + part(holding), 0n)
   return {
     earned: total((holding) => holding.earned),

@@ -3,6 +3,7 @@ import type { ShipmentFields, ShipmentState } from '@terahold/contract/calls/shi
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
+import type { Part } from '../db/statement.ts'
 import type { Locale } from '../http/handler.ts'
 import { eventFields } from './event-fields.ts'
 import * as store from './store.ts'
@@ -37,20 +38,12 @@ export function createParcels({ db, decimals }: { db: Database; decimals: number
     /** Lets an order's goods be sent, if it has any: its cooling-off is over. Part of the order's start. */
     letShip: store.letShip,
 
-    /** What these orders of a member show of their goods; orders without goods are not in it. */
-    async ofOrders(
-      reader: store.Reader,
-      memberId: string,
-      orderIds: readonly string[],
-    ): Promise<Map<string, ParcelOfOrder>> {
-      const found = await store.readParcels(reader, memberId, orderIds)
-      return new Map(
-        found.map((parcel) => [
-          parcel.orderId,
-          { address: parcel.address, shipment: shipmentFields(parcel, decimals) },
-        ]),
-      )
-    },
+    /** What an order of a member shows of its goods, for statements of others; null without goods. */
+    ofOrder: {
+      column: store.parcelColumn,
+      read: (parcel: store.ParcelJson) =>
+        parcel && { address: parcel.address, shipment: shipmentFields(parcel, decimals) },
+    } satisfies Part<Parameters<typeof store.parcelColumn>[0], ParcelOfOrder | null>,
 
     /** How many of a member's parcels are in each state. */
     countByState: (reader: store.Reader, memberId: string) => store.countParcels(reader, memberId),
@@ -83,13 +76,18 @@ export function createParcels({ db, decimals }: { db: Database; decimals: number
   }
 }
 
-function shipmentFields(parcel: store.Parcel, decimals: number): ShipmentFields | null {
+function shipmentFields(parcel: NonNullable<store.ParcelJson>, decimals: number): ShipmentFields | null {
   const { state, carrier, trackingNo, eta, shippedAt, deliveredAt, refundedAt, price } = parcel
   if (state === 'waiting') return null
   return {
     ...{ state, carrier, trackingNo, eta },
-    shippedAt: shippedAt?.toISOString() ?? null,
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-    refund: refundedAt ? { amount: formatAmount(price, decimals), at: refundedAt.toISOString() } : null,
+    shippedAt: shippedAt && instant(shippedAt),
+    deliveredAt: deliveredAt && instant(deliveredAt),
+    refund: refundedAt ? { amount: formatAmount(BigInt(price), decimals), at: instant(refundedAt) } : null,
   }
+}
+
+/** An instant of the database's JSON, which has microseconds, as answers have it. */
+function instant(text: string): string {
+  return new Date(text).toISOString()
 }

@@ -1,5 +1,14 @@
 import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Day } from '@terahold/money/day'
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
 import type { ParcelState } from './rules.ts'
 
@@ -33,12 +42,31 @@ export async function lockParcel(tx: Tx, key: ParcelKey): Promise<Parcel | undef
   return row && asParcel(row)
 }
 
-/** The parcels of these orders. */
-export async function readParcels(db: Reader, memberId: string, orderIds: readonly string[]): Promise<Parcel[]> {
-  if (orderIds.length === 0) return []
-  const rows = await parcels(db, memberId).where('order_id', 'in', orderIds).execute()
-  return rows.map(asParcel)
-}
+/** What an order shows of its goods, as JSON, whose numbers are text; null when it has none. */
+export type ParcelJson = {
+  readonly address: Parcel['address']
+  readonly state: ParcelState
+  readonly carrier: string | null
+  readonly trackingNo: string | null
+  readonly eta: Day | null
+  readonly shippedAt: string | null
+  readonly deliveredAt: string | null
+  readonly refundedAt: string | null
+  readonly price: string
+} | null
+
+export const parcelColumn = ({
+  memberId,
+  orderId,
+}: {
+  memberId: string
+  orderId: RawBuilder<unknown>
+}) => sql<ParcelJson>`(
+  select json_build_object('state', state, 'carrier', carrier, 'trackingNo', tracking_no, 'eta', eta, 'shippedAt', shipped_at,
+    'deliveredAt', delivered_at, 'refundedAt', refunded_at, 'price', price::text, 'address', json_build_object(
+      'receiver', receiver, 'dialCode', dial_code, 'phone', phone, 'country', country, 'province', province, 'city', city,
+      'detail', detail, 'postcode', postcode))
+  from parcel where member_id = ${memberId} and order_id = ${orderId})`
 
 export async function readParcelByOrderNo(db: Reader, memberId: string, orderNo: string): Promise<Parcel | undefined> {
   const row = await parcels(db, memberId).where('order_no', '=', orderNo).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Club, openClub } from './fixtures/club.ts'
+import { recount } from './recount.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -155,4 +156,6 @@ it('a recount names what is wrong', async () => {
     expect.objectContaining({ figure: 'joined', memberId: anna.memberId, counted: '2+0', truth: '1+0' }),
     expect.objectContaining({ figure: 'power', memberId: anna.memberId, counted: null, truth: '10000+0' }),
   ])
+  // The same, be it member by member.
+  expect(await recount(club.db, 1)).toEqual(differences)
 })

@@ -5,13 +5,6 @@ import { scoresOf } from './ranking-store.ts'
 
 type Tx = Transaction<DB>
 
-/** Takes the right to publish until the transaction ends; false when another has it. */
-export async function lockPublishing(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('ranking publication', 0)) as taken`.execute(tx)
-  return rows[0]?.taken ?? false
-}
-
 export type Publication = {
   generation: string
   asOf: Day | null
@@ -56,28 +49,15 @@ export async function insertUptime(tx: Tx, generation: string, asOf: Day): Promi
     window later as (partition by c.pool_id order by c.day desc)`.execute(tx)
 }
 
-/** Ranks everybody who is in; gives how many members. */
-export async function insertEntries(tx: Tx, generation: string, asOf: Day): Promise<bigint> {
-  const members = sql`select member_id from ranking_choice where opted_in`
-  const { rows } = await sql<{ entries: bigint }>`
-    with ranked as (
-      insert into ranking_entry (member_id, generation, period, score, above)
-      select member_id, ${generation}::uuid, period, score, rank() over (partition by period order by score desc) - 1
-      from (${scoresOf(members, sql`${generation}::uuid`, sql`${asOf}::date`)}) scored
-      returning period
-    )
-    select count(*) as entries from ranked where period = 'all'`.execute(tx)
-  return rows[0]?.entries ?? 0n
-}
-
 /** Does in the coming ranking what members chose in the shown one while the coming one was made. */
 export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf: Day): Promise<void> {
-  const came = sql`select member_id from ranking_choice where generation = ${shown} and opted_in`
+  const came = sql`
+    select c.member_id from ranking_choice c where c.generation = ${shown} and c.opted_in and not exists (
+      select from ranking_entry e where e.member_id = c.member_id and e.generation = ${coming}::uuid)`
+  const scored = { members: came, turns: sql`member_id in (${came})`, generation: sql`${coming}::uuid`, asOf: sql`${asOf}::date` }
   await sql`
     insert into ranking_entry (member_id, generation, period, score)
-    select member_id, ${coming}::uuid, period, score
-    from (${scoresOf(came, sql`${coming}::uuid`, sql`${asOf}::date`)}) scored
-    on conflict (member_id, generation, period) do nothing`.execute(tx)
+    select member_id, ${coming}::uuid, period, score from (${scoresOf(scored)}) scored`.execute(tx)
   await sql`
     update ranking_entry e set hidden = true from ranking_choice c
     where c.generation = ${shown} and not c.opted_in and e.member_id = c.member_id and e.generation = ${coming}`.execute(
@@ -85,17 +65,13 @@ export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf:
   )
 }
 
+/** Shows a ranking and ends its making. */
 export async function showPublication(
   tx: Tx,
   { generation, asOf, settlements, entries }: { generation: string; asOf: Day; settlements: bigint; entries: bigint },
 ): Promise<void> {
-  await tx.updateTable('ranking_publication').set({ generation, as_of: asOf, settlements, entries }).execute()
-}
-
-/** Removes what belongs to rankings that are no longer shown. */
-export async function deleteOthers(db: Kysely<DB>): Promise<void> {
-  for (const table of ['ranking_entry', 'ranking_uptime'] as const) {
-    await sql`
-      delete from ${sql.table(table)} where generation <> (select generation from ranking_publication)`.execute(db)
-  }
+  await tx
+    .updateTable('ranking_publication')
+    .set({ generation, as_of: asOf, settlements, entries, making: null, making_until: null })
+    .execute()
 }

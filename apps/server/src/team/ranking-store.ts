@@ -28,30 +28,40 @@ export async function writeChoice(tx: Tx, memberId: string, optedIn: boolean): P
   return rows.length > 0
 }
 
-/** Scores of members in a generation: rows of member_id, period and score. */
-export function scoresOf(
-  members: RawBuilder<unknown>,
-  generation: RawBuilder<unknown>,
-  asOf: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+type Scored = {
+  /** A query that gives their member_id. */
+  readonly members: RawBuilder<unknown>
+  /** A condition on member_id that lets no less of the teams' turns through than is theirs. */
+  readonly turns: RawBuilder<unknown>
+  readonly generation: RawBuilder<unknown>
+  readonly asOf: RawBuilder<unknown>
+}
+
+/** Scores of members in a generation: rows of member_id, of_all and of_month. */
+export function standingsOf({ members, turns, generation, asOf }: Scored): RawBuilder<unknown> {
+  return sql`
+    select m.member_id, ${deliveredDays('all')} as of_all, ${deliveredDays('month')} as of_month
+    from (${members}) m
+    left join (${turnsOfTeams(turns)}) t on t.member_id = m.member_id and t.day <= ${asOf}
+    left join ranking_uptime u on u.generation = ${generation} and u.pool_id = t.pool_id and u.day = t.day
+    group by m.member_id`
+}
+
+/** The same, a row for each period: member_id, period and score. */
+export function scoresOf(scored: Scored): RawBuilder<unknown> {
   return sql`
     select s.member_id, p.period, case p.period when 'all' then s.of_all else s.of_month end as score
-    from (
-      select m.member_id, ${deliveredDays('all')} as of_all, ${deliveredDays('month')} as of_month
-      from (${members}) m
-      left join (${turnsOfTeams(sql`true`)}) t on t.member_id = m.member_id and t.day <= ${asOf}
-      left join ranking_uptime u on u.generation = ${generation} and u.pool_id = t.pool_id and u.day = t.day
-      group by m.member_id
-    ) s cross join (values ('all'), ('month')) as p (period)`
+    from (${standingsOf(scored)}) s cross join (values ('all'), ('month')) as p (period)`
 }
 
 /** Shows a member in the ranking from now on. */
 export async function showEntry(tx: Tx, memberId: string): Promise<void> {
   const shown = sql`(select generation from ranking_publication)`
   const asOf = sql`(select as_of from ranking_publication)`
+  const [members, turns] = [sql`select ${memberId}::uuid as member_id`, sql`member_id = ${memberId}::uuid`]
   await sql`
     insert into ranking_entry (member_id, generation, period, score)
-    select member_id, ${shown}, period, score from (${scoresOf(sql`select ${memberId}::uuid as member_id`, shown, asOf)}) scored
+    select member_id, ${shown}, period, score from (${scoresOf({ members, turns, generation: shown, asOf })}) scored
     on conflict (member_id, generation, period) do update set hidden = false`.execute(tx)
 }
 

@@ -1,8 +1,14 @@
 import { addDays } from '@terahold/money/day'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { dyingBefore, Killed } from '../deposits/fixtures/fragile-database.ts'
 import { maskAddress } from '../members/masks.ts'
 import type { Member } from '../orders/fixtures/shop.ts'
 import { type Club, openClub } from './fixtures/club.ts'
+import { holdMaking, takeMaking } from './making-store.ts'
+import { publishRanking } from './publishing.ts'
 
 let club: Club
 beforeEach(async () => {
@@ -127,6 +133,58 @@ describe('publishing', () => {
     expect(await club.team.publishRanking()).toBeUndefined()
   })
 
+  it('range by range comes to the same as at once', async () => {
+    const members = await inviters(1, 3, 1, 2, 3)
+    await Promise.all(members.map(({ memberId }) => club.team.chooseRanking(memberId, true)))
+    for (const rangeOf of [1, 2, 5]) {
+      await club.days(1)
+      await publishRanking({ db: club.db, clock: club.clock, rangeOf })
+      expect((await Promise.all(members.map(placeOf))).map(({ rank }) => rank)).toEqual([4n, 1n, 4n, 3n, 1n])
+      expect(await club.team.recount()).toEqual([])
+    }
+    expect(await leftovers()).toEqual({ entries: 10n, scores: 0n, steps: 0n })
+  })
+
+  it('that is killed between any two statements shows the last ranking, and is begun anew when its time is over', async () => {
+    const members = await inviters(1, 2)
+    await Promise.all(members.map(({ memberId }) => club.team.chooseRanking(memberId, true)))
+    await club.days(1)
+    await club.team.publishRanking()
+    const shown = async () => (await club.team.rankingPlace(members[0]?.memberId ?? '', 'all')).asOf
+    const before = await shown()
+    await club.days(1)
+    let kills = 0
+    for (let statement = 1; (await shown()) === before; statement += 1) {
+      const db = dyingBefore(club.db, statement)
+      await publishRanking({ db, clock: club.clock, rangeOf: 1 }).then(() => undefined, expectKilled)
+      kills += 1
+      if ((await shown()) !== before) break
+      expect((await Promise.all(members.map(placeOf))).map(({ rank }) => rank)).toEqual([2n, 1n])
+      const { making } = await club.db.selectFrom('ranking_publication').select('making').executeTakeFirstOrThrow()
+      if (making !== null) expect(await club.team.publishRanking()).toBeUndefined()
+      await club.db.updateTable('ranking_publication').set({ making_until: new Date(0) }).execute()
+    }
+    expect(kills).toBeGreaterThan(15)
+    await club.days(1)
+    await club.team.publishRanking()
+    expect(await leftovers()).toEqual({ entries: 4n, scores: 0n, steps: 0n })
+    expect(await club.team.recount()).toEqual([])
+  })
+
+  it('that was taken over by another process ends without showing anything', async () => {
+    const [anna] = (await inviters(1)) as [Member]
+    await club.team.chooseRanking(anna.memberId, true)
+    await club.days(1)
+    const { generation } = await club.db.selectFrom('ranking_publication').select('generation').executeTakeFirstOrThrow()
+    const [first, second] = [newId(club.clock), newId(club.clock)]
+    const take = (making: string) => transaction(club.db, (tx) => takeMaking(tx, making, generation))
+    expect([await take(first), await take(second)]).toEqual([true, false])
+    await club.db.updateTable('ranking_publication').set({ making_until: new Date(0) }).execute()
+    expect(await take(second)).toBe(true)
+    await expect(transaction(club.db, (tx) => holdMaking(tx, first))).rejects.toThrow('taken over')
+    await transaction(club.db, (tx) => holdMaking(tx, second))
+  })
+
   it('leaves nothing of earlier rankings behind', async () => {
     const [anna] = (await inviters(1)) as [Member]
     await club.team.chooseRanking(anna.memberId, true)
@@ -141,3 +199,14 @@ describe('publishing', () => {
     expect(count).toBe(2n)
   })
 })
+
+async function leftovers() {
+  const { rows } = await sql<{ entries: bigint; scores: bigint; steps: bigint }>`
+    select (select count(*) from ranking_entry) as entries, (select count(*) from ranking_score) as scores,
+      (select count(*) from ranking_step) as steps`.execute(club.db)
+  return rows[0]
+}
+
+function expectKilled(error: unknown): void {
+  if (!(error instanceof Killed)) throw error
+}

@@ -21,6 +21,8 @@ describe('when cooling-off ends', () => {
     expect(await shop.team.postReferrals()).toBe(2)
     // Half of 15 USDT is margin.
     expect(await Promise.all([first, second, top].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225'), 0n])
+    const told = shop.news.filter(({ kind }) => kind === 'commission')
+    expect(told.map(({ memberId }) => memberId).sort()).toEqual([first.memberId, second.memberId].sort())
     expect(await verifyLedger(shop.db)).toEqual([])
   })
 
@@ -32,6 +34,7 @@ describe('when cooling-off ends', () => {
     await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
     await shop.team.postReferrals()
     expect(await shop.available(inviter)).toBe(usdt('0.75'))
+    expect(shop.news.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
   })
 
   it('nothing comes of an order that was cancelled', async () => {

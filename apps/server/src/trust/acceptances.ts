@@ -4,7 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type Audit, alreadyRecorded, audited, refuseOwnOrDecided, type SettlementOperator } from '../settlement/audited.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from '../settlement/audited.ts'
 import * as store from './acceptance-store.ts'
 import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'
@@ -64,7 +70,11 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
     })
   }
 
-  const attemptOf = (verb: 'approve' | 'reject', subject: string) => ({ action: `difference.${verb}`, subject, detail: {} })
+  const attemptOf = (verb: 'approve' | 'reject', subject: string) => ({
+    action: `difference.${verb}`,
+    subject,
+    detail: {},
+  })
 
   return {
     record,

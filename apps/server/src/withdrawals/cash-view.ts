@@ -2,43 +2,34 @@ import type { myCash } from '@terahold/contract/calls/cash'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
-import type { Ledger } from '../ledger/ledger.ts'
+import type { Part } from '../db/statement.ts'
+import { cashReader } from './cash-store.ts'
 import { roomThisMonth, roomToday, type WithdrawalLimits } from './rules.ts'
-import * as store from './store.ts'
 
 export type CashView = (memberId: string) => Promise<DataOf<typeof myCash>>
 
 export type CashViewDependencies = {
-  db: Database
-  ledger: Ledger
-  earnings: (db: Database, memberId: string) => Promise<{ due: bigint; pending: bigint; earned: bigint }>
-  limits: WithdrawalLimits
-  token: { symbol: string; decimals: number }
-  chainId: number
-  explorerUrl: string | null
+  readonly db: Database
+  readonly balances: Part<string, { available: bigint; held: bigint }>
+  readonly earnings: Part<{ memberId: string }, { due: bigint; pending: bigint; earned: bigint }>
+  readonly limits: WithdrawalLimits
+  readonly token: { symbol: string; decimals: number }
+  readonly chainId: number
+  readonly explorerUrl: string | null
 }
 
 /** A member's cash: `available` is what is posted and what is due, so it is what a withdrawal can really take. */
-export function createCashView({
-  db,
-  ledger,
-  earnings,
-  limits,
-  token,
-  chainId,
-  explorerUrl,
-}: CashViewDependencies): CashView {
+export function createCashView(dependencies: CashViewDependencies): CashView {
+  const { db, limits, token, chainId, explorerUrl } = dependencies
   const show = (amount: bigint) => formatAmount(amount, token.decimals)
+  const readCash = cashReader({
+    balances: dependencies.balances.column,
+    earnings: (memberId) => dependencies.earnings.column({ memberId }),
+  })
   return async (memberId) => {
-    const [balances, mined, history, feeFree, withdrawn, member] = await Promise.all([
-      ledger.balances(db, memberId),
-      earnings(db, memberId),
-      store.readHistory(db, memberId),
-      store.readFeeFree(db, memberId),
-      store.sumConfirmed(db, memberId),
-      store.readMember(db, memberId),
-    ])
-    const isHeld = member.hold_until !== null && member.hold_until > (await store.databaseNow(db))
+    const { history, hold, withdrawn, feeFree, ...others } = await readCash(db, memberId)
+    const balances = dependencies.balances.read(others.balances)
+    const mined = dependencies.earnings.read(others.earnings)
     return {
       available: show(balances.available + mined.due),
       pending: show(mined.pending),
@@ -50,8 +41,8 @@ export function createCashView({
       feeFree: show(feeFree),
       dayLimitLeft: show(roomToday(history, limits)),
       monthLimitLeft: show(roomThisMonth(history, limits)),
-      holdUntil: isHeld ? (member.hold_until?.toISOString() ?? null) : null,
-      holdReason: isHeld ? member.hold_reason : null,
+      holdUntil: hold?.until.toISOString() ?? null,
+      holdReason: hold?.reason ?? null,
       symbol: token.symbol,
       decimals: token.decimals,
       chainId,

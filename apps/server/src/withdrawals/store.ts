@@ -7,8 +7,6 @@ export type Withdrawal = Selectable<WithdrawalTable>
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-const closedWithoutPayment = ['cancelled', 'rejected', 'failed']
-
 /** Locks the member's row, so that two requests of one member are judged one after the other. */
 export async function lockMember(tx: Tx, memberId: string) {
   return tx
@@ -27,20 +25,22 @@ export async function readMember(db: Reader, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What counts against the limits, by the database's clock. */
+export type HistoryRow = { day: bigint; month: bigint; small: boolean }
+
+/** What counts against the limits, by the database's clock: one row of a statement. */
+export const historyOf = (memberId: string) => sql<HistoryRow>`
+  select coalesce(sum(amount) filter (where created_at > database_now() - interval '24 hours'), 0) as day,
+    coalesce(sum(amount), 0) as month, coalesce(bool_or(under_minimum), false) as small
+  from withdrawal where member_id = ${memberId} and created_at > database_now() - interval '30 days'
+    and state not in ('cancelled', 'rejected', 'failed')`
+
+export function historyOfRow({ day, month, small }: HistoryRow): WithdrawalHistory {
+  return { lastDay: day, lastMonth: month, smallOneUsed: small }
+}
+
 export async function readHistory(db: Reader, memberId: string): Promise<WithdrawalHistory> {
-  const row = await db
-    .selectFrom('withdrawal')
-    .select([
-      sql<bigint>`coalesce(sum(amount) filter (where created_at > database_now() - interval '24 hours'), 0)`.as('day'),
-      sql<bigint>`coalesce(sum(amount), 0)`.as('month'),
-      sql<boolean>`coalesce(bool_or(under_minimum), false)`.as('small'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('created_at', '>', sql<Date>`database_now() - interval '30 days'`)
-    .where('state', 'not in', closedWithoutPayment)
-    .executeTakeFirstOrThrow()
-  return { lastDay: row.day, lastMonth: row.month, smallOneUsed: row.small }
+  const { rows } = await historyOf(memberId).execute(db)
+  return historyOfRow(rows[0] ?? { day: 0n, month: 0n, small: false })
 }
 
 export async function readFeeFree(db: Reader, memberId: string): Promise<bigint> {
@@ -66,15 +66,9 @@ export async function lowerFeeFree(tx: Tx, memberId: string): Promise<void> {
     where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
 }
 
-export async function sumConfirmed(db: Reader, memberId: string): Promise<bigint> {
-  const row = await db
-    .selectFrom('withdrawal')
-    .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
-  return row.sum
-}
+/** What was paid out to a member: one value of a statement. */
+export const confirmedOf = (memberId: string) => sql<{ sum: bigint }>`
+  select coalesce(sum(amount), 0) as sum from withdrawal where member_id = ${memberId} and state = 'confirmed'`
 
 export async function findByKey(tx: Tx, memberId: string, key: string): Promise<Withdrawal | undefined> {
   return tx

@@ -13,15 +13,17 @@ const catalogues: Record<Locale, { readonly first: Part; readonly rest: Part }> 
 }
 
 let complete: Locale | undefined
+let begun: Promise<void> | undefined
 
 /** Begins with a language: its words for the first screen. Rejects when they cannot be fetched. */
-export async function beginLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale].first()
-  activate(locale, messages)
+export function beginLocale(locale: Locale): Promise<void> {
+  begun = catalogues[locale].first().then(({ messages }) => activate(locale, messages))
+  return begun
 }
 
-/** Waits until every word of the language in use is there. Rejects when they cannot be fetched, and may be asked again. */
+/** Waits until every word of the language in use, or about to be, is there. Rejects when they cannot be fetched, and may be asked again. */
 export async function allWords(): Promise<void> {
+  await begun
   const locale = currentLocale()
   if (complete === locale) return
   const { messages } = await catalogues[locale].rest()

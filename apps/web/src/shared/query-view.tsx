@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useOffline } from './connection.ts'
 import { formatInstant, formatTime } from './format.ts'
 import { useProblemText } from './problem.ts'
@@ -25,10 +25,15 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode
 }
 
-/** The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed. */
+/**
+ * The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed.
+ * What has just come is drawn in pieces between which presses are heard; what was there before is drawn with its page.
+ */
 export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
-  if (query.data !== undefined) {
+  const isThere = query.data !== undefined
+  const isDrawn = useDeferredValue(isThere)
+  if (query.data !== undefined && isDrawn) {
     return (
       <>
         <StaleNote query={query} />
@@ -36,7 +41,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
       </>
     )
   }
-  if (query.isError) {
+  if (!isThere && query.isError) {
     const Failed = compact ? LineFailed : QueryFailed
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }

@@ -1,6 +1,7 @@
 import { Card } from '../../src/card.tsx'
 import { CoverageChart } from '../../src/coverage-chart.tsx'
 import { JoinsChart } from '../../src/joins-chart.tsx'
+import { PowerChart } from '../../src/power-chart.tsx'
 import { UptimeChart } from '../../src/uptime-chart.tsx'
 
 const day = (index: number) => new Date(Date.UTC(2026, 8, 22 + index)).toISOString().slice(0, 10)
@@ -16,6 +17,11 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
   joined: [3, 0, 4, 9, 12, 7, 0, 2, 15, 11, 6, 8][index] ?? 0,
 }))
+const power = Array.from({ length: 40 }, (_, index) => ({
+  day: day(index),
+  power: index < 12 ? 10_000n : index < 30 ? 32_500n : 22_500n,
+  ...(index === 12 ? { mark: 'Skagi 10 begins' } : {}),
+}))
 const plotTexts = { notDrawn: 'The chart could not be loaded.', drawAgain: 'Try again' }
 const texts = { ...plotTexts, day: 'Day', share: 'Share', missing: 'not recorded', table: 'All days' }
 
@@ -24,6 +30,12 @@ export function Charts() {
   return (
     <Card title="Charts">
       <div className="flex flex-col gap-6">
+        <PowerChart
+          label="Power per day"
+          days={power}
+          locale="en"
+          texts={{ ...plotTexts, from: 'From', power: 'Power', mark: 'Event', table: 'All changes' }}
+        />
         <UptimeChart label="Uptime per day" days={uptime} locale="en" texts={texts} />
         <CoverageChart
           label="Coverage per day"

@@ -12,6 +12,7 @@ export function Controls() {
   const [presses, setPresses] = useState(0)
   const [quantity, setQuantity] = useState(10)
   const [amount, setAmount] = useState('')
+  const [name, setName] = useState('')
   const [longPresses, setLongPresses] = useState(0)
   const longPress = useLongPress(() => setLongPresses((count) => count + 1))
   const [isOn, setIsOn] = useState(false)
@@ -44,6 +45,10 @@ export function Controls() {
           <Button disabled>Off</Button>
         </div>
         <TextInput label="E-mail" type="email" hint="We send a code." autoComplete="email" />
+        <TextInput label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <output data-testid="told">
+          {name}, {amount}
+        </output>
         <NumberInput
           label="Amount"
           suffix="USDT"

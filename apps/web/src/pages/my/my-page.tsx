@@ -3,6 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Settings } from '../../features/settings/settings.tsx'
 import { ContactList } from '../../features/support/contact-list.tsx'
+import { Later } from '../../shared/later.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
 import { Refreshable } from '../../shared/refreshable.tsx'
@@ -35,20 +36,22 @@ export default function MyPage() {
           <MemberContext key={member.userId} value={member}>
             <Identity />
             <CashTile />
-            <OrderBadges />
-            <PointsCard />
-            <Menu />
-            <Settings />
-            <AccountCard />
-            <Reach />
-            <SignOut />
+            <Later>
+              <OrderBadges />
+              <PointsCard />
+              <Menu />
+              <Settings />
+              <AccountCard />
+              <Reach />
+              <SignOut />
+            </Later>
           </MemberContext>
         )}
         {member === null && (
-          <>
+          <Later>
             <Settings />
             <Reach />
-          </>
+          </Later>
         )}
         <p className="text-center text-xs text-muted tabular-nums">{t`Version ${APP_VERSION}`}</p>
       </div>

@@ -7,6 +7,7 @@ import { MemberList } from '../../features/team/member-list.tsx'
 import { useTeam } from '../../features/team/team.ts'
 import { TeamRules } from '../../features/team/team-rules.tsx'
 import { TeamSummary } from '../../features/team/team-summary.tsx'
+import { Later } from '../../shared/later.tsx'
 import { MemberOnly } from '../../shared/member-only.tsx'
 import { PageHead } from '../../shared/page-head.tsx'
 import { refreshSubjects } from '../../shared/query-client.ts'
@@ -41,17 +42,19 @@ function MyTeam() {
         {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
       </QueryView>
       <ButtonLink wide href="#/pages/Invitefriends/Invitefriends">{t`Invite friends`}</ButtonLink>
-      <EarningsCard />
-      <nav aria-label={t`More about my team`}>
-        <ListRow href="#/pages/team/teamSize" title={t`Team size`} detail={t`How many, and who joined by month`} />
-        <ListRow
-          href="#/pages/promotionRanking/promotionRanking"
-          title={t`Promotion ranking`}
-          detail={t`Only if you choose to be in it`}
-        />
-      </nav>
-      <TeamRules />
-      <MemberList isEmpty={team.first?.data.l1 === 0} />
+      <Later>
+        <EarningsCard />
+        <nav aria-label={t`More about my team`}>
+          <ListRow href="#/pages/team/teamSize" title={t`Team size`} detail={t`How many, and who joined by month`} />
+          <ListRow
+            href="#/pages/promotionRanking/promotionRanking"
+            title={t`Promotion ranking`}
+            detail={t`Only if you choose to be in it`}
+          />
+        </nav>
+        <TeamRules />
+        <MemberList isEmpty={team.first?.data.l1 === 0} />
+      </Later>
     </>
   )
 }

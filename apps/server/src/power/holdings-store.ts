@@ -1,0 +1,84 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
+import type { HoldingStatus } from './rules.ts'
+import { settledUptimeOf } from './summary-store.ts'
+
+/** A holding with what its pool delivered over its last thirty settled days, and a column of another subject as it came. */
+export type HoldingRow = {
+  holding_id: string
+  order_id: string
+  order_no: string
+  plan_id: string
+  plan_name: string
+  pool_id: string
+  pool: string
+  site_id: string
+  site: string
+  is_closed: boolean
+  power_mths: bigint
+  hashrate_fee: bigint
+  start_day: Day
+  end_day: Day
+  term_days: number
+  state: HoldingStatus
+  settled_days: number
+  mean_uptime: number | null
+  earnings: unknown
+}
+
+/** The status of a holding by its days, as `statusOn` has it. */
+const statusOf = (
+  today: Day,
+) => sql<HoldingStatus>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
+  when h.end_day > ${today}::date then 'active' else 'completed' end`
+
+/** What is asked for together: what still runs or is to, and what does no more. */
+const together: Readonly<Record<'open' | 'ended', readonly HoldingStatus[]>> = {
+  open: ['pending', 'active'],
+  ended: ['completed', 'refunded'],
+}
+
+type Wanted = {
+  readonly memberId: string
+  readonly states: readonly HoldingStatus[] | undefined
+  readonly today: Day
+  readonly skip: number
+  readonly count: number
+}
+export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingStatus | 'open' | 'ended' | undefined }
+
+/** Reads a page of a member's holdings, newest first, with how many there are, and with a column of another subject. */
+export function holdingsReader(
+  earnings: (of: { memberId: string; holdingId: RawBuilder<unknown> }) => RawBuilder<unknown>,
+) {
+  type Row = { total: number } & (HoldingRow | { [Column in keyof HoldingRow]: null })
+  const holdings = statement(
+    (wanted: Wanted) => sql<Row>`
+      with page as (
+        select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
+          p.closed_on is not null as is_closed, h.power_mths, t.hashrate_fee, h.start_day, h.end_day, h.term_days,
+          ${statusOf(wanted.today)} as state
+        from holding h
+        join subscription_order o on o.member_id = h.member_id and o.order_id = h.order_id
+        join pool p on p.pool_id = h.pool_id join site s on s.site_id = p.site_id join terms t on t.terms_id = h.terms_id
+        where ${matching(wanted)} order by h.holding_id desc limit ${wanted.count} offset ${wanted.skip}
+      )
+      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.*, uptime.settled_days, uptime.mean_uptime,
+        ${earnings({ memberId: wanted.memberId, holdingId: sql`page.holding_id` })} as earnings
+      from (select) alone left join page on true
+      left join (${settledUptimeOf(sql`select pool_id from page`)}) uptime on uptime.pool_id = page.pool_id
+      order by page.holding_id desc`,
+  )
+  return async (db: Kysely<DB>, { status, ...page }: HoldingFilter) => {
+    const states = status === 'open' || status === 'ended' ? together[status] : status && [status]
+    const rows = await holdings(db, { ...page, states })
+    return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.holding_id !== null) }
+  }
+}
+
+function matching({ memberId, states, today }: Wanted): RawBuilder<unknown> {
+  const ofMember = sql`h.member_id = ${memberId}`
+  return states === undefined ? ofMember : sql`${ofMember} and ${statusOf(today)} = any (${states}::text[])`
+}

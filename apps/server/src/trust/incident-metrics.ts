@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { DB } from '../db/schema.gen.ts'
+
+/** How many incidents wait for people, by kind, read when it is asked for; a kind that has none is not named. */
+export function registerIncidentMetrics(registry: Registry, db: Kysely<DB>): void {
+  new Gauge({
+    name: 'terahold_open_incidents',
+    help: 'Open incidents by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const { rows } = await sql<{ kind: string; open: bigint }>`
+        select kind, count(*) as open from incident where closed_at is null group by kind`.execute(db)
+      for (const { kind, open } of rows) this.set({ kind }, Number(open))
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPace } from './pace.ts'
+
+const TYPING_PACE_MS = 100
+
+/**
+ * The text of an input that shows every key at once and tells of typing no more often than every 100 ms: a burst of keys does
+ * not draw the whole page for each. Whatever comes next – Enter, a tap, leaving the input – finds the page told.
+ */
+export function usePacedText<Text, Change>(told: Text, onChange: (change: Change) => void) {
+  const [pace] = useState(() => createPace(TYPING_PACE_MS))
+  const [typed, setTyped] = useState<string | null>(null)
+  const tell = useEffectEvent(onChange)
+  const isAhead = typed !== null
+
+  useEffect(() => pace.flush, [pace])
+  useEffect(() => {
+    if (!isAhead) return undefined
+    const flushOnEnter = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') pace.flush()
+    }
+    document.addEventListener('pointerdown', pace.flush, true)
+    document.addEventListener('focusout', pace.flush, true)
+    document.addEventListener('keydown', flushOnEnter, true)
+    return () => {
+      document.removeEventListener('pointerdown', pace.flush, true)
+      document.removeEventListener('focusout', pace.flush, true)
+      document.removeEventListener('keydown', flushOnEnter, true)
+    }
+  }, [isAhead, pace])
+
+  return {
+    text: typed ?? told,
+    /** Shows a text, and tells of the change when it is time. */
+    type(text: string, change: Change) {
+      setTyped(text)
+      pace.ask(() => {
+        setTyped(null)
+        tell(change)
+      })
+    },
+    /** Tells at once what was not told yet. */
+    flush: pace.flush,
+  }
+}
