@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from '@terahold/contract/client'
 import type { Browser, Page } from 'playwright-core'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
-import { patientClient, patientJson, signInPatiently, until } from './support/patient-client.ts'
-import { newestCode, newestLetter, subscribe } from './support/patient-member.ts'
+import { patientJson, until } from './support/patient-client.ts'
+import { newestCode, newestLetter, type OpenSession, openSession, subscribe } from './support/patient-member.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { askToConnect, signIn } from './support/sign-in.ts'
+import { connectAndSign, signIn } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
 const password = 'correct horse battery'
@@ -96,34 +95,14 @@ it('speaks French where a member looks after the account', async () => {
   await frenchVisitor.close()
 })
 
-type Elsewhere = {
-  readonly account: PrivateKeyAccount
-  readonly client: Client
-  readonly token: string
-  readonly userId: string
-}
-
 /** Opens another session of one of the demo's members, beside the browser's. */
-async function signInElsewhere(member: number): Promise<Elsewhere> {
-  const account = privateKeyToAccount(keyOf(member))
-  const guest = patientClient(product.base)
-  const { token, userId } = await signInPatiently(
-    account,
-    async () => (await guest.get('/prod/APP/auth/nonce', { address: account.address })).data,
-    async (proof) => (await guest.post('/prod/APP/user/login', proof)).data,
-  )
-  return { account, client: patientClient(product.base, { token, userId }), token, userId }
-}
-
-function keyOf(member: number) {
-  const found = demo.info.members[member - 1]
-  if (found === undefined) throw new Error(`the demo has no member ${member}`)
-  return found.privateKey
+function signInElsewhere(member: number): Promise<OpenSession> {
+  return openSession(product.base, demo.memberAt(member).privateKey)
 }
 
 /** Pays an order and cancels it, so that 3.60 USDT are there to withdraw. */
-async function haveBalance({ account, client }: Elsewhere): Promise<void> {
-  const order = await subscribe({ account, client, key: keyOf(2), email: '', funds: 0n }, demo, planName)
+async function haveBalance({ account, client }: OpenSession): Promise<void> {
+  const order = await subscribe({ account, client, key: demo.memberAt(2).privateKey, email: '', funds: 0n }, demo, planName)
   await client.post('/prod/APP/BUser/cancelOrder', { orderId: order.orderId })
 }
 
@@ -221,12 +200,7 @@ async function meetPassword(): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are looking around.').waitFor()
   await open('/pages/login/index')
-  await askToConnect(page)
-  const connect = walletQuestion(page, /^Connect to/)
-  await connect.getByRole('radio', { name: /^Demo member 2/ }).check()
-  await approve(connect)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await approve(walletQuestion(page, /^Sign in to/))
+  await connectAndSign(page, 2)
   await page.getByLabel('Login password').waitFor()
 }
 

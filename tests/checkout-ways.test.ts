@@ -43,7 +43,7 @@ afterEach(async () => {
 describe('a wallet on another network', () => {
   it('is asked to switch; whoever says no is told, and can go on by saying yes', async () => {
     await walk(visitor, 'checkout-network', async () => {
-      const { address, privateKey } = memberAt(1)
+      const { address, privateKey } = demo.memberAt(1)
       const [wallet] = await installWallets(page, [
         {
           ...{ name: 'Alpha', rdns: 'com.example.alpha', accounts: [privateKeyToAccount(privateKey)] },
@@ -98,10 +98,10 @@ describe('a wallet with too little', () => {
       expect(await payButton(page).isDisabled()).toBe(true)
       expect(await accessibilityFaults(page)).toEqual([])
       const lookAgain = page.getByRole('button', { name: 'Look again' })
-      await demo.transfer(memberAt(2).privateKey, owner, demo.usdt('1.5'))
+      await demo.transfer(demo.memberAt(2).privateKey, owner, demo.usdt('1.5'))
       await lookAgain.click()
       await missing('1.50', '2.10')
-      await demo.transfer(memberAt(2).privateKey, owner, demo.usdt('2.1'))
+      await demo.transfer(demo.memberAt(2).privateKey, owner, demo.usdt('2.1'))
       await lookAgain.click()
       await page.getByText(/^The network wants about .+ for the transfer, and your wallet has less\./).waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
@@ -121,7 +121,7 @@ describe('a wallet with too little', () => {
 describe('two tabs of one checkout', () => {
   it('know of each other: asked, sent on a chain that stands still, and paid once', async () => {
     await walk(visitor, 'checkout-tabs', async () => {
-      const { address } = memberAt(3)
+      const { address } = demo.memberAt(3)
       await signIn(page, 3)
       const before = await demo.balanceOf(address)
       await orderSmallPlan(page)
@@ -155,12 +155,6 @@ describe('two tabs of one checkout', () => {
     })
   })
 })
-
-function memberAt(number: number) {
-  const member = demo.info.members[number - 1]
-  if (member === undefined) throw new Error('the demo has too few members')
-  return member
-}
 
 function payButton(on: Page): Locator {
   return on.getByRole('button', { name: 'Pay 3.60 USDT' })

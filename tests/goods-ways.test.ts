@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { formatUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
@@ -12,6 +11,7 @@ import { walk } from './support/evidence.ts'
 import { catalogueNames, foreignWords } from './support/foreign-words.ts'
 import { patientJson } from './support/patient-client.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { settled, sidewaysScroll, sound } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const goodsPlan = 'Caprock 110, with a display'
@@ -45,7 +45,7 @@ describe('a plan that ships goods', () => {
       await page.getByLabel('How many').fill('2')
       await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
       expect(await page.getByRole('button', { name: 'Order, then pay' }).isDisabled()).toBe(true)
-      await sound('checkout without an address')
+      await sound(page, 'checkout without an address')
       await page.getByRole('link', { name: 'Add an address' }).click()
 
       await page.getByRole('button', { name: 'Save' }).click()
@@ -53,11 +53,11 @@ describe('a plan that ships goods', () => {
       await expect
         .poll(() => page.getByLabel('Receiver').evaluate((field) => field === document.activeElement))
         .toBe(true)
-      await sound('an address with faults')
+      await sound(page, 'an address with faults')
       await page.getByRole('button', { name: /^Country or region/ }).click()
       await page.getByLabel('Search by name or code').fill('+49')
       await page.getByText('1 country', { exact: true }).waitFor()
-      await sound('the picker of countries')
+      await sound(page, 'the picker of countries')
       await page.keyboard.press('Enter')
       await page.getByLabel('Receiver').fill('Ada Kovač')
       await page.getByLabel('Street, house, floor').fill('Hauptstraße 7')
@@ -93,7 +93,7 @@ describe('a plan that ships goods', () => {
       await approve(walletQuestion(page, /^Send 650\.08 USDT/))
       await page.getByText(`Paid: ${price}`).waitFor()
       await page.getByText('Its goods are sent once cooling-off is over.').waitFor()
-      await sound('the receipt of goods')
+      await sound(page, 'the receipt of goods')
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -106,7 +106,7 @@ describe('a plan that ships goods', () => {
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByText('Active', { exact: true }).waitFor()
       const orderNo = (await order.getAttribute('aria-label')) ?? ''
-      await sound('orders to ship')
+      await sound(page, 'orders to ship')
       await order.getByRole('link', { name: 'Track the parcel' }).click()
       await page.getByRole('heading', { name: 'Being packed' }).waitFor()
 
@@ -115,7 +115,7 @@ describe('a plan that ships goods', () => {
       await page.getByRole('heading', { name: 'On its way' }).waitFor()
       await page.getByText('DP 1234 5678 90').waitFor()
       await page.emulateMedia({ colorScheme: 'dark' })
-      await sound('the parcel in the dark')
+      await sound(page, 'the parcel in the dark')
       await page.emulateMedia({ colorScheme: 'light' })
       await moveClock(4)
       await page.getByRole('heading', { name: 'Delivered' }).waitFor()
@@ -132,9 +132,10 @@ describe('power that is left early', () => {
     await walk(visitor, 'goods-exit', async () => {
       await mineOneDay()
       await open('/pages/wodesuanli/wode')
-      await page.getByRole('figure', { name: 'Net per day' }).locator('canvas').waitFor()
-      await page.getByText('The figures as a table').click()
-      await page.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
+      const net = page.getByRole('figure', { name: 'Net per day' })
+      await net.locator('canvas').waitFor()
+      await net.getByText('The figures as a table').click()
+      await net.getByRole('cell', { name: `${goodsPlan} begins` }).waitFor()
       await page.getByRole('button', { name: /^Leave early/ }).click()
       const sheet = page.getByRole('dialog', { name: `Leave ${goodsPlan} early?` })
       const days = BigInt(/\d+/.exec(await factOf('Whole days left'))?.[0] ?? '0')
@@ -143,7 +144,7 @@ describe('power that is left early', () => {
       const back = plain((paid * 9n) / 10n)
       expect(await factOf('You paid for them')).toContain(plain(paid))
       expect(await factOf('We keep of it')).toContain(`−${plain(paid / 10n)} USDT loss`)
-      await sound('the way out')
+      await sound(page, 'the way out')
       await sheet.getByRole('button', { name: `Leave and get ${back} USDT back` }).click()
       await page.getByText('No holding of yours goes on.').waitFor()
       await open('/pages/my/index')
@@ -158,7 +159,7 @@ describe('power that is left early', () => {
       const holding = page.getByRole('article', { name: /^TH-/ })
       await holding.getByText('Left early').waitFor()
       await holding.getByText(/^1 of \d days; 110 of \d+ TH-days$/).waitFor()
-      await sound('the history of holdings')
+      await sound(page, 'the history of holdings')
 
       await open('/pages/wodesuanli/tokenHistori')
       await page.getByRole('button', { name: 'From … to …' }).click()
@@ -167,7 +168,7 @@ describe('power that is left early', () => {
       await page.getByRole('button', { name: '7 days' }).click()
       const receipts = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
       await receipts.first().waitFor()
-      await sound('the receipts of a week')
+      await sound(page, 'the receipts of a week')
       const { name, lines } = await exported()
       expect(name).toMatch(/^terahold-receipts-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(2)
@@ -216,7 +217,7 @@ describe('money that came back', () => {
       await page.getByRole('button', { name: '7 days' }).click()
       const refunds = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
       await refunds.nth(2).waitFor()
-      await sound('the refunds of a week')
+      await sound(page, 'the refunds of a week')
       const { lines } = await exported()
       expect(lines.slice(1).map((cells) => [cells[1], cells[2], cells[5]])).toContainEqual(['Refund', 'USDT', '3.6'])
       expect((await terahold(product.dataDir, ['ledger', 'verify'])).code).toBe(0)
@@ -240,7 +241,7 @@ describe('delivery addresses', () => {
       await page.getByLabel('City').fill('Potsdam')
       await page.getByRole('button', { name: 'Save' }).click()
       await second.getByText('Potsdam').waitFor()
-      await sound('two addresses')
+      await sound(page, 'two addresses')
 
       await swipeLeft(second)
       await page.locator('button:not([inert])').getByText('Delete', { exact: true }).first().click()
@@ -268,9 +269,9 @@ describe('delivery addresses', () => {
         await open(path)
         await page.reload()
         await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
-        await settled()
+        await settled(page)
         leftOver.push(...(await foreignWords(page, names)).map((text) => `${path}: ${text}`))
-        expect(await sidewaysScroll(), `${path} scrolls sideways`).toBe(0)
+        expect(await sidewaysScroll(page), `${path} scrolls sideways`).toBe(0)
       }
       expect(leftOver).toEqual([])
       await page.setViewportSize(phone)
@@ -386,25 +387,6 @@ async function swipeLeft(row: ReturnType<Page['getByRole']>): Promise<void> {
   await touch('touchStart', x)
   for (const moved of [20, 60, 100, 140]) await touch('touchMove', x - moved)
   await touch('touchEnd', x)
-}
-
-/** Nothing on the screen breaks a rule of accessibility, and it does not scroll sideways. */
-async function sound(name: string): Promise<void> {
-  await settled()
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await sidewaysScroll(), `${name} scrolls sideways`).toBe(0)
-}
-
-function settled(): Promise<unknown> {
-  return page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()) &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
-}
-
-function sidewaysScroll(): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** An amount with every place it has, as the app writes it in English. */

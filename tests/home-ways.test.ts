@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { sound } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const calls = /\/(prod|trust|healthz)/
@@ -44,7 +44,7 @@ describe('the home page', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('fr')
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 23, 38)')
-      await sound('home, French and dark')
+      await sound(page, 'home, French and dark')
     })
   })
 
@@ -58,12 +58,12 @@ describe('the home page', () => {
       await proof
         .getByText(/^(Chain and books were not compared yet|Nothing was owed on the days compared so far)\.$/)
         .waitFor()
-      await sound('proof, small')
+      await sound(page, 'proof, small')
       expect(await proof.getByText('must be zero').locator('..').textContent()).toMatch(/^0\.00 USDT/)
       await page.keyboard.press('Escape')
       for (const path of ['/', '/pages/mixmax/index', '/pages/usa/index', '/pages/Homepagebackup/Homepagebackup']) {
         await open(path)
-        await sound(`${path}, small`)
+        await sound(page, `${path}, small`)
       }
       expect(visitor.complaints).toEqual([])
     })
@@ -74,7 +74,7 @@ describe('the sites', () => {
   it('open with the uptime and the evidence of every day', async () => {
     await walk(visitor, 'sites', async () => {
       await open('/pages/projects/index')
-      await sound('sites')
+      await sound(page, 'sites')
       await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
       await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
       const uptime = page.getByRole('figure', { name: 'Uptime per day' })
@@ -96,7 +96,7 @@ describe('the sites', () => {
         .getByRole('article', { name: 'Caprock 1, to try it' })
         .getByText(/^Loses/)
         .waitFor()
-      await sound('a site')
+      await sound(page, 'a site')
 
       await open('/pages/usa/index')
       await page.getByText('Wind, with grid balancing').filter({ visible: true }).first().waitFor()
@@ -129,7 +129,7 @@ describe('the plans', () => {
       await page.getByRole('button', { name: 'Compare 2 plans' }).click()
       const sheet = page.getByRole('dialog', { name: 'Plans side by side' })
       await sheet.getByText('loss').first().waitFor()
-      await sound('plans side by side')
+      await sound(page, 'plans side by side')
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -163,7 +163,7 @@ describe('the plan mixer', () => {
       await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('No room is left').waitFor()
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('2')
       await expect.poll(room).toBe('37 can be had now')
-      await sound('mixer')
+      await sound(page, 'mixer')
 
       await page.reload()
       await mix.getByText('9.135 USDT').waitFor()
@@ -200,7 +200,7 @@ describe('the plan mixer', () => {
         .getByRole('link', { name: /^Last night/ })
         .getByText('Nothing of yours is running yet.')
         .waitFor()
-      await sound('home, signed in')
+      await sound(page, 'home, signed in')
     })
   })
 })
@@ -232,7 +232,7 @@ describe('without an answer of the server', () => {
       await page.getByText('support@terahold.example').waitFor()
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await page.getByText(/^Our server does not answer\. Your money/).waitFor()
-      await sound('backup home')
+      await sound(page, 'backup home')
 
       await page.unroute(calls)
       await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -262,15 +262,6 @@ async function open(path: string): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )
-}
-
-/** The screen as it stands breaks no accessibility rule and does not scroll sideways. */
-async function sound(name: string): Promise<void> {
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    name,
-  ).toBe(0)
 }
 
 async function firstSettledDay(): Promise<{ txid: string; statementHash: string }> {

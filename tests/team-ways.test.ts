@@ -1,18 +1,16 @@
 import type { Client } from '@terahold/contract/client'
 import type { Browser, Page } from 'playwright-core'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { terahold } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
-import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { walk } from './support/evidence.ts'
 import { catalogueNames, foreignWords } from './support/foreign-words.ts'
-import { patientClient, patientJson, signInPatiently, until } from './support/patient-client.ts'
-import { enrol, subscribe } from './support/patient-member.ts'
+import { patientJson, until } from './support/patient-client.ts'
+import { enrol, openSession, subscribe } from './support/patient-member.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { askToConnect, signIn } from './support/sign-in.ts'
+import { connectAndSign, signIn } from './support/sign-in.ts'
 
 const answer = 'When the fee of a day is more than its net.'
 const verdict = 'Well said.'
@@ -205,19 +203,10 @@ async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
 }
 
-async function connectAndSign(on: Page, member: number): Promise<void> {
-  await askToConnect(on)
-  const connect = walletQuestion(on, /^Connect to/)
-  await connect.getByRole('radio', { name: new RegExp(`^Demo member ${member}`) }).check()
-  await approve(connect)
-  await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await approve(walletQuestion(on, /^Sign in to/))
-}
-
 /** Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass; gives the friend’s address. */
 async function growTeam(member: number): Promise<string> {
-  const [owner, friend, second] = await Promise.all([
-    clientOf(member),
+  const [{ client: owner }, friend, second] = await Promise.all([
+    openSession(product.base, demo.memberAt(member).privateKey),
     enrol(product.base, demo),
     enrol(product.base, demo),
   ])
@@ -233,18 +222,6 @@ async function growTeam(member: number): Promise<string> {
 async function newCode(client: Client): Promise<string> {
   const { rows } = await client.get('/prod/APP/BUser/getActivationCode', { issue: '1', idempotencyKey: 'journey-code' })
   return rows[0]?.code ?? ''
-}
-
-async function clientOf(member: number): Promise<Client> {
-  const key = demo.info.members[member - 1]?.privateKey ?? '0x'
-  const account = privateKeyToAccount(key)
-  const nobody = patientClient(product.base)
-  const session = await signInPatiently(
-    account,
-    async () => (await nobody.get('/prod/APP/auth/nonce', { address: account.address })).data,
-    async (proof) => (await nobody.post('/prod/APP/user/login', proof)).data,
-  )
-  return patientClient(product.base, session)
 }
 
 async function seeSize(): Promise<void> {
@@ -352,7 +329,7 @@ async function refresh(): Promise<void> {
 
 /** A demo member’s address as others see it. */
 function shortened(member: number): RegExp {
-  return new RegExp(shortOf(demo.info.members[member - 1]?.address ?? ''), 'i')
+  return new RegExp(shortOf(demo.memberAt(member).address), 'i')
 }
 
 function shortOf(address: string): string {

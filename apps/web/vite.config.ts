@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: 'base',
               priority: 2,
-              test: /rolldown\/runtime\.js$|node_modules\/(?:react|scheduler|@tanstack\/(?:query-core|react-query))\//,
+              test: /node_modules\/(?:react|scheduler|@tanstack\/(?:query-core|react-query))\//,
             },
             { name: 'home', priority: 1, test: /\/src\/pages\/home\// },
           ],

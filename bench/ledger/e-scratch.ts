@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
 import { createTeamWorld } from './team-world.ts'
-import { figureNames, readDifferences } from '../../apps/server/src/team/recount-store.ts'
 const size = Number(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'e-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined, settings: { max_wal_size: '4GB' } })
@@ -16,13 +15,19 @@ try {
   for (let round = 0; round < 2; round += 1) {
     await sql`update ranking_publication set as_of = null`.execute(world.db)
     at = performance.now()
+    let longest = 0
+    let going = true
+    const watch = (async () => {
+      while (going) {
+        const { rows } = await sql<{ age: number | null }>`select extract(epoch from max(clock_timestamp() - xact_start))::float8 as age from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(world.db)
+        longest = Math.max(longest, rows[0]?.age ?? 0)
+        await new Promise((r) => setTimeout(r, 50))
+      }
+    })()
     await world.team.publishRanking()
-    t('publish', at)
-  }
-  for (const figure of figureNames) {
-    at = performance.now()
-    const found = await readDifferences(world.db, figure, undefined, 5)
-    t(`recount ${figure} (${found.length} ${JSON.stringify(found[0] ?? '')})`, at)
+    going = false
+    await watch
+    t(`publish; longest writing transaction ${longest.toFixed(2)} s`, at)
   }
   at = performance.now()
   const all = await world.team.recount()

@@ -9,7 +9,7 @@ import { aPicture, owned } from './support/owned.ts'
 
 const calls = Object.entries(contract).map(([name, call]) => ({ name, call: call as EndpointDeclaration }))
 const memberCalls = calls.filter(({ call }) => call.caller === 'member')
-const fieldsOf = ({ input }: EndpointDeclaration) => Object.entries((input as z.ZodObject).shape as z.ZodRawShape)
+const fieldsOf = ({ input }: EndpointDeclaration) => Object.entries((input as z.ZodObject).shape)
 
 /** What names nothing, or what everybody may name: plans, tasks, codes that were given away. */
 const ofNobody = new Set([

@@ -44,6 +44,12 @@ export async function openDemo(base: string) {
 
   return {
     ...{ info, reader },
+    /** One of the demo's members, from 1 on. */
+    memberAt: (number: number): Account => {
+      const member = info.members[number - 1]
+      if (member === undefined) throw new Error(`the demo has no member ${number}`)
+      return member
+    },
     usdt: (amount: string) => parseUnits(amount, token.decimals),
     balanceOf: (owner: Address) =>
       reader.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
 import { isFunded, payFinally } from './patient-chain.ts'
-import { patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+import { type Identity, patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
 
 export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
 
@@ -31,18 +31,22 @@ export async function enrol(base: string, demo: Demo): Promise<PatientMember> {
     return undefined
   })
   const funds = await demo.balanceOf(account.address)
-  const client = await signIn(base, account)
+  const { client } = await openSession(base, key)
   return { account, key, client, funds, email: `m${account.address.slice(2, 12).toLowerCase()}@example.com` }
 }
 
-async function signIn(base: string, account: PrivateKeyAccount): Promise<Client> {
+export type OpenSession = Required<Identity> & { readonly account: PrivateKeyAccount; readonly client: Client }
+
+/** Opens a session of whoever has this key. */
+export async function openSession(base: string, key: Hex): Promise<OpenSession> {
+  const account = privateKeyToAccount(key)
   const visitor = patientClient(base)
   const { token, userId } = await signInPatiently(
     account,
     async () => (await visitor.get('/prod/APP/auth/nonce', { address: account.address })).data,
     async (proof) => (await visitor.post('/prod/APP/user/login', proof)).data,
   )
-  return patientClient(base, { token, userId })
+  return { account, client: patientClient(base, { token, userId }), token, userId }
 }
 
 /** Orders one unit of a plan and pays it from the wallet, once; gives the order when it is in cooling-off. */

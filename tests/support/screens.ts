@@ -28,6 +28,13 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
 }
 
+/** The screen as it stands, once it is settled, breaks no rule of accessibility and does not scroll sideways. */
+export async function sound(page: Page, name: string): Promise<void> {
+  await settled(page)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
+}
+
 /** Where a picture of a screen is kept. */
 export function screenPath(name: string): string {
   mkdirSync(folder, { recursive: true })

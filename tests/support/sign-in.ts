@@ -8,23 +8,30 @@ export async function askToConnect(page: Page): Promise<void> {
   await walletQuestion(page, /^Connect to/).waitFor()
 }
 
+/** From the login page through the wallet's questions, as one of the demo's members. */
+export function connectAndSign(page: Page, member: number): Promise<void> {
+  return connectAs(page, new RegExp(`^Demo member ${member}`))
+}
+
 /** Signs in with the demo wallet by clicks, as one of the demo's members, and comes out on the home page. */
-export function signIn(page: Page, member: number): Promise<void> {
-  return signInAs(page, new RegExp(`^Demo member ${member}`))
+export async function signIn(page: Page, member: number): Promise<void> {
+  await page.goto('/#/pages/login/index')
+  await connectAndSign(page, member)
+  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }
 
 /** The same, with an account of which nothing is on the chain yet. */
-export function signInAsNew(page: Page): Promise<void> {
-  return signInAs(page, /^A new account/)
+export async function signInAsNew(page: Page): Promise<void> {
+  await page.goto('/#/pages/login/index')
+  await connectAs(page, /^A new account/)
+  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }
 
-async function signInAs(page: Page, account: RegExp): Promise<void> {
-  await page.goto('/#/pages/login/index')
+async function connectAs(page: Page, account: RegExp): Promise<void> {
   await askToConnect(page)
   const connect = walletQuestion(page, /^Connect to/)
   await connect.getByRole('radio', { name: account }).check()
   await approve(connect)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(walletQuestion(page, /^Sign in to/))
-  await page.getByRole('heading', { name: 'How you stand' }).waitFor()
 }

@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hash, keccak256, stringToHex } from 'viem'
+import { type Address, getAddress, keccak256, stringToHex } from 'viem'
 import { connectChain } from '../../../apps/server/src/chain/clients.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
@@ -44,7 +44,7 @@ export async function openDepositHouse(chain: ScriptedChain) {
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   })
   await transaction(owner, async (tx) => {
-    const start = { number: BigInt(first.number), hash: first.hash as Hash, time: new Date(first.time * 1_000) }
+    const start = { number: BigInt(first.number), hash: first.hash, time: new Date(first.time * 1_000) }
     await openCursorAt(tx, { chainId, token: cast.token }, start)
     for (const [role, address] of [
       ['treasury', cast.treasury],

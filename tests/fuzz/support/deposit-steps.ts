@@ -3,7 +3,7 @@ import type { FaultKind, Mood } from './faulty-node.ts'
 import { believableAlone, brokenRequests, failures, lies, otherBranches } from './node-faults.ts'
 
 /** What is sent to the house: to be credited, or to be seen through. */
-export const payments = [
+const payments = [
   'deposit',
   'two in one transaction',
   'unknown sender',

@@ -13,10 +13,10 @@ import {
 /** Blocks on top that make a block final. */
 export const confirmations = 2
 
-export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const genesisTime = 1_795_000_000
 
-export type ScriptedLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
+type ScriptedLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 /** A transaction with the logs it left; one that failed left none. */
 export type ScriptedTransaction = {
   readonly hash: Hash

@@ -50,7 +50,7 @@ export function idOption(name: string, text: string): string {
 
 const rowsOfPage = 30
 
-export type ListPage = { readonly pageNum: number; readonly pageSize: number }
+type ListPage = { readonly pageNum: number; readonly pageSize: number }
 
 /** The page of a list that is asked for, the first one when none is. @throws UsageError naming the option. */
 export function pageOption(text = '1'): ListPage {

@@ -5,6 +5,8 @@ import { chooseLocale } from './locale.ts'
 /** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
 export type Exchange = {
   locale: Locale
+  /** The address it comes from, as the proxies in front of us say: working that out again each time would be dear. */
+  readonly from: string
   member?: MemberIdentity
   operator?: OperatorIdentity
   /** The envelope's code, reason and field, once there is one. */
@@ -27,6 +29,6 @@ declare module 'fastify' {
 
 /** The request's exchange, begun at first use: requests that fail in the framework come here without any hook. */
 export function exchangeOf(request: FastifyRequest): Exchange {
-  request.exchange ??= { locale: chooseLocale(request.headers['accept-language']) }
+  request.exchange ??= { locale: chooseLocale(request.headers['accept-language']), from: request.ip }
   return request.exchange
 }

@@ -13,7 +13,8 @@ export function asLocale(text: string | null | undefined): Locale | undefined {
  * @example chooseLocale('zh-TW, fr;q=0.8') // 'zh-Hant'
  */
 export function chooseLocale(header: string | undefined): Locale {
-  const ranges = (header ?? '').slice(0, longestHeader).split(',').map(parseRange)
+  if (!header) return 'en'
+  const ranges = header.slice(0, longestHeader).split(',').map(parseRange)
   const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
   return wanted.map(({ tag }) => localeOf(tag)).find((locale) => locale !== undefined) ?? 'en'
 }

@@ -28,12 +28,13 @@ export function createMetrics(): HttpMetrics {
   return {
     registry,
     observe(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, next) => {
         // Only names of ours become labels: a caller must not be able to invent them.
         const { config, url } = request.routeOptions
         const call = config.call ?? (url ? 'other' : 'unknown')
         answers.inc({ call, code: exchangeOf(request).outcome?.code ?? reply.statusCode })
         if (!config.isStream) seconds.observe({ call }, reply.elapsedTime / 1000)
+        next()
       })
     },
   }

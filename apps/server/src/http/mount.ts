@@ -64,11 +64,11 @@ export function mountCall(
     onRequest: async (request) => {
       await guard.admit(request, name, endpoint)
       if (endpoint.changes) refuseOtherSites(request, origins)
-      const { member, operator } = exchangeOf(request)
+      const { member, operator, from } = exchangeOf(request)
       const sessionId = (member ?? operator)?.sessionId
       const seconds = sessionId === undefined ? 0 : waitOfSession(sessionId)
       if (seconds > 0) throw new Refusal(429, 'rate_limited', { values: { seconds: String(seconds) } })
-      if (method === 'POST' || endpoint.changes) await limitChanges({ sessionId, network: networkOf(request.ip) })
+      if (method === 'POST' || endpoint.changes) await limitChanges({ sessionId, network: networkOf(from) })
     },
     handler: async (request): Promise<Envelope> => {
       const { locale } = exchangeOf(request)
@@ -81,11 +81,11 @@ export function mountCall(
 }
 
 function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallContext {
+  const { locale, from } = exchangeOf(request)
   return {
-    requestId: request.id,
-    locale: exchangeOf(request).locale,
+    ...{ requestId: request.id, locale },
     host: hosts.find((host) => host === request.host) ?? hosts[0],
-    remoteAddress: networkOf(request.ip),
+    remoteAddress: networkOf(from),
     userAgent: request.headers['user-agent'],
   }
 }

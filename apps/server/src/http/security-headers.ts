@@ -35,10 +35,11 @@ export function addSecurityHeaders(app: FastifyInstance, { clock, connectTo = []
     // Answers are private unless a route says otherwise.
     'cache-control': 'no-store',
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(fixed)
     reply.header('date', clock.now().toUTCString())
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    next()
   })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -23,6 +22,7 @@ import { readJsonBodies } from './json-body.ts'
 import { type HttpMetrics, mountMetrics } from './metrics.ts'
 import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
+import { newRequestId } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { releaseConnectionsOnClose } from './shutdown.ts'
 import { serveWebFiles, type WebFolder } from './web-files.ts'
@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   allowOrigins(app, origins)
   releaseConnectionsOnClose(app)
   metrics.observe(app)
-  logAnswers(app)
+  logAnswers(app, log)
   readJsonBodies(app)
   app.setErrorHandler(answerError)
   answerMissing(app, calls)
@@ -108,7 +108,7 @@ function createFramework(log: Logger, trustedProxies: readonly string[]): Fastif
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
     // The last resort, for every call alike: bodies have limits of their own, which are much shorter.
@@ -137,28 +137,34 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
 
 function refuseFloods(app: FastifyInstance, rule: FloodRule): void {
   const wait = createFloodGuard(rule)
-  app.addHook('onRequest', async (request, reply) => {
-    const seconds = wait(request.ip)
-    if (seconds === 0) return
+  app.addHook('onRequest', (request, reply, next) => {
+    const seconds = wait(exchangeOf(request).from)
+    if (seconds === 0) {
+      next()
+      return
+    }
     const failure = { status: 429, code: 429, reason: 'rate_limited', values: { seconds: String(seconds) } } as const
     exchangeOf(request).outcome = { code: 429, reason: 'rate_limited' }
     reply.code(429).header('retry-after', String(seconds))
-    return reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+    reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
   })
 }
 
 /** One line for each answer: never the query, a header or a body. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { member, operator, outcome } = exchangeOf(request)
-    request.log.info(
-      {
-        ...{ method: request.method, route: request.routeOptions.url, call: request.routeOptions.config.call },
-        ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
-        ...{ member: member?.memberId, operator: operator?.operatorId, from: request.ip },
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    if (log.isLevelEnabled('info')) request.log.info(answerLine(request, reply), 'answered')
+    next()
   })
+}
+
+function answerLine(request: FastifyRequest, reply: FastifyReply): object {
+  const { member, operator, outcome, from } = exchangeOf(request)
+  const { url: route, config } = request.routeOptions
+  return {
+    ...{ method: request.method, route, call: config.call },
+    ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
+    ...{ member: member?.memberId, operator: operator?.operatorId, from },
+    ms: Math.round(reply.elapsedTime),
+  }
 }

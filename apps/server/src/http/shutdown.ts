@@ -7,8 +7,9 @@ export function releaseConnectionsOnClose(app: FastifyInstance): void {
     closing = true
   })
   // Fastify waits for the keep-alive timeout of a connection whose request was under way when closing began.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, next) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections())
+    next()
   })
 }
 

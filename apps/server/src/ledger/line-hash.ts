@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a statement line says, as it is shown: the amounts are decimal strings and `at` is ISO 8601 in UTC. */
 export type ShownLine = {
@@ -16,5 +16,5 @@ export type ShownLine = {
  */
 export function hashOfLine({ transferId, at, kind, amount, balance, ref }: ShownLine): string {
   const fields = [transferId, at, kind, amount, balance, ...(ref ? [ref.kind, ref.id] : [])]
-  return createHash('sha256').update(fields.join('\n')).digest('hex')
+  return hash('sha256', fields.join('\n'), 'hex')
 }

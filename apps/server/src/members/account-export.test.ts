@@ -21,7 +21,9 @@ describe('taking everything along', () => {
     const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
     const exported = (await take(ada.token)).data as Exported
     const part = (name: string) => exported.parts.find((one) => one.name === name)
-    expect(part('account')?.rows).toMatchObject([{ userId: ada.userId, email: ada.email, letters: [] }])
+    expect(part('account')?.rows).toMatchObject([
+      { userId: ada.userId, email: ada.email, letters: ['order', 'ticket'] },
+    ])
     expect(part('sessions')?.rows).toHaveLength(1)
     expect(part('codes')?.rows).toMatchObject([{ scene: 'bind', email: ada.email }])
     expect(part('account')?.csv).toMatchObject({ fileName: 'terahold-account.csv' })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const idBytes = 16
 const secretBytes = 32
@@ -19,5 +19,5 @@ export function readToken(token: string): { memberId: string; hash: Buffer } | u
 }
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

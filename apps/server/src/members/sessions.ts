@@ -40,20 +40,28 @@ const mostOpen = 20
 export function createSessions({ db, clock, publish }: { db: Database; clock: Clock; publish: Publish }): Sessions {
   const kept = createKeptSessions(clock)
 
+  /** Lets no process go by what it kept of the member's sessions: this one from now on, the others when the change is done. */
+  async function tell(
+    tx: Kysely<DB>,
+    memberId: string,
+    change: { readonly [name: string]: string | number },
+  ): Promise<void> {
+    kept.doubt(memberId)
+    await publish(tx, memberId, 'session', change)
+  }
+
   async function end(
     tx: Kysely<DB>,
     { memberId, sessionId }: { memberId: string; sessionId: string },
   ): Promise<boolean> {
-    kept.doubt(memberId)
     const isEnded = await store.endSession(tx, { memberId, sessionId })
-    if (isEnded) await publish(tx, memberId, 'session', { sessionId })
+    if (isEnded) await tell(tx, memberId, { sessionId })
     return isEnded
   }
 
   async function endAllBut(tx: Kysely<DB>, memberId: string, but: store.KeptOpen): Promise<void> {
-    kept.doubt(memberId)
     const count = await store.endOtherSessions(tx, memberId, but)
-    if (count > 0) await publish(tx, memberId, 'session', { others: count })
+    if (count > 0) await tell(tx, memberId, { others: count })
   }
 
   const endOthers: Sessions['endOthers'] = (tx, { memberId, sessionId }) =>
@@ -86,10 +94,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
       return read && (kept.get(read.memberId, read.hash) ?? lookUp(read.memberId, read.hash))
     },
 
-    async localeChanged(tx, memberId, locale) {
-      kept.doubt(memberId)
-      await publish(tx, memberId, 'session', { locale })
-    },
+    localeChanged: (tx, memberId, locale) => tell(tx, memberId, { locale }),
 
     changes: kept.changes,
 

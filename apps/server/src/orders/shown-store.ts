@@ -22,8 +22,9 @@ export type OrderToShow = { readonly order: Order; readonly events: readonly Ord
 export type OrdersToShow = {
   readonly total: number
   readonly orders: readonly OrderToShow[]
-  /** When one of the page waits for a transfer: all of the member's that do, oldest first, and the transfers that have paid orders. */
+  /** When one of the page waits for a transfer: all of the member's that do, oldest first. */
   readonly awaiting: readonly Awaiting[]
+  /** The transfers that have paid orders of the member's. */
   readonly usedHashes: ReadonlySet<string>
   /** A column of another subject as it came; undefined when there is no order. */
   readonly payments: unknown
@@ -61,23 +62,22 @@ export function ordersReader(columns: {
       since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
     })
     return sql<Row>`
-      with page as materialized (
-        select *, row_number() over (order by created_at desc, order_id desc) as place from subscription_order o
+      with mine as materialized (select * from subscription_order where member_id = ${memberId}),
+      page as materialized (
+        select *, row_number() over (order by created_at desc, order_id desc) as place from mine
         where ${matching(wanted)} order by place limit ${count} offset ${skip}
-      ), awaiting as materialized (
-        select order_id, price, created_at, expires_at from subscription_order
-        where member_id = ${memberId} and state = 'awaiting_payment' and pay_from = 'wallet'
+      ), awaiting as (
+        select * from mine where state = 'awaiting_payment' and pay_from = 'wallet'
           and exists (select from page where page.state = 'awaiting_payment' and page.pay_from = 'wallet')
       )
-      select (select count(*)::int from subscription_order o where ${matching(wanted)}) as total, page.*,
+      select (select count(*)::int from mine where ${matching(wanted)}) as total, page.*,
         ${columns.goods({ memberId, orderId: sql`page.order_id` })} as goods,
-        (select json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id) from order_event e
+        (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id), '[]') from order_event e
           where e.member_id = ${memberId} and e.order_id = page.order_id) as events,
         case when place = ${skip}::int + 1 then (
           select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
             'expiresAt', expires_at) order by created_at, order_id) from awaiting) end as awaiting,
-        case when place = ${skip}::int + 1 and exists (select from awaiting) then (
-          select json_agg(tx_hash) from subscription_order where member_id = ${memberId} and tx_hash is not null) end as used_hashes,
+        case when place = ${skip}::int + 1 then (select json_agg(tx_hash) from mine where tx_hash is not null) end as used_hashes,
         case when place = ${skip}::int + 1 then ${payments} end as payments
       from (select) alone left join page on true order by place`
   })
@@ -95,10 +95,9 @@ export function ordersReader(columns: {
   }
 }
 
-function matching({ memberId, state, orderIds }: Wanted): RawBuilder<unknown> {
-  const ofState = state === undefined ? sql`` : sql`and o.state = ${state}`
-  const ofIds = orderIds === undefined ? sql`` : sql`and o.order_id = any (${orderIds}::uuid[])`
-  return sql`o.member_id = ${memberId} ${ofState} ${ofIds}`
+function matching({ state, orderIds }: Wanted): RawBuilder<unknown> {
+  if (orderIds !== undefined) return sql`order_id = any (${orderIds}::uuid[])`
+  return state === undefined ? sql`true` : sql`state = ${state}`
 }
 
 function asEvent({ state, at }: EventJson): OrderEvent {

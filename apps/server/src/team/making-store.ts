@@ -57,7 +57,9 @@ export async function insertSteps(tx: Tx, generation: string): Promise<void> {
     insert into ranking_step (generation, period, score, above)
     select ${generation}::uuid, s.period, s.score,
       (sum(count(*)) over (partition by s.period order by s.score desc) - count(*))::bigint
-    from ranking_score r cross join ${periodsOf} where r.generation = ${generation} group by s.period, s.score`.execute(tx)
+    from ranking_score r cross join ${periodsOf} where r.generation = ${generation} group by s.period, s.score`.execute(
+    tx,
+  )
 }
 
 /** Ranks those of a range whose scores were kept. */

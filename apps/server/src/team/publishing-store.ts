@@ -1,5 +1,5 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { scoresOf } from './ranking-store.ts'
 
@@ -54,7 +54,12 @@ export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf:
   const came = sql`
     select c.member_id from ranking_choice c where c.generation = ${shown} and c.opted_in and not exists (
       select from ranking_entry e where e.member_id = c.member_id and e.generation = ${coming}::uuid)`
-  const scored = { members: came, turns: sql`member_id in (${came})`, generation: sql`${coming}::uuid`, asOf: sql`${asOf}::date` }
+  const scored = {
+    members: came,
+    turns: sql`member_id in (${came})`,
+    generation: sql`${coming}::uuid`,
+    asOf: sql`${asOf}::date`,
+  }
   await sql`
     insert into ranking_entry (member_id, generation, period, score)
     select member_id, ${coming}::uuid, period, score from (${scoresOf(scored)}) scored`.execute(tx)

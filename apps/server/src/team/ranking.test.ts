@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(await leftovers()).toEqual({ entries: 10n, scores: 0n, steps: 0n })
   })
 
-  it('that is killed between any two statements shows the last ranking, and is begun anew when its time is over', async () => {
+  it('that is killed between any two statements shows the last ranking, and is begun anew when its time is over', { timeout: 120_000 }, async () => {
     const members = await inviters(1, 2)
     await Promise.all(members.map(({ memberId }) => club.team.chooseRanking(memberId, true)))
     await club.days(1)
@@ -162,7 +162,10 @@ describe('publishing', () => {
       expect((await Promise.all(members.map(placeOf))).map(({ rank }) => rank)).toEqual([2n, 1n])
       const { making } = await club.db.selectFrom('ranking_publication').select('making').executeTakeFirstOrThrow()
       if (making !== null) expect(await club.team.publishRanking()).toBeUndefined()
-      await club.db.updateTable('ranking_publication').set({ making_until: new Date(0) }).execute()
+      await club.db
+        .updateTable('ranking_publication')
+        .set({ making_until: new Date(0) })
+        .execute()
     }
     expect(kills).toBeGreaterThan(15)
     await club.days(1)
@@ -175,11 +178,17 @@ describe('publishing', () => {
     const [anna] = (await inviters(1)) as [Member]
     await club.team.chooseRanking(anna.memberId, true)
     await club.days(1)
-    const { generation } = await club.db.selectFrom('ranking_publication').select('generation').executeTakeFirstOrThrow()
+    const { generation } = await club.db
+      .selectFrom('ranking_publication')
+      .select('generation')
+      .executeTakeFirstOrThrow()
     const [first, second] = [newId(club.clock), newId(club.clock)]
     const take = (making: string) => transaction(club.db, (tx) => takeMaking(tx, making, generation))
     expect([await take(first), await take(second)]).toEqual([true, false])
-    await club.db.updateTable('ranking_publication').set({ making_until: new Date(0) }).execute()
+    await club.db
+      .updateTable('ranking_publication')
+      .set({ making_until: new Date(0) })
+      .execute()
     expect(await take(second)).toBe(true)
     await expect(transaction(club.db, (tx) => holdMaking(tx, first))).rejects.toThrow('taken over')
     await transaction(club.db, (tx) => holdMaking(tx, second))

@@ -32,8 +32,10 @@ const edges = sql`
 const figures: Readonly<Record<string, { readonly isWhole?: true; readonly counted: Side; readonly truth: Side }>> = {
   link: {
     isWhole: true,
-    counted: () => sql`select member_id, referee_id::text as subject, concat_ws(' ', level, joined_at, address) as value from team_link`,
-    truth: () => sql`select member_id, referee_id::text as subject, concat_ws(' ', level, joined_at, address) as value from (${ancestors}) a`,
+    counted: () =>
+      sql`select member_id, referee_id::text as subject, concat_ws(' ', level, joined_at, address) as value from team_link`,
+    truth: () =>
+      sql`select member_id, referee_id::text as subject, concat_ws(' ', level, joined_at, address) as value from (${ancestors}) a`,
   },
   joined: {
     counted: (within) => sql`
@@ -135,7 +137,9 @@ export const figureNames = Object.keys(figures)
 /** The first so many links' members after one; the last range goes on to the end. */
 export async function nextRange(db: Kysely<DB>, after: string, links: number): Promise<MemberRange> {
   const { rows } = await sql<{ last: string }>`
-    select member_id as last from team_link where member_id > ${after} order by member_id offset ${links} limit 1`.execute(db)
+    select member_id as last from team_link where member_id > ${after} order by member_id offset ${links} limit 1`.execute(
+    db,
+  )
   return { after, last: rows[0]?.last }
 }
 

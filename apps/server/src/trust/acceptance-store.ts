@@ -1,12 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, ReconciliationAcceptanceTable } from '../db/schema.gen.ts'
+import type { CheckResult } from './reconciliation-rules.ts'
 
 type Tx = Transaction<DB>
 
-export type Acceptance = Selectable<ReconciliationAcceptanceTable>
-/** What an acceptance is of: a check by name and subject. */
-export type CheckName = Pick<Acceptance, 'name' | 'subject'>
-
+type Acceptance = Omit<Selectable<ReconciliationAcceptanceTable>, 'detail'> & Pick<CheckResult, 'detail'>
 export async function insertAcceptance(
   tx: Tx,
   row: Omit<Insertable<ReconciliationAcceptanceTable>, 'recorded_at' | 'state'>,
@@ -17,7 +15,7 @@ export async function insertAcceptance(
     .execute()
 }
 
-export async function lockAcceptance(tx: Tx, acceptanceId: string): Promise<Acceptance | undefined> {
+export async function lockAcceptance(tx: Tx, acceptanceId: string) {
   return tx
     .selectFrom('reconciliation_acceptance')
     .selectAll()
@@ -28,13 +26,14 @@ export async function lockAcceptance(tx: Tx, acceptanceId: string): Promise<Acce
 
 /** Those that are recorded or in force, kept from being decided until the transaction ends. */
 export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
-  return tx
+  const rows = await tx
     .selectFrom('reconciliation_acceptance')
     .selectAll()
     .where('state', 'in', ['recorded', 'approved'])
     .orderBy('acceptance_id')
     .forUpdate()
     .execute()
+  return rows as Acceptance[]
 }
 
 export async function decideAcceptance(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '@terahold/money/day'
 
 /** One figure of the books beside what it must be by another source. */
@@ -45,9 +44,13 @@ export function isOpen({ agrees, acceptedBy }: Pick<CheckResult, 'agrees' | 'acc
 /** Whether a check still finds the same that it found once: the same figure, about the same things by name. */
 export function isSameDifference(
   { agrees, difference, detail }: Pick<CheckResult, 'agrees' | 'difference' | 'detail'>,
-  before: { readonly difference: bigint; readonly detail: unknown },
+  before: Pick<CheckResult, 'difference' | 'detail'>,
 ): boolean {
-  return !agrees && difference === before.difference && isDeepStrictEqual(detail, before.detail)
+  return !agrees && difference === before.difference && inWords(detail) === inWords(before.detail)
+}
+
+function inWords(detail: CheckResult['detail']): string {
+  return JSON.stringify(Object.entries(detail).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** What an open incident about the check is named by. */

@@ -47,13 +47,15 @@ export async function renewDocument(): Promise<void> {
   await keepDocument(cache).catch(() => undefined)
 }
 
-/** A part by its name, which tells its content: kept ones of any version are right for ever. */
+/** A part by its name, which tells its content: kept ones of any version are right for ever. A query only asks once more. */
 export async function partAnswer(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url)
+  const { origin, pathname } = new URL(request.url)
+  const name = origin + pathname
+  const kept = await caches.match(name)
   if (kept !== undefined) return kept
   const answer = await fetch(request)
   const cache = await caches.open(current)
-  if (answer.status === 200) await cache.put(request.url, answer.clone())
+  if (answer.status === 200) await cache.put(name, answer.clone())
   if (answer.status === 404) await cache.put(REPLACED, new Response())
   return answer
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { fetchedPart, type PartFetch } from '@terahold/ui/fetched-part'
 import { Spinner } from '@terahold/ui/spinner'
 import { X } from 'lucide-react'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PartFailed } from './part-failed.tsx'
 
@@ -52,6 +52,14 @@ type SheetFailedProps = Pick<PartFetch<object>, 'failures' | 'retry'> & { readon
 function SheetFailed({ failures, retry, onClose }: SheetFailedProps) {
   const { t } = useLingui()
   const place = useRef<HTMLElement>(null)
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   useLayoutEffect(() => {
     const opener = document.activeElement
     place.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -60,14 +68,7 @@ function SheetFailed({ failures, retry, onClose }: SheetFailedProps) {
     }
   }, [])
   return (
-    <aside
-      ref={place}
-      aria-label={t`Not loaded`}
-      className={strip}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-    >
+    <aside ref={place} aria-label={t`Not loaded`} className={strip}>
       <div className="flex-1">
         <PartFailed failures={failures} retry={retry} />
       </div>

@@ -22,12 +22,8 @@ export function useShownSnapshot(
   }, [shown])
 
   useEffect(() => {
-    function change(next: Snapshot<PageRoute>) {
+    function slide(next: Snapshot<PageRoute>) {
       beforeChange(current.current)
-      if (next.direction === 'none' || prefersReducedMotion()) {
-        setShown(next)
-        return
-      }
       startTransition(() => {
         addTransitionType(next.direction)
         setShown(next)
@@ -35,11 +31,17 @@ export function useShownSnapshot(
     }
 
     function follow(next: Snapshot<PageRoute>): Promise<void> {
-      // React draws no transition inside of a popstate event, so the change waits for the next task.
-      setTimeout(() => change(next), 0)
-      return new Promise((isShown) => {
+      const drawn = new Promise<void>((isShown) => {
         waiting.current.push({ version: next.version, isShown })
       })
+      if (next.direction === 'none' || prefersReducedMotion()) {
+        beforeChange(current.current)
+        setShown(next)
+      } else {
+        // React draws no transition inside of a popstate event, so a slide waits for the next task.
+        setTimeout(() => slide(next), 0)
+      }
+      return drawn
     }
 
     const unsubscribe = stack.subscribe(follow)

@@ -58,7 +58,7 @@ create table ranking_score (
   member_id  uuid not null,
   of_all     bigint not null,
   of_month   bigint not null,
-  primary key (generation, member_id)
+  primary key (member_id, generation)
 );
 create table ranking_step (
   generation uuid not null,

@@ -1,24 +1,12 @@
 import { useEffect } from 'react'
 import { api } from '../../shared/api.ts'
 import { currentLocale } from '../../shared/i18n.ts'
-import { type MemberSubject, queryClient, refreshSubjects } from '../../shared/query-client.ts'
+import { queryClient, refreshSubjects } from '../../shared/query-client.ts'
 import { useSession } from '../../shared/session.ts'
 import { followStream } from './follow-stream.ts'
+import { everythingTouched, touched } from './touched.ts'
 
 const PATH = '/prod/APP/events'
-
-/** What each kind of event makes older than it was. */
-const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
-  deposit: ['orders', 'cash'],
-  order: ['orders', 'power', 'cash', 'rewards'],
-  settlement: ['power', 'cash', 'rewards'],
-  withdrawal: ['withdrawals', 'cash'],
-  ticket: ['tickets'],
-  task: ['tasks', 'points', 'rewards'],
-  commission: ['team', 'cash', 'rewards'],
-}
-
-const subjectsTouched = [...new Set(Object.values(touched).flat())]
 
 /** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
 export function useLiveEvents(): void {
@@ -49,7 +37,7 @@ export function useLiveEvents(): void {
       },
       onRefused: askSession,
       // Something may have happened while no stream was open.
-      onReopened: () => void refreshSubjects(subjectsTouched),
+      onReopened: () => void refreshSubjects(everythingTouched),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
     })
