@@ -102,7 +102,11 @@ function signInElsewhere(member: number): Promise<OpenSession> {
 
 /** Pays an order and cancels it, so that 3.60 USDT are there to withdraw. */
 async function haveBalance({ account, client }: OpenSession): Promise<void> {
-  const order = await subscribe({ account, client, key: demo.memberAt(2).privateKey, email: '', funds: 0n }, demo, planName)
+  const order = await subscribe(
+    { account, client, key: demo.memberAt(2).privateKey, email: '', funds: 0n },
+    demo,
+    planName,
+  )
   await client.post('/prod/APP/BUser/cancelOrder', { orderId: order.orderId })
 }
 

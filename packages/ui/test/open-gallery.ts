@@ -63,6 +63,6 @@ export async function openGallery(browser: Browser, files: Files, options: Brows
     return found === undefined ? route.fulfill({ status: 404 }) : route.fulfill(found)
   })
   await page.goto(ORIGIN)
-  await page.waitForFunction(() => document.querySelectorAll('canvas').length === 4)
+  await page.waitForFunction(() => document.querySelectorAll('canvas').length === 5)
   return page
 }

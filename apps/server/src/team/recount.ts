@@ -11,7 +11,7 @@ const linksAtOnce = 200_000
 /**
  * Counts every team afresh from members, holdings, settlements and commissions and compares it with what is kept. Gives the
  * differences, at most a hundred of each figure; none when all is right. Reads only, and waits for nobody: member by member in
- * ranges of a bounded number of links, but for links themselves and ranks, which are about everybody. Not for the hot path.
+ * ranges of a bounded number of links, but for links themselves, scores and ranks, each of which is one statement. Not for the hot path.
  */
 export async function recount(db: Database, links: number = linksAtOnce): Promise<Difference[]> {
   const found = new Map<string, Difference[]>(figureNames.map((figure) => [figure, []]))

@@ -17,14 +17,6 @@ export async function lockMember(tx: Tx, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function readMember(db: Reader, memberId: string) {
-  return db
-    .selectFrom('member')
-    .select(['address', 'email', 'locale', 'hold_until', 'hold_reason'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-}
-
 export type HistoryRow = { day: bigint; month: bigint; small: boolean }
 
 /** What counts against the limits, by the database's clock: one row of a statement. */
