@@ -22,8 +22,8 @@ const random = seededRandom(seed)
 const victims = openVictims()
 const unfinished: Begun[] = []
 const everyPoint = Object.keys(killPoints) as KillPoint[]
-/** The short form takes half of them, another half with another seed. */
-const pointsOfRound = () => shuffled(everyPoint).slice(0, isFull ? everyPoint.length : Math.ceil(everyPoint.length / 2))
+/** The short form takes thirty of them, others with another seed. */
+const pointsOfRound = () => shuffled(everyPoint).slice(0, isFull ? everyPoint.length : 30)
 
 let stage: Stage
 let world: World

@@ -3,10 +3,13 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
 import { words } from '../locales/words.ts'
 import { newAccount, openTown, type SignedInMember, type Town } from './fixtures/town.ts'
 import { createKeptSessions, type Found } from './kept-sessions.ts'
 import { sessionLife } from './session-life.ts'
+import { createSessions } from './sessions.ts'
 
 describe('what is kept of sessions', () => {
   const hash = Buffer.from('hash')
@@ -128,6 +131,20 @@ describe('two processes on one database', () => {
     await warm(ada)
     await town.moveClock(61)
     for (const process of [town.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
+  })
+
+  it('refuse at once what they ended themselves, though they are told of nothing', async () => {
+    const [ada, bea] = [await town.signIn(), await town.signIn()]
+    let ticks = 0
+    const clock = { now: () => new Date(Date.now() + ticks++) }
+    const sessions = createSessions({ db: town.database.app, clock, publish: async () => newId(clock) })
+    sessions.changes.heard()
+    const found = await sessions.find(ada.token)
+    if (!found || !(await sessions.find(bea.token))) throw new Error('nobody is signed in')
+    await transaction(town.database.app, (tx) => sessions.end(tx, found.member))
+    await endUnheard(bea)
+    expect(await sessions.find(ada.token)).toBeUndefined()
+    expect(await sessions.find(bea.token)).toBeDefined()
   })
 
   it('refuse a session that one of them ended', async () => {
