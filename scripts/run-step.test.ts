@@ -37,6 +37,7 @@ describe('a step of npm test', () => {
   })
 
   it('counts a test file that broke before its first test as a failure', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const broken = { testResults: [{ name: join(checkout.root, 'a.test.ts'), status: 'failed', assertionResults: [] }] }
     expect(await runTests({ ...broken, numPassedTests: 4 }, 1, broken)).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
