@@ -11,9 +11,11 @@ export async function walk(visit: Visit, name: string, way: () => Promise<void>)
     await way()
   } catch (error) {
     mkdirSync(folder, { recursive: true })
-    await visit.page.screenshot({ path: join(folder, `${name}.png`) })
+    // A way through several tabs may have closed the first.
+    const page = visit.page.isClosed() ? visit.page.context().pages().at(-1) : visit.page
+    await page?.screenshot({ path: join(folder, `${name}.png`) })
     const complaints = visit.complaints.join('\n')
-    throw new Error(`${String(error)}\non ${visit.page.url()}, see test-results/failures/${name}.png\n${complaints}`, {
+    throw new Error(`${String(error)}\non ${page?.url()}, see test-results/failures/${name}.png\n${complaints}`, {
       cause: error,
     })
   }

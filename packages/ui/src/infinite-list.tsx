@@ -2,6 +2,7 @@ import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef
 import { Button } from './button.tsx'
 import { rowGroups } from './row-groups.ts'
 import { Spinner } from './spinner.tsx'
+import { useGrowingCount } from './use-growing-count.ts'
 
 /** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */
 const REACH_MARGIN_PX = 50
@@ -40,14 +41,15 @@ const ROW_PX = 64
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
-  const isWaiting = hasMore && !loading && !failed
+  const count = useGrowingCount(items.length)
+  const isWaiting = hasMore && !loading && !failed && count === items.length
   const lastReach = useRef(Number.NEGATIVE_INFINITY)
 
   if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
   return (
     <>
       <div {...{ role: 'list', 'aria-label': label, 'aria-busy': loading }}>
-        {rowGroups(items, itemKey).map((group) => (
+        {rowGroups(items.slice(0, count), itemKey).map((group) => (
           <div
             key={group.key}
             className="border-line not-first:border-t [content-visibility:auto]"

@@ -28,7 +28,7 @@ export function createKeptSessions(clock: Clock): KeptSessions {
   /** When a member's sessions changed last, or are going to: a look-up that began before may have seen what was until then. */
   const changed = new Map<string, number>()
   let hearingSince = Number.POSITIVE_INFINITY
-  const now = () => clock.now().getTime()
+  const time = () => clock.now().getTime()
 
   function change(memberId: string, at: number): void {
     members.delete(memberId)
@@ -36,14 +36,14 @@ export function createKeptSessions(clock: Clock): KeptSessions {
     changed.delete(memberId)
     changed.set(memberId, latest)
     for (const [oldest, until] of changed) {
-      if (until + longestWork > now()) break
+      if (until + longestWork > time()) break
       changed.delete(oldest)
     }
   }
 
   function keep(memberId: string, session: Kept): void {
     const others = (members.get(memberId) ?? []).filter(
-      ({ hash, until }) => until > now() && !hash.equals(session.hash),
+      ({ hash, until }) => until > time() && !hash.equals(session.hash),
     )
     members.delete(memberId)
     members.set(memberId, [...others, session])
@@ -54,26 +54,26 @@ export function createKeptSessions(clock: Clock): KeptSessions {
     get(memberId, hash) {
       const kept = members.get(memberId)?.find((session) => session.hash.equals(hash))
       if (!kept) return undefined
-      const at = now()
+      const at = time()
       return kept.from <= at && at < kept.until ? kept.found : undefined
     },
     lookUp(memberId) {
-      const began = now()
+      const began = time()
       return (hash, found, milliseconds) => {
         const isFresh = began > hearingSince && began > (changed.get(memberId) ?? 0)
         if (isFresh) keep(memberId, { hash, found, from: began, until: began + milliseconds })
       }
     },
-    doubt: (memberId) => change(memberId, now() + longestWork),
+    doubt: (memberId) => change(memberId, time() + longestWork),
     changes: {
       heard() {
-        hearingSince = now()
+        hearingSince = time()
       },
       unheard() {
         hearingSince = Number.POSITIVE_INFINITY
         members.clear()
       },
-      changed: (memberId) => change(memberId, now()),
+      changed: (memberId) => change(memberId, time()),
     },
   }
 }

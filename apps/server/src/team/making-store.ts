@@ -5,7 +5,7 @@ import { standingsOf } from './ranking-store.ts'
 
 type Tx = Transaction<DB>
 
-/** How long a process may take for one step before another may take over. */
+/** How long a process may take for one step before another may take over; by the machine’s time, for it is about processes. */
 const heldFor = sql`clock_timestamp() + interval '5 minutes'`
 
 /** Members after one up to another, both by id. */
