@@ -42,14 +42,15 @@ export async function openDemo(base: string) {
   }
   const reader = createPublicClient({ chain, transport, pollingInterval: 200 })
 
+  /** One of the demo's members, from 1 on. */
+  function memberAt(number: number): Account {
+    const member = info.members[number - 1]
+    if (member === undefined) throw new Error(`the demo has no member ${number}`)
+    return member
+  }
+
   return {
-    ...{ info, reader },
-    /** One of the demo's members, from 1 on. */
-    memberAt: (number: number): Account => {
-      const member = info.members[number - 1]
-      if (member === undefined) throw new Error(`the demo has no member ${number}`)
-      return member
-    },
+    ...{ info, reader, memberAt },
     usdt: (amount: string) => parseUnits(amount, token.decimals),
     balanceOf: (owner: Address) =>
       reader.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
@@ -61,8 +62,16 @@ export async function openDemo(base: string) {
       await reader.waitForTransactionReceipt({ hash })
       return hash
     },
-    /** Stops the chain: transactions wait from now on; or lets it go on, a block each second as before. */
+    /**
+     * Stops the chain: transactions wait from now on; or lets it go on, a block each second as before. An idle chain would be woken
+     * by the next transaction, and one on whose last block there is one is not: so it is given one first.
+     */
     holdBlocks: async (isHeld: boolean): Promise<void> => {
+      if (isHeld) {
+        const account = privateKeyToAccount(memberAt(2).privateKey)
+        const hash = await createWalletClient({ account, chain, transport }).sendTransaction({ to: account.address })
+        await reader.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+      }
       const method = 'evm_setIntervalMining' as never
       await reader.request({ method, params: [isHeld ? 0 : 1] as never })
     },
