@@ -229,6 +229,42 @@ it('brings list pages as their end comes into view, then an error to retry, then
   await page.getByText('That is all.').waitFor()
 })
 
+it('puts the rows of the next page in a few at a time', async () => {
+  await open()
+  const mostAtOnce = page.getByRole('list', { name: 'Receipts' }).evaluate((list) => {
+    const rowsIn = (node: Node) => (node instanceof Element ? node.querySelectorAll('[role="listitem"]').length : 0)
+    const isRow = (node: Node) => node instanceof Element && node.role === 'listitem'
+    return new Promise<number>((resolve) => {
+      let most = 0
+      new MutationObserver((records) => {
+        const added = records.flatMap(({ addedNodes }) => Array.from(addedNodes))
+        most = Math.max(
+          most,
+          added.reduce((sum, node) => sum + (isRow(node) ? 1 : rowsIn(node)), 0),
+        )
+        if (rowsIn(list) >= 40) resolve(most)
+      }).observe(list, { childList: true, subtree: true })
+    })
+  })
+  const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const rows = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
+  await expect
+    .poll(async () => {
+      await scrollToEnd()
+      return rows.count()
+    })
+    .toBe(40)
+  expect(await mostAtOnce).toBeLessThan(10)
+})
+
+it('builds what a line opens to when it is opened, by the keyboard too', async () => {
+  await open()
+  const content = page.getByText('What it opens to')
+  expect(await content.count()).toBe(0)
+  await page.locator('summary', { hasText: 'A line that opens' }).press('Enter')
+  await content.waitFor()
+})
+
 it('refreshes when pulled from the very top, and by its button', async () => {
   await open({ touch: true })
   const area = page.getByTestId('refreshes')

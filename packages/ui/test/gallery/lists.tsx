@@ -1,3 +1,4 @@
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { useState } from 'react'
 import { Card } from '../../src/card.tsx'
 import { EmptyState } from '../../src/empty-state.tsx'
@@ -57,6 +58,9 @@ export function Lists() {
       <SwipeRow action={{ label: 'Delete', onAction: () => undefined }}>
         <ListRow title="A row that is drawn aside" detail="Its action is a button in the row, too" />
       </SwipeRow>
+      <FoldedRow summary="A line that opens">
+        <p>What it opens to</p>
+      </FoldedRow>
       <OfflineBanner offline text="You are offline." />
       <EmptyState title="No orders yet" text="Your first one will stand here." />
       <ErrorState
