@@ -8,23 +8,27 @@ export type Connection = { query(statement: NamedStatement | string): Promise<un
 /** One thing to be done again and again over a connection of its own; `turn` counts up over all connections. */
 export type Work = (connection: Connection, turn: number) => Promise<unknown>
 
-/** How often each connection does its work before the time counts: by then what it calls is compiled and planned for good. */
+/** How often each connection does its work before any time counts: by then what it calls is compiled and planned for good. */
 const warmUp = 20
 
-/**
- * Does something over so many connections at once for so long, and gives how often a second it was done. A server's connections
- * live for hours, so what only their first statements cost is left out, for everybody.
- */
-export async function throughput(url: string, connections: number, seconds: number, work: Work): Promise<number> {
-  const pool = openPool({ url, applicationName: 'bench', max: connections })
-  const opened = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+/** Connections that stay open, as a server's do for hours, and have each done the work a few times. */
+export async function openConnections(url: string, count: number, work: Work): Promise<Connections> {
+  const pool = openPool({ url, applicationName: 'bench', max: count })
+  const opened = await Promise.all(Array.from({ length: count }, () => pool.connect()))
+  for (let turn = 0; turn < warmUp; turn += 1)
+    await Promise.all(opened.map((connection, place) => work(connection, turn * count + place)))
+  const close = async () => {
+    for (const connection of opened) connection.release()
+    await pool.end()
+  }
+  return { opened, close }
+}
+
+export type Connections = { readonly opened: readonly Connection[]; readonly close: () => Promise<void> }
+
+/** Does something over each of the connections at once for so long, and gives how often a second it was done. */
+export async function throughput(opened: readonly Connection[], seconds: number, work: Work): Promise<number> {
   let turn = 0
-  await Promise.all(
-    opened.map(async (connection) => {
-      for (let time = 0; time < warmUp; time += 1) await work(connection, turn++)
-    }),
-  )
-  turn = 0
   const began = performance.now()
   const end = began + seconds * 1000
   await Promise.all(
@@ -32,10 +36,7 @@ export async function throughput(url: string, connections: number, seconds: numb
       while (performance.now() < end) await work(connection, turn++)
     }),
   )
-  const passed = (performance.now() - began) / 1000
-  for (const connection of opened) connection.release()
-  await pool.end()
-  return turn / passed
+  return turn / ((performance.now() - began) / 1000)
 }
 
 /** How long each of the given things took, one after the other, in milliseconds. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPool } from '../../apps/server/src/db/connection.ts'
-import { type NamedStatement, ratioOf, throughput, type Work } from './measure.ts'
+import { type Connections, type NamedStatement, openConnections, ratioOf, throughput, type Work } from './measure.ts'
 import { pgledgerSql } from './pgledger.ts'
 import { createDatabase, sampleMembers, type World } from './world.ts'
 
@@ -11,6 +11,8 @@ export type Throughput = { readonly connections: number; readonly perSecond: Rea
 export type Contender = { readonly name: string; readonly url: string; readonly work: Work }
 
 const accounts = 100_000
+/** So many connections post at once. */
+const crowds = [1, 8, 32]
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
 /** The ways of making one transfer that are compared, each with its data in place. */
@@ -45,13 +47,17 @@ export async function compareTransfers(
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<Throughput[]> {
   const results: Throughput[] = []
-  for (const connections of [1, 8, 32]) {
+  const ready: (Contender & Connections)[] = []
+  for (const contender of contenders)
+    ready.push({ ...contender, ...(await openConnections(contender.url, Math.max(...crowds), contender.work)) })
+  for (const connections of crowds) {
     const perSecond = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round += 1)
-      for (const { name, url, work } of turned(contenders, round))
-        perSecond.get(name)?.push(await throughput(url, connections, seconds, work))
+      for (const { name, opened, work } of turned(ready, round))
+        perSecond.get(name)?.push(await throughput(opened.slice(0, connections), seconds, work))
     results.push({ connections, perSecond })
   }
+  await Promise.all(ready.map(({ close }) => close()))
   return results
 }
 
@@ -70,6 +76,7 @@ async function makeFloor({ db }: World): Promise<void> {
   await sql`create table floor_balance (like member_balance including all) with (fillfactor = 60)`.execute(db)
   await sql`insert into floor_balance select * from member_balance`.execute(db)
   await sql`create table floor_transfer (like transfer including all)`.execute(db)
+  await sql`insert into floor_transfer select * from transfer`.execute(db)
   await sql`create table floor_house (account text primary key, amount numeric(38, 0) not null) with (fillfactor = 60)`.execute(
     db,
   )
@@ -125,7 +132,10 @@ function asJson(members: readonly string[], debit: string, credit: string, kind:
   return { name: 'post as JSON', text, values: [anyOf(members), randomUUID(), JSON.stringify([leg])] }
 }
 
-/** At its best: both accounts any of a hundred thousand, so that no row is hot. */
+/**
+ * At its best: both accounts any of a hundred thousand, so that no row is hot, as many transfers in its books before as in ours, and
+ * statistics of them, without which it looks through its tables.
+ */
 async function pgledger(serverUrl: string): Promise<Contender> {
   const url = await createDatabase(serverUrl, 'bench_pgledger')
   const pool = openPool({ url, applicationName: 'bench', max: 1 })
@@ -133,6 +143,7 @@ async function pgledger(serverUrl: string): Promise<Contender> {
   const { rows } = await pool.query<{ id: string }>(
     `select (pgledger_create_account(n::text, 'USD')).id from generate_series(1, ${accounts}) n`,
   )
+  await pool.query(pgledgerHistory)
   await pool.query('vacuum analyze')
   await pool.end()
   const ids = rows.map(({ id }) => id)
@@ -143,3 +154,14 @@ async function pgledger(serverUrl: string): Promise<Contender> {
   }
   return { name: 'pgledger', url, work }
 }
+
+/** Three transfers out of each account to another, with their entries. */
+const pgledgerHistory = `
+  with account as (select id, row_number() over (order by id) - 1 as n from pgledger_accounts),
+    made as (
+      insert into pgledger_transfers (from_account_id, to_account_id, amount, created_at, event_at)
+      select f.id, t.id, 1, now(), now() from generate_series(1, 3) step
+        join account f on true join account t on t.n = (f.n + step) % ${accounts} returning id, from_account_id, to_account_id)
+  insert into pgledger_entries (account_id, transfer_id, amount, account_previous_balance, account_current_balance, account_version,
+      created_at)
+    select from_account_id, id, -1, 0, -1, 1, now() from made union all select to_account_id, id, 1, 0, 1, 1, now() from made`

@@ -100,13 +100,17 @@ describe('PostgreSQL itself', () => {
     expect(await stateOf(insert, database.owner)).toBe('23514')
   })
 
-  it.each(['ledger_post', 'ledger_post_leg'])('lets nobody call %s but the role it is granted to', async (name) => {
+  it.each([
+    ['ledger_post', ['terahold_app']],
+    ['ledger_post_leg', ['terahold_app']],
+    ['ledger_post_leg_in_steps', []],
+  ])('lets nobody call %s but the roles it is granted to: %s', async (name, roles) => {
     const { rows } = await sql<{ role: string }>`
       select r.rolname as role from pg_roles r join pg_proc f on f.proname = ${name}
       where r.rolname in ('terahold_app', 'terahold_payout', 'pg_write_all_data') and has_function_privilege(r.oid, f.oid, 'execute')`.execute(
       database.owner,
     )
-    expect(rows.map(({ role }) => role)).toEqual(['terahold_app'])
+    expect(rows.map(({ role }) => role)).toEqual(roles)
   })
 })
 

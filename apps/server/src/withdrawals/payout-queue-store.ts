@@ -9,6 +9,10 @@ export async function countQueue(db: Kysely<DB>, limit: number): Promise<number>
   return (await queue.execute()).length
 }
 
+/** Every step that may put money of a withdrawal into what is held or take it out (the chart of accounts knows no other). */
+const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
+const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
+
 /** Queued withdrawals with the facts the signer checks for itself, oldest first and locked; what another has locked is left out. */
 export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Candidate[]> {
   const rows = await tx
@@ -19,7 +23,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Can
       ...(['w.needs_release', 'w.prepared_by', 'w.released_by', 'm.address'] as const),
       sql<boolean>`coalesce(m.hold_until > database_now(), false)`.as('on_hold'),
       sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
-        where t.member_id = w.member_id and t.reference_kind = 'withdrawal' and t.reference_id = w.withdraw_id::text
+        where t.member_id = w.member_id and t.idempotency_key in (${sql.join(stepsOnHeld.map(keyOfStep))})
           and 'held' in (t.debit, t.credit))`.as('held_for_it'),
       sql<boolean>`exists (select from email_code c where c.member_id = w.member_id and c.scene = 'withdraw'
         and c.reference = w.withdraw_id::text and c.consumed_at is not null)`.as('code_consumed'),
