@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { withNamedStatements } from './named-statements.ts'
+import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.gen.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -31,28 +32,61 @@ export interface ConnectOptions {
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const pool = openPool(options)
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: options.prepare === false ? pool : withNamedStatements(pool) }),
-  })
+  if (options.prepare === false) return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
+  return new PipelinedDatabase(
+    dialect,
+    openPipeline(() => openLane(options)),
+  )
+}
+
+/** A pool, and beside it a pipeline that ends with it. */
+class PipelinedDatabase extends Kysely<DB> {
+  readonly pipeline: Pipeline
+
+  constructor(dialect: Dialect, pipeline: Pipeline) {
+    super({ dialect })
+    this.pipeline = pipeline
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([this.pipeline.end(), super.destroy()])
+  }
+}
+
+/** For statements that stand alone; undefined within a transaction, and behind a pooler that carries no named statements. */
+export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
+  return db instanceof PipelinedDatabase ? db.pipeline : undefined
+}
+
+/** A statement that takes too long fails, and does not hold up those behind it for ever. */
+function openLane(options: ConnectOptions): pg.Client {
+  const config = clientConfig(options)
+  const client = new pg.Client({ ...config, options: `${config.options} -c statement_timeout=10s`, pipeline: true })
+  return client.on('error', options.onIdleError ?? (() => {}))
 }
 
 /** The same pool without the query builder, for libraries that bring their own SQL. */
-export function openPool({ url, role, max = 10, applicationName, onIdleError = () => {} }: ConnectOptions): pg.Pool {
+export function openPool(options: ConnectOptions): pg.Pool {
+  const { max = 10, onIdleError = () => {} } = options
+  const pool = new pg.Pool({ ...clientConfig(options), max })
+  pool.on('error', onIdleError)
+  // A connection that breaks between two statements of a transaction fails the next one; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError))
+  return pool
+}
+
+function clientConfig({ url, role, applicationName }: ConnectOptions) {
   const parameters = [
     '-c TimeZone=UTC',
     '-c idle_in_transaction_session_timeout=60s',
     ...(role ? [`-c role=${role}`] : []),
   ]
-  const pool = new pg.Pool({
+  return {
     connectionString: url,
-    max,
     application_name: applicationName,
     options: parameters.join(' '),
     connectionTimeoutMillis: 10_000,
     types: valueTypes,
-  })
-  pool.on('error', onIdleError)
-  // A connection that breaks between two statements of a transaction fails the next one; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', onIdleError))
-  return pool
+  } satisfies pg.ClientConfig
 }

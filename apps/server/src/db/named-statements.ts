@@ -39,7 +39,12 @@ function namingClient(client: pg.PoolClient, names: Map<string, string>): Postgr
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNames) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  const name = statementName(text)
   names.set(text, name)
   return name
+}
+
+/** The name of a statement, after the hash of its text: the same wherever it is run, and of no other. */
+export function statementName(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }

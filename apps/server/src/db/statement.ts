@@ -1,4 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import { pipelineOf } from './connection.ts'
+import { statementName } from './named-statements.ts'
 import type { DB } from './schema.gen.ts'
 
 /** Stands in a statement for a value that is given anew each time it is run. */
@@ -19,23 +21,29 @@ export type Part<Of, Result> = {
 export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /**
- * A statement that is built and compiled once and then run with other values each time; for what is asked so often that building
- * would cost more than running. What is built may depend on which values are undefined, and on nothing else of them: all
+ * A statement that is built and compiled once and then run with other values each time, among others over one connection where it
+ * stands alone; for reads that are asked so often that building would cost more than running, and that are all short. What is built may depend on which values are undefined, and on nothing else of them: all
  * others are placeholders while it is built.
  * @example const name = statement(({ id }: { id: string }) => sql<{ name: string }>`select name from member where member_id = ${id}`)
  */
 export function statement<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (values: Values, db: Kysely<DB>) => Built<Row>,
 ): Statement<Values, Row> {
-  const compiled = new Map<string, CompiledQuery<Row>>()
+  const compiled = new Map<string, CompiledQuery<Row> & { readonly name: string }>()
   return async (db, values) => {
     const given = Object.keys(values).filter((name) => values[name] !== undefined)
     const shape = given.join()
-    const query = compiled.get(shape) ?? build(placesFor(given), db).compile(db)
+    const query = compiled.get(shape) ?? named(build(placesFor(given), db).compile(db))
     compiled.set(shape, query)
     const parameters = query.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    const pipeline = pipelineOf(db)
+    if (pipeline) return pipeline.query<Row>({ name: query.name, text: query.sql, values: parameters })
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
+}
+
+function named<Row>(query: CompiledQuery<Row>) {
+  return { ...query, name: statementName(query.sql) }
 }
 
 function placesFor<Values>(names: readonly string[]): Values {

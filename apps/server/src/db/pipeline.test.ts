@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { connectDatabase, pipelineOf } from './connection.ts'
+import { openPipeline, type Pipeline } from './pipeline.ts'
+import { createTestDatabase } from './test-database.ts'
+import { transaction } from './transaction.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+const opened: Pipeline[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pipeline) => pipeline.end()))
+})
+function open(limits?: { most?: number; deep?: number }): Pipeline {
+  const client = () =>
+    new pg.Client({ connectionString: database.url, pipeline: true, application_name: 'pipeline test' })
+  const pipeline = openPipeline(client, limits)
+  opened.push(pipeline)
+  return pipeline
+}
+
+const echo = (value: number) => ({ name: 'echo', text: 'select $1::int as value', values: [value] })
+const sleep = (seconds: number) => ({ name: 'sleep', text: 'select pg_sleep($1)', values: [seconds] })
+const divide = (by: number) => ({ name: 'divide', text: 'select 1 / $1::int as value', values: [by] })
+const backend = { name: 'backend', text: 'select pg_backend_pid() as pid', values: [] }
+const oneToHundred = Array.from({ length: 100 }, (_, index) => index + 1)
+
+describe('a pipeline', () => {
+  it('gives each of many statements its own answer, over one connection while that has room', async () => {
+    const pipeline = open({ deep: 200 })
+    const answers = await Promise.all(oneToHundred.map((value) => pipeline.query(echo(value))))
+    expect(answers).toEqual(oneToHundred.map((value) => [{ value }]))
+    expect(await connections()).toBe(1)
+  })
+
+  it('fails the statement that fails, and none of those around it', async () => {
+    const pipeline = open()
+    const answers = await Promise.allSettled([divide(1), divide(0), divide(1)].map(pipeline.query))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('opens another connection when all have as many under way as they may, up to the most', async () => {
+    const pipeline = open({ most: 3, deep: 1 })
+    const asleep = pipeline.query(sleep(0.3))
+    expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
+    await Promise.all([asleep, ...oneToHundred.map((value) => pipeline.query(echo(value)))])
+    expect(await connections()).toBe(3)
+  })
+
+  it('fails what is under way on a connection that breaks, and takes another for the next statement', async () => {
+    const pipeline = open()
+    const [{ pid } = { pid: 0 }] = await pipeline.query<{ pid: number }>(backend)
+    const underWay = Promise.allSettled([pipeline.query(sleep(5)), pipeline.query(echo(1))])
+    await sql`select pg_terminate_backend(${pid})`.execute(database.owner)
+    expect((await underWay).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await pipeline.query(echo(2))).toEqual([{ value: 2 }])
+  })
+
+  it('fails when there is no server, and tries again at the next statement', async () => {
+    let isThere = false
+    const pipeline = openPipeline(
+      () => new pg.Client({ connectionString: isThere ? database.url : 'postgres://127.0.0.1:1/none', pipeline: true }),
+    )
+    opened.push(pipeline)
+    await expect(pipeline.query(echo(1))).rejects.toThrow('ECONNREFUSED')
+    isThere = true
+    expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
+  })
+
+  it('takes nothing more once it has ended', async () => {
+    const pipeline = open()
+    await pipeline.query(echo(1))
+    await pipeline.end()
+    await expect(pipeline.query(echo(1))).rejects.toThrow('ended')
+    expect(await connections()).toBe(0)
+  })
+})
+
+describe('the pipeline of a database', () => {
+  it('acts in the role of its connections and ends statements that would hold up others', async () => {
+    const [row] = (await pipelineOf(database.app)?.query(settings)) ?? []
+    expect(row).toEqual({ role: 'terahold_app', zone: 'UTC', limit: '10s' })
+  })
+
+  it('is not there within a transaction, nor where statements have no names', async () => {
+    await transaction(database.app, async (tx) => expect(pipelineOf(tx)).toBeUndefined())
+    const unnamed = connectDatabase({ url: database.url, applicationName: 'test', prepare: false })
+    expect(pipelineOf(unnamed)).toBeUndefined()
+    await unnamed.destroy()
+  })
+
+  it('ends with it', async () => {
+    const db = connectDatabase({ url: database.url, applicationName: 'pipeline test' })
+    const pipeline = pipelineOf(db)
+    await pipeline?.query(echo(1))
+    await db.destroy()
+    await expect(pipeline?.query(echo(1))).rejects.toThrow('ended')
+  })
+})
+
+const settings = {
+  name: 'settings',
+  text: `select current_user as role, current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit`,
+  values: [],
+}
+
+async function connections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'pipeline test'`.execute(
+    database.owner,
+  )
+  return rows[0]?.count ?? 0
+}
