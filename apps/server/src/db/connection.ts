@@ -59,10 +59,14 @@ export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
   return db instanceof PipelinedDatabase ? db.pipeline : undefined
 }
 
-/** A statement that takes too long fails, and does not hold up those behind it for ever. */
+/**
+ * A statement that takes too long fails, and does not hold up those behind it for ever. Each is planned once, whatever its values:
+ * planning takes longer than most of them.
+ */
 function openLane(options: ConnectOptions): pg.Client {
   const config = clientConfig(options)
-  const client = new pg.Client({ ...config, options: `${config.options} -c statement_timeout=10s`, pipeline: true })
+  const parameters = `${config.options} -c statement_timeout=10s -c plan_cache_mode=force_generic_plan`
+  const client = new pg.Client({ ...config, options: parameters, pipeline: true })
   return client.on('error', options.onIdleError ?? (() => {}))
 }
 

@@ -26,26 +26,27 @@ export type OrdersToShow = {
   readonly awaiting: readonly Awaiting[]
   /** The transfers that have paid orders of the member's. */
   readonly usedHashes: ReadonlySet<string>
-  /** A column of another subject as it came; undefined when there is no order. */
+  /** A column of another subject as it came; undefined when no order of the page waits for a payment or was paid by one. */
   readonly payments: unknown
 }
 export type ReadOrdersToShow = (db: Database, wanted: Wanted) => Promise<OrdersToShow>
 
 type AwaitingJson = { orderId: string; price: string; createdAt: string; expiresAt: string }
 type EventJson = { state: OrderState; at: string }
-type Row = { total: number } & (
-  | (Selectable<SubscriptionOrderTable> & {
-      goods: unknown
-      events: readonly EventJson[]
-      /** The first row has what is of all of them. */
-      awaiting: readonly AwaitingJson[] | null
-      used_hashes: readonly string[] | null
-      payments: unknown
-    })
+type PageRow = { total: number } & (
+  | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[] })
   | { order_id: null }
 )
+type PaymentsRow = {
+  awaiting: readonly AwaitingJson[] | null
+  used_hashes: readonly string[] | null
+  payments: unknown
+}
 
-/** Reads orders with everything they show in one statement, with columns of other subjects in it. */
+/**
+ * Reads orders with everything they show, with columns of other subjects among it. Payments are looked for, by a statement of
+ * their own, when an order of the page waits for one or was paid by one.
+ */
 export function ordersReader(columns: {
   readonly goods: (of: { memberId: string; orderId: RawBuilder<unknown> }) => RawBuilder<unknown>
   readonly payments: (of: {
@@ -54,50 +55,62 @@ export function ordersReader(columns: {
     since: RawBuilder<unknown>
   }) => RawBuilder<unknown>
 }): ReadOrdersToShow {
-  const orders = statement((wanted: Wanted) => {
-    const { memberId, address, skip, count } = wanted
-    const payments = columns.payments({
-      address,
-      txHashes: sql`select tx_hash from page`,
-      since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
-    })
-    return sql<Row>`
-      with mine as materialized (select * from subscription_order where member_id = ${memberId}),
-      page as materialized (
-        select *, row_number() over (order by created_at desc, order_id desc) as place from mine
-        where ${matching(wanted)} order by place limit ${count} offset ${skip}
-      ), awaiting as (
-        select * from mine where state = 'awaiting_payment' and pay_from = 'wallet'
-          and exists (select from page where page.state = 'awaiting_payment' and page.pay_from = 'wallet')
-      )
-      select (select count(*)::int from mine where ${matching(wanted)}) as total, page.*,
-        ${columns.goods({ memberId, orderId: sql`page.order_id` })} as goods,
+  const page = statement(
+    (wanted: Omit<Wanted, 'address'>) => sql<PageRow>`
+      select (select count(*)::int from subscription_order where ${matching(wanted)}) as total, page.*,
+        ${columns.goods({ memberId: wanted.memberId, orderId: sql`page.order_id` })} as goods,
         (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id), '[]') from order_event e
-          where e.member_id = ${memberId} and e.order_id = page.order_id) as events,
-        case when place = ${skip}::int + 1 then (
+          where e.member_id = ${wanted.memberId} and e.order_id = page.order_id) as events
+      from (select) alone left join (
+        select * from subscription_order where ${matching(wanted)}
+        order by created_at desc, order_id desc limit ${wanted.count} offset ${wanted.skip}
+      ) page on true order by page.created_at desc, page.order_id desc`,
+  )
+  const paying = statement(
+    ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
+      with awaiting as (
+        select order_id, price, created_at, expires_at from subscription_order
+        where member_id = ${memberId} and state = 'awaiting_payment' and pay_from = 'wallet' and ${areAwaited}::boolean
+      )
+      select (
           select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
-            'expiresAt', expires_at) order by created_at, order_id) from awaiting) end as awaiting,
-        case when place = ${skip}::int + 1 then (select json_agg(tx_hash) from mine where tx_hash is not null) end as used_hashes,
-        case when place = ${skip}::int + 1 then ${payments} end as payments
-      from (select) alone left join page on true order by place`
-  })
-  return async (db, wanted) => {
-    const rows = await orders(db, wanted)
-    const shown = rows.filter((row) => row.order_id !== null)
-    const [first] = shown
+            'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
+        (select json_agg(tx_hash) from subscription_order where member_id = ${memberId} and tx_hash is not null) as used_hashes,
+        ${columns.payments({
+          address,
+          txHashes: sql`select unnest(${txHashes}::text[])`,
+          since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
+        })} as payments`,
+  )
+
+  return async (db, { address, ...wanted }) => {
+    const rows = await page(db, wanted)
+    const orders = rows
+      .filter((row) => row.order_id !== null)
+      .map((row) => ({ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods }))
+    const txHashes = orders.flatMap(({ order }) => order.txHash ?? [])
+    const areAwaited = orders.some(({ order }) => order.state === 'awaiting_payment' && order.payFrom === 'wallet')
+    const { memberId } = wanted
+    const [paid] =
+      areAwaited || txHashes.length > 0 ? await paying(db, { memberId, address, txHashes, areAwaited }) : []
     return {
-      total: rows[0]?.total ?? 0,
-      orders: shown.map((row) => ({ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods })),
-      awaiting: (first?.awaiting ?? []).map(asAwaiting),
-      usedHashes: new Set(first?.used_hashes),
-      payments: first?.payments,
+      ...{ total: rows[0]?.total ?? 0, orders, payments: paid?.payments },
+      awaiting: (paid?.awaiting ?? []).map(asAwaiting),
+      usedHashes: new Set(paid?.used_hashes),
     }
   }
 }
 
-function matching({ state, orderIds }: Wanted): RawBuilder<unknown> {
-  if (orderIds !== undefined) return sql`order_id = any (${orderIds}::uuid[])`
-  return state === undefined ? sql`true` : sql`state = ${state}`
+type Paying = Pick<Wanted, 'memberId' | 'address'> & {
+  readonly txHashes: readonly string[]
+  /** Whether an order of the page waits for a transfer. */
+  readonly areAwaited: boolean
+}
+
+function matching({ memberId, state, orderIds }: Pick<Wanted, 'memberId' | 'state' | 'orderIds'>): RawBuilder<unknown> {
+  const ofMember = sql`member_id = ${memberId}`
+  if (orderIds !== undefined) return sql`${ofMember} and order_id = any (${orderIds}::uuid[])`
+  return state === undefined ? ofMember : sql`${ofMember} and state = ${state}`
 }
 
 function asEvent({ state, at }: EventJson): OrderEvent {

@@ -49,26 +49,23 @@ type Wanted = {
 }
 export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingStatus | 'open' | 'ended' | undefined }
 
-/** Reads a page of a member's holdings, newest first, with how many there are, and with a column of another subject. */
-export function holdingsReader(
-  earnings: (of: { memberId: string; holdingId: RawBuilder<unknown> }) => RawBuilder<unknown>,
-) {
+/** Reads a page of a member's holdings, newest first, with how many there are, and with a column of another subject on each. */
+export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBuilder<unknown>) {
   type Row = { total: number } & (HoldingRow | { [Column in keyof HoldingRow]: null })
   const holdings = statement(
     (wanted: Wanted) => sql<Row>`
-      with page as (
+      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.*, uptime.settled_days, uptime.mean_uptime,
+        ${earnings(sql`page`)} as earnings
+      from (select) alone left join (
         select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
-          p.closed_on is not null as is_closed, h.power_mths, t.hashrate_fee, h.start_day, h.end_day, h.term_days,
-          ${statusOf(wanted.today)} as state
+          p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, h.start_day, h.end_day, h.term_days,
+          h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state
         from holding h
         join subscription_order o on o.member_id = h.member_id and o.order_id = h.order_id
         join pool p on p.pool_id = h.pool_id join site s on s.site_id = p.site_id join terms t on t.terms_id = h.terms_id
         where ${matching(wanted)} order by h.holding_id desc limit ${wanted.count} offset ${wanted.skip}
-      )
-      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.*, uptime.settled_days, uptime.mean_uptime,
-        ${earnings({ memberId: wanted.memberId, holdingId: sql`page.holding_id` })} as earnings
-      from (select) alone left join page on true
-      left join (${settledUptimeOf(sql`select pool_id from page`)}) uptime on uptime.pool_id = page.pool_id
+      ) page on true
+      left join lateral (${settledUptimeOf(sql`page.pool_id`)}) uptime on true
       order by page.holding_id desc`,
   )
   return async (db: Kysely<DB>, { status, ...page }: HoldingFilter) => {

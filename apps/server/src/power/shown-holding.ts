@@ -8,7 +8,7 @@ import { exitQuote, hasPoolFailed } from './rules.ts'
 
 type Context = {
   readonly today: Day
-  readonly earnings: EarningsOfHolding | undefined
+  readonly earnings: EarningsOfHolding
   readonly exitKeptBps: number
   readonly show: (minor: bigint) => string
 }
@@ -46,10 +46,10 @@ export function shownHolding(
     startDate: row.start_day,
     endDate: row.end_day,
     termDays: row.term_days,
-    deliveredDays: earnings?.settledDays ?? 0,
-    net: show(earnings?.earned ?? 0n),
-    pending: show(earnings?.pending ?? 0n),
-    downtimeRefund: show(earnings?.downtime ?? 0n),
+    deliveredDays: earnings.settledDays,
+    net: show(earnings.earned),
+    pending: show(earnings.pending),
+    downtimeRefund: show(earnings.downtime),
     exitQuote: quote && { remainingDays: quote.remainingDays, refund: show(quote.refund), kept: show(quote.kept) },
   }
 }

@@ -83,15 +83,14 @@ export async function readUptime(db: Reader, memberId: string, today: Day): Prom
   return rows[0]?.uptime ?? null
 }
 
-export type SettledUptime = { pool_id: string; settled_days: number; mean_uptime: number | null }
+export type SettledUptime = { settled_days: number; mean_uptime: number | null }
 
-/** What pools delivered over their last thirty settled days: a row for each of the pools that a list or a select gives. */
-export const settledUptimeOf = (poolIds: RawBuilder<unknown>) => sql<SettledUptime>`
-  select p.pool_id, count(d.day)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
-  from pool p left join lateral (
-    select distinct on (day) day, uptime_bps from settlement s where s.pool_id = p.pool_id order by day desc, revision desc limit 30
-  ) d on true
-  where p.pool_id in (${poolIds}) group by p.pool_id`
+/** What a pool delivered over its last thirty settled days, as one row. */
+export const settledUptimeOf = (poolId: RawBuilder<unknown>) => sql<SettledUptime>`
+  select count(*)::int as settled_days, floor(avg(d.uptime_bps))::int as mean_uptime
+  from (
+    select distinct on (day) uptime_bps from settlement s where s.pool_id = ${poolId} order by day desc, revision desc limit 30
+  ) d`
 
 export async function readSettledUptime(db: Reader, poolId: string): Promise<SettledUptime | undefined> {
   const { rows } = await settledUptimeOf(sql`${poolId}`).execute(db)

@@ -19,7 +19,7 @@ export type PowerViewDependencies = {
   readonly clock: Clock
   readonly settlement: Pick<
     Settlement,
-    'earningsPart' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
+    'earningsOfHoldingPart' | 'netOfDay' | 'readSettledLines' | 'sumSettledLines' | 'readRewards' | 'sumRewards'
   >
   readonly decimals: number
   /** What is kept of the remaining fee when a member leaves early. */
@@ -34,7 +34,7 @@ export type PowerViews = ReturnType<typeof createPowerViews>
 /** What a member sees of their power and of what it made. Reads only. */
 export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps }: PowerViewDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
-  const readHoldings = holdingsReader(settlement.earningsPart.column)
+  const readHoldings = holdingsReader(settlement.earningsOfHoldingPart.column)
   const showSigned = (minor: bigint) => formatSigned(minor, decimals)
 
   async function showPower(memberId: string): Promise<AnswerOf<typeof myPower>> {
@@ -66,7 +66,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     const [skip, count] = limits(page)
     const holdings = await readHoldings(db, { memberId, status, today, skip, count })
     const rows = holdings.rows.map((row) => {
-      const [earnings] = settlement.earningsPart.read(row.earnings).holdings
+      const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
       return shownHolding(row, { today, earnings, exitKeptBps, show })
     })
     return { rows, total: holdings.total }

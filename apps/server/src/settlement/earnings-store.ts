@@ -17,60 +17,73 @@ export type HoldingDue = {
 export type HoldingEarnings = HoldingDue & { net: bigint; downtime: bigint; settled_days: number }
 
 /**
- * One row a holding. A day's figures are whole up to each revision and never fall, so the highest is the latest, and the
- * highest of the cleared ones is what may be paid.
+ * One row for the holding of that name: pool, terms, power and days are read of it. A day's figures are whole up to each revision
+ * and never fall, so the highest is the latest, and the highest of the cleared ones is what may be paid.
  */
-const earningsOf = (holdings: RawBuilder<unknown>) => sql<HoldingEarnings>`
-  select h.holding_id, h.posted_net, h.posted_downtime, count(d.day)::int as settled_days,
-    coalesce(sum(div(h.power_mths * d.net, 1000000000000000000)), 0) as net,
-    coalesce(sum(div(h.power_mths * d.cleared_net, 1000000000000000000)), 0) as cleared_net,
-    coalesce(sum(div(h.power_mths * d.downtime, 1000000000000000000)), 0) as downtime,
-    coalesce(sum(div(h.power_mths * d.cleared_downtime, 1000000000000000000)), 0) as cleared_downtime
-  from (${holdings}) h
-  left join lateral (
-    select s.day, max(s.net) as net, max(s.net) filter (where s.cleared_at is not null) as cleared_net,
-      max(s.downtime) as downtime, max(s.downtime) filter (where s.cleared_at is not null) as cleared_downtime
-    from settlement_terms s
-    where s.pool_id = h.pool_id and s.terms_id = h.terms_id and s.day >= h.start_day and s.day < h.end_day
-    group by s.day
-  ) d on true
-  group by h.holding_id, h.posted_net, h.posted_downtime, h.member_id
-  order by h.holding_id`
-
-const holdingColumns = sql`member_id, holding_id, pool_id, terms_id, power_mths, start_day, end_day, posted_net, posted_downtime`
+const settledOf = (
+  holding: RawBuilder<unknown>,
+  select: (sums: Record<Sum, RawBuilder<unknown>>) => RawBuilder<unknown>,
+) => {
+  const sum = (figure: Sum) =>
+    sql`coalesce(sum(div(${holding}.power_mths * d.${sql.ref(figure)}, 1000000000000000000)), 0)`
+  const sums = {
+    net: sum('net'),
+    downtime: sum('downtime'),
+    cleared_net: sum('cleared_net'),
+    cleared_downtime: sum('cleared_downtime'),
+  }
+  return sql`
+    select ${select(sums)} from (
+      select max(s.net) as net, max(s.net) filter (where s.cleared_at is not null) as cleared_net,
+        max(s.downtime) as downtime, max(s.downtime) filter (where s.cleared_at is not null) as cleared_downtime
+      from settlement_terms s
+      where s.pool_id = ${holding}.pool_id and s.terms_id = ${holding}.terms_id
+        and s.day >= ${holding}.start_day and s.day < ${holding}.end_day
+      group by s.day
+    ) d`
+}
+type Sum = 'net' | 'downtime' | 'cleared_net' | 'cleared_downtime'
 
 export async function readEarnings(db: Reader, memberId: string): Promise<HoldingEarnings[]> {
-  const { rows } = await earningsOf(sql`select ${holdingColumns} from holding where member_id = ${memberId}`).execute(
-    db,
+  const settled = settledOf(
+    sql`h`,
+    (sum) => sql`count(*)::int as settled_days, ${sum.net} as net, ${sum.downtime} as downtime,
+      ${sum.cleared_net} as cleared_net, ${sum.cleared_downtime} as cleared_downtime`,
   )
+  const { rows } = await sql<HoldingEarnings>`
+    select h.holding_id, h.posted_net, h.posted_downtime, settled.* from holding h, lateral (${settled}) settled
+    where h.member_id = ${memberId} order by h.holding_id`.execute(db)
   return rows
 }
 
-/** The same as JSON, whose numbers are text: of all of a member's holdings, or of one. */
-export type EarningsJson = {
-  readonly [Column in keyof HoldingEarnings]: HoldingEarnings[Column] extends bigint ? string : HoldingEarnings[Column]
+/** The same as JSON, whose sums are text: holding, days, net, downtime, cleared and posted net, cleared and posted downtime. */
+export type EarningsJson = readonly [
+  ...[holdingId: string, days: number, net: string, downtime: string],
+  ...[clearedNet: string, postedNet: string, clearedDowntime: string, postedDowntime: string],
+]
+
+/** The earnings of the holding of that name. */
+export const earningsOfHoldingColumn = (holding: RawBuilder<unknown>) => {
+  const settled = settledOf(
+    holding,
+    (sum) => sql`json_build_array(${holding}.holding_id, count(*), ${sum.net}::text, ${sum.downtime}::text,
+      ${sum.cleared_net}::text, ${holding}.posted_net::text, ${sum.cleared_downtime}::text, ${holding}.posted_downtime::text)`,
+  )
+  return sql<EarningsJson>`(${settled})`
 }
 
-export const earningsColumn = ({ memberId, holdingId }: { memberId: string; holdingId?: RawBuilder<unknown> }) => {
-  const which = holdingId ? sql`and holding_id = ${holdingId}` : sql``
-  const holdings = sql`select ${holdingColumns} from holding where member_id = ${memberId} ${which}`
-  return sql<readonly EarningsJson[]>`(
-    select coalesce(json_agg(json_build_object('holding_id', e.holding_id, 'settled_days', e.settled_days,
-      'net', e.net::text, 'downtime', e.downtime::text, 'cleared_net', e.cleared_net::text, 'cleared_downtime', e.cleared_downtime::text,
-      'posted_net', e.posted_net::text, 'posted_downtime', e.posted_downtime::text)), '[]')
-    from (${earningsOf(holdings)}) e)`
-}
+/** The earnings of all holdings of a member. */
+export const earningsColumn = (memberId: string) => sql<readonly EarningsJson[]>`(
+  select coalesce(json_agg(${earningsOfHoldingColumn(sql`h`)} order by h.holding_id), '[]') from holding h
+  where h.member_id = ${memberId})`
 
 export function earningsOfJson(json: EarningsJson): HoldingEarnings {
-  const { holding_id, settled_days } = json
+  const [holdingId, days, net, downtime, clearedNet, postedNet, clearedDowntime, postedDowntime] = json
   return {
-    ...{ holding_id, settled_days },
-    net: BigInt(json.net),
-    downtime: BigInt(json.downtime),
-    cleared_net: BigInt(json.cleared_net),
-    cleared_downtime: BigInt(json.cleared_downtime),
-    posted_net: BigInt(json.posted_net),
-    posted_downtime: BigInt(json.posted_downtime),
+    ...{ holding_id: holdingId, settled_days: days },
+    ...{ net: BigInt(net), downtime: BigInt(downtime) },
+    ...{ cleared_net: BigInt(clearedNet), posted_net: BigInt(postedNet) },
+    ...{ cleared_downtime: BigInt(clearedDowntime), posted_downtime: BigInt(postedDowntime) },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Part } from '../db/statement.ts'
 import {
   type EarningsJson,
   earningsColumn,
+  earningsOfHoldingColumn,
   earningsOfJson,
   type HoldingEarnings,
   readEarnings,
@@ -31,10 +32,16 @@ export async function earnings(db: Kysely<DB>, memberId: string): Promise<AllEar
   return together(await readEarnings(db, memberId))
 }
 
-/** The same for statements of others; of one holding where it is named. */
-export const earningsPart: Part<{ memberId: string; holdingId?: RawBuilder<unknown> }, AllEarnings> = {
-  column: earningsColumn,
+/** The same for statements of others. */
+export const earningsPart: Part<{ memberId: string }, AllEarnings> = {
+  column: ({ memberId }) => earningsColumn(memberId),
   read: (json: readonly EarningsJson[]) => together(json.map(earningsOfJson)),
+}
+
+/** The earnings of one holding, a row of `holding` under the name it has in the statement. */
+export const earningsOfHoldingPart: Part<RawBuilder<unknown>, EarningsOfHolding> = {
+  column: earningsOfHoldingColumn,
+  read: (json: EarningsJson) => ofHolding(earningsOfJson(json)),
 }
 
 function together(rows: readonly HoldingEarnings[]): AllEarnings {

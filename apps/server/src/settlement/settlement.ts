@@ -11,7 +11,7 @@ import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
 import { createCorrections } from './corrections.ts'
 import { sweepDust } from './dust.ts'
-import { earnings, earningsPart } from './earnings.ts'
+import { earnings, earningsOfHoldingPart, earningsPart } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
 import { createSettlementNews, type PublishToHolders } from './news.ts'
 import { type PublishSettlement, postDue } from './posting.ts'
@@ -83,6 +83,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     sweepDust: (database: Database) => sweepDust(database, dependencies),
     raiseOverdue,
     earnings,
+    earningsOfHoldingPart,
     earningsPart,
     /** A page of revenue rows with their total, newest day first. */
     listRevenue: (filter: Parameters<typeof readRevenue>[1]) => readRevenue(db, filter),
