@@ -54,7 +54,9 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
   type Row = { total: number } & (HoldingRow | { [Column in keyof HoldingRow]: null })
   const holdings = statement(
     (wanted: Wanted) => sql<Row>`
-      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.*, uptime.settled_days, uptime.mean_uptime,
+      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.holding_id, page.order_id, page.order_no,
+        page.plan_id, page.plan_name, page.pool_id, page.pool, page.site_id, page.site, page.is_closed, page.power_mths,
+        page.hashrate_fee, page.start_day, page.end_day, page.term_days, page.state, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
       from (select) alone left join (
         select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
