@@ -33,9 +33,12 @@ export function read({ people }: Peopled, name: Read): Ask {
   }
 }
 
-/** A new order each time, of one member after the other whichever load asks: nobody may leave many unpaid. */
+/**
+ * A new order each time, of one member after the other whichever load asks: nobody may leave many unpaid. Those who read come
+ * last, so that they read the same in every round.
+ */
 export function order({ people, offer }: Peopled): Ask {
-  let next = 0
+  let next = active
   return () => {
     const person = personAt(people, next++)
     const body = { userId: person.memberId, ...offer, qty: 1, payFrom: 'wallet', idempotencyKey: crypto.randomUUID() }

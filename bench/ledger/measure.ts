@@ -1,33 +1,21 @@
-import { openPool } from '../../apps/server/src/db/connection.ts'
-
-/** A statement that is parsed and planned once for each connection. */
-export type NamedStatement = { name: string; text: string; values: (string | null)[] }
-
-export type Connection = { query(statement: NamedStatement | string): Promise<unknown> }
+import { openWire, type WireConnection } from './wire.ts'
 
 /** One thing to be done again and again over a connection of its own; `turn` counts up over all connections. */
-export type Work = (connection: Connection, turn: number) => Promise<unknown>
+export type Work = (connection: WireConnection, turn: number) => Promise<unknown>
 
 /** How often each connection does its work before any time counts: by then what it calls is compiled and planned for good. */
 const warmUp = 20
 
 /** Connections that stay open, as a server's do for hours, and have each done the work a few times. */
-export async function openConnections(url: string, count: number, work: Work): Promise<Connections> {
-  const pool = openPool({ url, applicationName: 'bench', max: count })
-  const opened = await Promise.all(Array.from({ length: count }, () => pool.connect()))
+export async function openConnections(url: string, count: number, work: Work): Promise<WireConnection[]> {
+  const opened = await Promise.all(Array.from({ length: count }, () => openWire(url)))
   for (let turn = 0; turn < warmUp; turn += 1)
     await Promise.all(opened.map((connection, place) => work(connection, turn * count + place)))
-  const close = async () => {
-    for (const connection of opened) connection.release()
-    await pool.end()
-  }
-  return { opened, close }
+  return opened
 }
 
-export type Connections = { readonly opened: readonly Connection[]; readonly close: () => Promise<void> }
-
 /** Does something over each of the connections at once for so long, and gives how often a second it was done. */
-export async function throughput(opened: readonly Connection[], seconds: number, work: Work): Promise<number> {
+export async function throughput(opened: readonly WireConnection[], seconds: number, work: Work): Promise<number> {
   let turn = 0
   const began = performance.now()
   const end = began + seconds * 1000

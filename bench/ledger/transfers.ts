@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPool } from '../../apps/server/src/db/connection.ts'
-import { type Connections, type NamedStatement, openConnections, ratioOf, throughput, type Work } from './measure.ts'
+import { openConnections, ratioOf, throughput, type Work } from './measure.ts'
 import { pgledgerSql } from './pgledger.ts'
+import type { NamedStatement, WireConnection } from './wire.ts'
 import { createDatabase, sampleMembers, type World } from './world.ts'
 
 /** How one way of posting did against another at so many connections. */
@@ -47,9 +48,11 @@ export async function compareTransfers(
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<Throughput[]> {
   const results: Throughput[] = []
-  const ready: (Contender & Connections)[] = []
-  for (const contender of contenders)
-    ready.push({ ...contender, ...(await openConnections(contender.url, Math.max(...crowds), contender.work)) })
+  const ready: (Contender & { readonly opened: readonly WireConnection[] })[] = []
+  for (const contender of contenders) {
+    const opened = await openConnections(contender.url, Math.max(...crowds), contender.work)
+    ready.push({ ...contender, opened })
+  }
   for (const connections of crowds) {
     const perSecond = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round += 1)
@@ -57,7 +60,7 @@ export async function compareTransfers(
         perSecond.get(name)?.push(await throughput(opened.slice(0, connections), seconds, work))
     results.push({ connections, perSecond })
   }
-  await Promise.all(ready.map(({ close }) => close()))
+  for (const { opened } of ready) for (const connection of opened) connection.end()
   return results
 }
 

@@ -61,12 +61,14 @@ export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
 
 /**
  * A statement that takes too long fails, and does not hold up those behind it for ever. Each is planned once, whatever its values:
- * planning takes longer than most of them.
+ * planning takes longer than most of them. All of them find their rows through an index, and shall do so too when the tables
+ * were still empty at that moment.
  */
+const laneParameters = '-c statement_timeout=10s -c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+
 function openLane(options: ConnectOptions): pg.Client {
   const config = clientConfig(options)
-  const parameters = `${config.options} -c statement_timeout=10s -c plan_cache_mode=force_generic_plan`
-  const client = new pg.Client({ ...config, options: parameters, pipeline: true })
+  const client = new pg.Client({ ...config, options: `${config.options} ${laneParameters}`, pipeline: true })
   return client.on('error', options.onIdleError ?? (() => {}))
 }
 

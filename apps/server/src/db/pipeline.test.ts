@@ -84,6 +84,18 @@ describe('the pipeline of a database', () => {
     expect(row).toEqual({ role: 'terahold_app', zone: 'UTC', limit: '10s' })
   })
 
+  it('finds rows through their index, also in a table that was empty when the statement was planned', async () => {
+    await sql`create table grown (id integer primary key); grant select on grown to terahold_app; vacuum analyze grown`
+      .execute(database.owner)
+    const find = (id: number) => pipelineOf(database.app)?.query({ ...byId, values: [id] })
+    expect(await find(1)).toEqual([])
+    await sql`insert into grown select generate_series(1, 1000)`.execute(database.owner)
+    expect(await find(7)).toEqual([{ id: 7 }])
+    const scans = { name: 'scans', text: `select seq_scan::int as all from pg_stat_user_tables where relname = 'grown'`, values: [] }
+    await pipelineOf(database.app)?.query({ name: 'flush', text: 'select pg_stat_force_next_flush()', values: [] })
+    expect(await pipelineOf(database.app)?.query(scans)).toEqual([{ all: 0 }])
+  })
+
   it('is not there within a transaction, nor where statements have no names', async () => {
     await transaction(database.app, async (tx) => expect(pipelineOf(tx)).toBeUndefined())
     const unnamed = connectDatabase({ url: database.url, applicationName: 'test', prepare: false })
@@ -100,6 +112,7 @@ describe('the pipeline of a database', () => {
   })
 })
 
+const byId = { name: 'by id', text: 'select id from grown where id = $1' }
 const settings = {
   name: 'settings',
   text: `select current_user as role, current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit`,

@@ -66,16 +66,17 @@ export function ordersReader(columns: {
         order by created_at desc, order_id desc limit ${wanted.count} offset ${wanted.skip}
       ) page on true order by page.created_at desc, page.order_id desc`,
   )
+  // Materialized, lest the member's orders be looked for among everybody's that wait for a payment.
   const paying = statement(
     ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
-      with awaiting as (
-        select order_id, price, created_at, expires_at from subscription_order
-        where member_id = ${memberId} and state = 'awaiting_payment' and pay_from = 'wallet' and ${areAwaited}::boolean
-      )
+      with mine as materialized (
+        select order_id, price, created_at, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
+        from subscription_order where member_id = ${memberId}
+      ), awaiting as (select * from mine where is_awaited and ${areAwaited}::boolean)
       select (
           select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
             'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
-        (select json_agg(tx_hash) from subscription_order where member_id = ${memberId} and tx_hash is not null) as used_hashes,
+        (select json_agg(tx_hash) from mine where tx_hash is not null) as used_hashes,
         ${columns.payments({
           address,
           txHashes: sql`select unnest(${txHashes}::text[])`,
