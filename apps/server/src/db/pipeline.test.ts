@@ -85,8 +85,9 @@ describe('the pipeline of a database', () => {
   })
 
   it('finds rows through their index, also in a table that was empty when the statement was planned', async () => {
-    await sql`create table grown (id integer primary key); grant select on grown to terahold_app; vacuum analyze grown`
-      .execute(database.owner)
+    await sql`create table grown (id integer primary key)`.execute(database.owner)
+    await sql`grant select on grown to terahold_app`.execute(database.owner)
+    await sql`vacuum analyze grown`.execute(database.owner)
     const find = (id: number) => pipelineOf(database.app)?.query({ ...byId, values: [id] })
     expect(await find(1)).toEqual([])
     await sql`insert into grown select generate_series(1, 1000)`.execute(database.owner)
