@@ -92,7 +92,11 @@ describe('the pipeline of a database', () => {
     expect(await find(1)).toEqual([])
     await sql`insert into grown select generate_series(1, 1000)`.execute(database.owner)
     expect(await find(7)).toEqual([{ id: 7 }])
-    const scans = { name: 'scans', text: `select seq_scan::int as all from pg_stat_user_tables where relname = 'grown'`, values: [] }
+    const scans = {
+      name: 'scans',
+      text: `select seq_scan::int as all from pg_stat_user_tables where relname = 'grown'`,
+      values: [],
+    }
     await pipelineOf(database.app)?.query({ name: 'flush', text: 'select pg_stat_force_next_flush()', values: [] })
     expect(await pipelineOf(database.app)?.query(scans)).toEqual([{ all: 0 }])
   })
