@@ -176,7 +176,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     }),
     ...bindCalls(airdropCalls, airdropRoutes({ db, tasks: subjects.airdrop.tasks })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
-    ...bindCalls(trustCalls, trustRoutes(subjects.trust, subjects.trustHistory)),
+    ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
 }

@@ -30,7 +30,7 @@ export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subject
 
 /** What is done once in every UTC day or hour, through the queue. Minutes after midnight keep the heavy ones apart. */
 export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
-  const { deposits, ledger, members, reconciliation, settlement, team, walletServices } = subjects
+  const { deposits, ledger, liabilities, members, reconciliation, settlement, team, walletServices } = subjects
   return [
     // Two share the sweep's parts, in one process or in two.
     ...['sweep', 'sweep-beside'].map(
@@ -44,6 +44,8 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       },
     },
     { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
+    // After the sweep has posted what was due and the day is sealed.
+    { name: 'liabilities', every: 'day', minutesAfter: 45, run: () => liabilities.make() },
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },

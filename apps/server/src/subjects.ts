@@ -44,6 +44,7 @@ import { cleanPicture } from './support/picture.ts'
 import { createSupport } from './support/support.ts'
 import { createTeam } from './team/team.ts'
 import { createTrustHistory } from './trust/history.ts'
+import { createLiabilities } from './trust/liabilities.ts'
 import { createReconciliation } from './trust/reconciliation.ts'
 import { createTrust } from './trust/trust.ts'
 import { createWalletServices } from './wallet-services/wallet-services.ts'
@@ -179,6 +180,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       withdrawals,
       trust,
       trustHistory: createTrustHistory({ db, clock, decimals }),
+      liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
       airdrop,
       reconciliation,

@@ -27,7 +27,10 @@ export async function fill(house: House): Promise<Member> {
     await orderGoods(house, member)
     await ways.prepareWithdrawal(house)
   }
-  await pass(house, 6)
+  for (const _ of times) {
+    await pass(house, 2)
+    await house.subjects.liabilities.make()
+  }
   for (const back of times) {
     const day = addDays(dayOf(house.world.clock.now()), -back)
     await house.world.settle(0, day, { usdt: usdt('60'), uptimeBps: 9_000 })

@@ -175,6 +175,13 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   trustSettlements: asAnybody,
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
   trustCoverage: asAnybody,
+  trustLiabilities: asAnybody,
+  liabilityProof: async (house) => {
+    const member = await house.rich('50')
+    await pass(house, 1)
+    await house.subjects.liabilities.make()
+    return of(member)
+  },
   walletDirectory: asAnybody,
   walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
   walletTransactions: async () => ({ params: exampleOfCall('', contract.walletTransactions).params }),

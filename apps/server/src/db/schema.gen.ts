@@ -341,6 +341,29 @@ export interface LedgerSealTable {
   sealed_at: Date
 }
 
+export interface LiabilityLeafTable {
+  member_id: string
+  day: string
+  position: number
+  amount: bigint
+  salt: Buffer
+}
+
+export interface LiabilityLevelTable {
+  day: string
+  level: number
+  block: number
+  nodes: Buffer
+}
+
+export interface LiabilityTreeTable {
+  day: string
+  root: Buffer
+  total: bigint
+  members: number
+  made_at: Date
+}
+
 export interface LiveEventTable {
   member_id: string
   event_id: string
@@ -1170,6 +1193,9 @@ export interface DB {
   ledger_block_total: LedgerBlockTotalTable
   ledger_reversal: LedgerReversalTable
   ledger_seal: LedgerSealTable
+  liability_leaf: LiabilityLeafTable
+  liability_level: LiabilityLevelTable
+  liability_tree: LiabilityTreeTable
   live_event: LiveEventTable
   login_nonce: LoginNonceTable
   member: MemberTable

@@ -56,7 +56,8 @@ export async function insertSeal(
       ...{ block_no: blockNo, previous_hash: previousHash, root, leaves, hash },
       sealed_at: sql<Date>`database_now()`,
     })
-    .onConflict((conflict) => conflict.column('block_no').doNothing())
+    // Of any of its keys: the other process's row is met at whichever is looked at first.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }

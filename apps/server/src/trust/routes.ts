@@ -1,14 +1,23 @@
 import type { trustCalls } from '@terahold/contract/calls/trust'
 import type { Handlers } from '../http/handler.ts'
 import type { TrustHistory } from './history.ts'
+import type { Liabilities } from './liabilities.ts'
 import type { Trust } from './trust.ts'
 
-/** The public calls by which anybody can check the house. */
-export function trustRoutes(trust: Trust, history: TrustHistory): Handlers<typeof trustCalls> {
+export type TrustRouteDependencies = {
+  readonly trust: Trust
+  readonly trustHistory: TrustHistory
+  readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
+}
+
+/** The calls by which anybody can check the house, and a member what it owes them. */
+export function trustRoutes({ trust, trustHistory, liabilities }: TrustRouteDependencies): Handlers<typeof trustCalls> {
   return {
     trustSummary: () => trust.summary(),
     trustSettlements: ({ input }) => trust.settlements(input),
-    trustDays: ({ input }) => history.days(input),
-    trustCoverage: ({ input }) => history.coverage(input),
+    trustDays: ({ input }) => trustHistory.days(input),
+    trustCoverage: ({ input }) => trustHistory.coverage(input),
+    trustLiabilities: ({ input }) => liabilities.list(input),
+    liabilityProof: ({ member, input }) => liabilities.proof(member.memberId, input),
   }
 }

@@ -7,6 +7,7 @@ import {
   moneyField,
   noInput,
   pageFields,
+  pageInput,
   powerField,
   signedMoneyField,
 } from '../fields.ts'
@@ -102,4 +103,81 @@ export const trustCoverage = endpoint({
   }),
 })
 
-export const trustCalls = { trustSummary, trustSettlements, trustDays, trustCoverage }
+/** Money in whole minor units, as it is hashed. */
+const minorField = z
+  .string()
+  .regex(/^\d{1,39}$/)
+  .meta({ description: 'The same in whole minor units, as it is hashed', examples: ['12500000000000000000'] })
+const treeHashField = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ examples: ['6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'] })
+const membersField = z
+  .int()
+  .min(1)
+  .meta({ description: 'How many leaves the tree has', examples: [3] })
+
+export const trustLiabilities = endpoint({
+  method: 'GET',
+  path: '/trust/liabilities',
+  caller: 'public',
+  summary:
+    'What members were owed after each day, newest first: the total, and the root of the tree in which each of them finds their part',
+  input: pageInput,
+  row: z.object({
+    day: dayField,
+    root: treeHashField.meta({ description: 'Root of the day’s Merkle sum tree, in hex' }),
+    total: moneyField,
+    totalMinor: minorField,
+    members: membersField,
+    madeAt: instantField.meta({ description: 'When the tree was made, of the books as they then stood' }),
+  }),
+})
+
+export const liabilityProof = endpoint({
+  method: 'GET',
+  path: '/prod/APP/BUser/liabilityProof',
+  caller: 'member',
+  summary:
+    'The proof that what I was owed after a day is part of the total published for it; it can be checked without trusting the house',
+  refuses: ['record_unknown'],
+  input: z.strictObject({
+    day: dayField
+      .meta({ description: 'One of the newest seven; else the newest on which I was owed anything' })
+      .optional(),
+  }),
+  data: z.object({
+    day: dayField,
+    memberId: idField,
+    asset: z.literal('USDT'),
+    amount: moneyField.meta({ description: 'What I was owed, available and held' }),
+    amountMinor: minorField,
+    salt: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .meta({ description: 'Told to nobody else', examples: ['00112233445566778899aabbccddeeff'] }),
+    position: z
+      .int()
+      .min(0)
+      .meta({ description: 'My leaf’s place, from 0', examples: [1] }),
+    members: membersField,
+    path: z
+      .array(
+        z.object({
+          side: z.enum(['left', 'right']).meta({ description: 'On which side of mine it stands' }),
+          hash: treeHashField,
+          sum: moneyField,
+          sumMinor: minorField,
+        }),
+      )
+      .meta({ description: 'The nodes beside mine, from the leaves up' }),
+    root: treeHashField.meta({ description: 'To be the one that `/trust/liabilities` gives for the day' }),
+    total: moneyField,
+    totalMinor: minorField,
+  }),
+})
+
+export const trustCalls = {
+  ...{ trustSummary, trustSettlements, trustDays, trustCoverage },
+  ...{ trustLiabilities, liabilityProof },
+}
