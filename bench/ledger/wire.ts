@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import pg from 'pg'
 
 /** A statement that is parsed and planned once for each connection. */
 export type NamedStatement = {
@@ -19,11 +20,11 @@ export type WireConnection = {
  * documentation, 54.7 Message Formats): a client that costs little leaves the two cores to what is compared.
  */
 export async function openWire(url: string): Promise<WireConnection> {
-  const { username, pathname, searchParams } = new URL(url)
-  const socket = connect(`${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port') ?? 5432}`)
+  const { host, port, user = '', database = '' } = new pg.Client(url)
+  const socket = connect(`${host}/.s.PGSQL.${port}`)
   await once(socket, 'connect')
   const prepared = new Set<string>()
-  await exchange(socket, startup(decodeURIComponent(username), pathname.slice(1)))
+  await exchange(socket, startup(user, database))
   return {
     async query(statement) {
       if (typeof statement === 'string') return exchange(socket, message('Q', text(statement)))
