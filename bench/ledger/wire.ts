@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import pg from 'pg'
 
 /** A statement that is parsed and planned once for each connection. */
 export type NamedStatement = {
@@ -20,11 +19,12 @@ export type WireConnection = {
  * documentation, 54.7 Message Formats): a client that costs little leaves the two cores to what is compared.
  */
 export async function openWire(url: string): Promise<WireConnection> {
-  const { host, port, user = '', database = '' } = new pg.Client(url)
-  const socket = connect(`${host}/.s.PGSQL.${port}`)
+  // An address without a host, as a socket's is, is none to URL.
+  const { username, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
+  const socket = connect(`${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`)
   await once(socket, 'connect')
   const prepared = new Set<string>()
-  await exchange(socket, startup(user, database))
+  await exchange(socket, startup(decodeURIComponent(username), pathname.slice(1)))
   return {
     async query(statement) {
       if (typeof statement === 'string') return exchange(socket, message('Q', text(statement)))
