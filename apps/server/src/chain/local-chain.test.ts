@@ -231,6 +231,25 @@ it.concurrent('knows how much of it is on disk, and loses none of that to a kill
   expect(await again.chain.receipt(txHash)).toMatchObject({ blockNumber, isSuccess: true })
 })
 
+it.concurrent('can be read at its newest final block as soon as it is back from the disk', async ({
+  onTestFinished,
+  expect,
+}) => {
+  const home = openHome(onTestFinished)
+  const first = await home.start()
+  await until(async () => (await first.chain.latest()).number > 3n)
+  await first.local.saved()
+  await first.local.stop()
+  const { chain, local } = await home.start()
+  const { number } = await chain.finalized()
+  const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [nobody, `0x${number.toString(16)}`] }
+  const answer = await fetch(local.rpcUrl, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify(body),
+  })
+  expect(await answer.json()).toMatchObject({ result: '0x0' })
+})
+
 it.concurrent('says which file is damaged rather than beginning anew over it', async ({ expect, onTestFinished }) => {
   const home = openHome(onTestFinished)
   const { local, chain } = await home.start()

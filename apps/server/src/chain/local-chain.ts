@@ -158,6 +158,8 @@ async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, 
   // anvil makes a first block at each start and shows either that or the stored one: good for knowing a process again only.
   const genesis = await genesisOf(rpcUrl)
   writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
+  // anvil knows the state at no block before its start: nothing could be read at the newest final one until that is a later one.
+  if (lastBlock !== undefined) await controlAnvil(rpcUrl).moveTo(new Date(time * 1000))
   return { pid, port: boundPort }
 }
 
