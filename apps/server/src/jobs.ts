@@ -44,7 +44,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       },
     },
     { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
-    // After the sweep has posted what was due and the day is sealed.
+    // Late enough for the sweep to have posted what was due.
     { name: 'liabilities', every: 'day', minutesAfter: 45, run: () => liabilities.make() },
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },

@@ -21,9 +21,10 @@ export type Part<Of, Result> = {
 export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /**
- * A statement that is built and compiled once and then run with other values each time, among others over one connection where it
- * stands alone; for reads that are asked so often that building would cost more than running, and that are all short. What is built may depend on which values are undefined, and on nothing else of them: all
- * others are placeholders while it is built.
+ * A statement that is built and compiled once and then run with other values each time; for short reads that are asked so often that
+ * building would cost more than running. Outside a transaction it goes through the pipeline. What is built may depend on which
+ * values are undefined, and on nothing else of them: all others are placeholders while it is built.
+ * @throws Error of the database or the connection; outside a transaction also when it takes longer than ten seconds.
  * @example const name = statement(({ id }: { id: string }) => sql<{ name: string }>`select name from member where member_id = ${id}`)
  */
 export function statement<Values extends Readonly<Record<string, unknown>>, Row>(
