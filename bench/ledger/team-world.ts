@@ -26,6 +26,7 @@ export async function createTeamWorld(serverUrl: string, members: number): Promi
     clock,
     ledger: createLedger({ clock }),
     settings,
+    freeCash: async () => 0n,
     publish: createEvents({ clock }).publish,
   })
   await db.connection().execute((connection) => fill(connection, members, dayOf(clock.now())))

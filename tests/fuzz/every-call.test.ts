@@ -3,7 +3,7 @@ import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { callReasons } from '@terahold/contract/openapi-reasons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { verifyLedger } from '../../apps/server/src/ledger/verify/verify.ts'
+import { verifyBooks } from '../../apps/server/src/ledger/verify/verify.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
 import { ways } from './support/ways.ts'
 
@@ -107,5 +107,5 @@ async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope
 }
 
 it('leaves the ledger sound', async () => {
-  expect(await verifyLedger(house.world.owner)).toEqual([])
+  expect(await verifyBooks(house.world.owner)).toEqual([])
 })

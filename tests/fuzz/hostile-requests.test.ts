@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyLedger } from '../../apps/server/src/ledger/verify/verify.ts'
+import { verifyBooks } from '../../apps/server/src/ledger/verify/verify.ts'
 import { runSeed } from '../support/random.ts'
 import { type Ground, type HostileRequest, hostileRequests } from './support/hostile-requests.ts'
 import { type House, openHouse } from './support/house.ts'
@@ -51,7 +51,7 @@ it(`${requests} hostile requests bring no fault, no hang and no wrong book`, { t
   expect(problems, `seed ${seed}`).toEqual([])
   sender.close()
   await expect.poll(() => connectionsOf(house)).toBe(0)
-  expect(await verifyLedger(house.world.owner)).toEqual([])
+  expect(await verifyBooks(house.world.owner)).toEqual([])
   expect(await (await fetch(`${house.origin}/readyz`, ending)).json()).toMatchObject({ code: 200 })
   // They are no use when they all stop at the door: some of each kind must get through.
   for (const code of [0, 200, 400, 401, 404, 405, 415]) expect([...seen.keys()], `${code}`).toContain(String(code))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { parseAbiItem } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../apps/server/src/ledger/verify/verify.ts'
+import { verifyBooks } from '../../apps/server/src/ledger/verify/verify.ts'
 import { runSeed, seededRandom } from '../support/random.ts'
 import { type Begun, createActs } from './support/acts.ts'
 import { usdt } from './support/founding.ts'
@@ -64,6 +64,7 @@ describe('a process that is killed', () => {
       await goesOnThrough(stage.restartChain)
       await expectAllDone()
       if (round % 2 === 0) await nextDay()
+      if (isFull) process.stdout.write(`round ${round} of ${rounds}: killed ${kills} times so far\n`)
     })
   }
 })
@@ -153,7 +154,7 @@ async function carryOn(): Promise<void> {
 
 /** At any moment: the books are right, and what they call paid was paid once. */
 async function expectNothingWrong(): Promise<void> {
-  expect(await verifyLedger(world.owner)).toEqual([])
+  expect(await verifyBooks(world.owner)).toEqual([])
   const left = await paidOnChain()
   for (const payment of await paymentsInBooks(['confirmed'])) {
     expect(left, 'a payment in the books is on the chain').toContain(payment)
@@ -164,7 +165,7 @@ async function expectNothingWrong(): Promise<void> {
 
 /** When all is quiet: the chain and the books say the same. */
 async function expectAllDone(): Promise<void> {
-  expect(await verifyLedger(world.owner)).toEqual([])
+  expect(await verifyBooks(world.owner)).toEqual([])
   expect((await paymentsInBooks(['confirmed'])).sort()).toEqual((await paidOnChain()).sort())
   expect(await depositsInBooks()).toEqual(await depositsOnChain())
   const { token, treasury, vault } = world.place

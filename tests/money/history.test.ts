@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/test-chain.ts'
-import { verifyLedger } from '../../apps/server/src/ledger/verify/verify.ts'
+import { verifyBooks } from '../../apps/server/src/ledger/verify/verify.ts'
 import { histories, memberCount, type Step } from './support/history.ts'
 import { pools } from './support/offer.ts'
 import type { Pair } from './support/pair.ts'
@@ -128,7 +128,7 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     withdrawals: books.withdrawals.all.map(({ state }) => state),
   })
   expect(await takenPower(world), `power ${when}`).toEqual(pools.map((_, pool) => books.taken(pool)))
-  expect(await verifyLedger(db), `invariants ${when}`).toEqual([])
+  expect(await verifyBooks(db), `invariants ${when}`).toEqual([])
 }
 
 async function statesOf(world: World, orderIds: readonly string[], withdrawIds: Pair['withdrawIds']) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await http.stop()
-  await Promise.all([ground.db.destroy(), ground.countersDb.destroy(), ground.payoutDb.destroy()])
+  await Promise.all([ground.db.destroy(), ground.countersDb.destroy(), ground.payoutDb?.destroy()])
   await shop.database.drop()
 })
 

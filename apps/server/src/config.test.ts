@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readHouseConfig } from './config.ts'
 
 const production = {
   TERAHOLD_PROFILE: 'production',
@@ -78,6 +78,37 @@ describe('configuration', () => {
       RPC_URLS: ['https://one.example', 'https://two.example'],
       TERAHOLD_ROLES: ['api', 'worker'],
     })
+  })
+})
+
+describe('logins to the database', () => {
+  const { DATABASE_URL, ...bare } = production
+  const [app, payout] = [{ APP_DATABASE_URL: 'postgres://a@h/d' }, { PAYOUT_DATABASE_URL: 'postgres://p@h/d' }]
+
+  it.each([
+    ['api,worker', app],
+    ['payout', payout],
+    ['api, worker, payout', { ...app, ...payout }],
+  ])('are those of the roles %s, and the owner’s is not needed', (roles, logins) => {
+    expect(readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles })).toMatchObject(logins)
+  })
+
+  it.each([
+    ['api', payout, 'APP_DATABASE_URL'],
+    ['worker', {}, 'APP_DATABASE_URL'],
+    ['payout', app, 'PAYOUT_DATABASE_URL'],
+    ['', app, 'PAYOUT_DATABASE_URL'],
+  ])('must not be missing where the owner’s is: %s', (roles, logins, missing) => {
+    const read = () => readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles })
+    expect(read).toThrow(`  ${missing}: is missing, and there is no DATABASE_URL`)
+    expect(() => readConfig({ ...bare, ...logins, TERAHOLD_ROLES: roles, DATABASE_URL })).not.toThrow()
+  })
+
+  it('are not what the database is brought up with: that is the owner’s alone', () => {
+    expect(readHouseConfig(production)).toMatchObject({ DATABASE_URL, CHAIN_ID: 56 })
+    expect(() => readHouseConfig({ ...bare, ...app, CHAIN_ID: '31337' })).toThrow(
+      /^The environment does not fit terahold migrate:\n(?=[\s\S]*CHAIN_ID: is the local)[\s\S]* {2}DATABASE_URL: is missing/,
+    )
   })
 })
 

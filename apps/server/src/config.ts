@@ -70,7 +70,7 @@ const demo = z.object({
 const production = z.object({
   ...common,
   TERAHOLD_PROFILE: z.literal('production'),
-  DATABASE_URL: postgresUrl,
+  APP_DATABASE_URL: postgresUrl.optional(),
   PAYOUT_DATABASE_URL: postgresUrl.optional(),
   TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
   PUBLIC_URL: httpUrl,
@@ -107,6 +107,10 @@ const production = z.object({
   BLOCK_SCAN_STEP: z.coerce.number().int().min(1).max(50_000).default(2_000),
 })
 
+const house = production
+  .pick({ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true, TREASURY_ADDRESS: true, VAULT_ADDRESS: true })
+  .extend({ DATABASE_URL: postgresUrl })
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*')
@@ -115,21 +119,39 @@ function isOrigin(text: string): boolean {
 export type DemoConfig = z.output<typeof demo>
 export type ProductionConfig = z.output<typeof production>
 export type Config = DemoConfig | ProductionConfig
+/** What the database is brought up with, by whoever has the owner's address. */
+export type HouseConfig = z.output<typeof house>
 
 /**
  * The configuration out of the environment, read once at start. There is no default for a secret.
  * @throws Error naming every variable that is missing or wrong, and never a value.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+export function readConfig(environment: Environment): Config {
+  const given = withoutEmpty(environment)
   const profile = given.TERAHOLD_PROFILE ?? 'demo'
   if (profile !== 'demo' && profile !== 'production') {
     throw new Error('TERAHOLD_PROFILE must be demo or production')
   }
-  const parsed = (profile === 'demo' ? demo : production).safeParse(given)
-  const problems = missingForS3(given)
+  const problems = [...missingForS3(given), ...(profile === 'production' ? missingLogins(given) : [])]
+  return parse<Config>(profile === 'demo' ? demo : production, given, `the ${profile} profile`, problems)
+}
+
+/**
+ * What `terahold migrate` needs of the environment.
+ * @throws Error naming every variable that is missing or wrong, and never a value.
+ */
+export function readHouseConfig(environment: Environment): HouseConfig {
+  return parse(house, withoutEmpty(environment), 'terahold migrate', [])
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function parse<Read>(schema: z.ZodType<Read>, given: Environment, what: string, problems: readonly string[]): Read {
+  const parsed = schema.safeParse(given)
   if (parsed.success && problems.length === 0) return parsed.data
   const issues = parsed.error?.issues ?? []
   const lines = [
@@ -138,7 +160,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     ...problems,
   ]
-  throw new Error(`The environment does not fit the ${profile} profile:\n${lines.join('\n')}`)
+  throw new Error(`The environment does not fit ${what}:\n${lines.join('\n')}`)
+}
+
+/** A process works with the logins of its own roles; without one it needs the owner's, which can take on any role. */
+function missingLogins(given: Environment): string[] {
+  if ('DATABASE_URL' in given) return []
+  const roles = (given.TERAHOLD_ROLES ?? 'api,worker,payout').split(',').map((role) => role.trim())
+  const needed = [
+    ...(roles.some((role) => role !== 'payout') ? ['APP_DATABASE_URL'] : []),
+    ...(roles.includes('payout') ? ['PAYOUT_DATABASE_URL'] : []),
+  ]
+  return needed.filter((name) => !(name in given)).map((name) => `  ${name}: is missing, and there is no DATABASE_URL`)
 }
 
 /** Half of a bucket would silently mean the disk. */

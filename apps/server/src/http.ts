@@ -26,6 +26,7 @@ import { airdropRoutes } from './airdrop/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Database } from './db/connection.ts'
 import { pendingMigrations } from './db/pending-migrations.ts'
+import { registerCursorMetrics } from './deposits/cursor-metrics.ts'
 import { createHub } from './events/hub.ts'
 import { mountEvents } from './events/routes.ts'
 import { type ChangeRule, createChangeLimits } from './http/change-limits.ts'
@@ -72,6 +73,8 @@ export type HttpOptions = {
   readonly exposeMetrics: boolean
   /** False for a process that only works: it answers health checks and nothing else. */
   readonly withCalls?: boolean
+  /** False for a process that only pays: its database role does not get to see the figures of jobs and reconciliations. */
+  readonly withFigures?: boolean
   readonly trustedProxies?: readonly string[]
   /** Origins of other sites whose pages may call; none unless told. */
   readonly origins?: readonly string[]
@@ -86,17 +89,15 @@ export type HttpOptions = {
 /** The HTTP server of this process with every call on it; not listening yet. */
 export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
   const { db, clock, chain } = ground
-  const { log, exposeMetrics, withCalls = true, extras = [], withdrawsWorker = false } = options
+  const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
-  const hub = createHub({
-    ...{ db, url: ground.databaseUrl, log, openSessions: members.sessions.openAmong },
-    sessionChanges: members.sessions.changes,
-    holders: (days, memberIds) => holdersAmong(db, days, memberIds),
-  })
   const metrics = createMetrics()
-  registerJobMetrics(metrics.registry, db)
-  registerReconciliationMetrics(metrics.registry, db)
+  if (withFigures) {
+    registerJobMetrics(metrics.registry, db)
+    registerReconciliationMetrics(metrics.registry, db)
+    registerCursorMetrics(metrics.registry, db)
+  }
   registerIncidentMetrics(metrics.registry, db)
   const app = await createServer({
     ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
@@ -115,7 +116,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     trustedProxies: options.trustedProxies ?? [],
     extras: withCalls
       ? [
-          (server) => mountEvents(server, { db, guard, hub }),
+          (server) => mountEvents(server, { db, guard, hub: openHub(ground, subjects, log) }),
           (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
           (server) => mountRpc(server, { chain, db }),
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
@@ -179,6 +180,14 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
   ]
+}
+
+/** Hears of events for this process's open pages, and of sessions that change elsewhere, until the server is closed. */
+function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects, log: Logger) {
+  return createHub({
+    ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
+    holders: (days, memberIds) => holdersAmong(db, days, memberIds),
+  })
 }
 
 /** A process that is newer than its database must not be asked yet. */

@@ -17,11 +17,12 @@ export type WalletConnect = { readonly projectId: string; readonly relayUrl: str
 export type Infrastructure = {
   readonly profile: 'demo' | 'production'
   readonly clock: Clock
-  /** Address of the database as the owner of its tables; for the job queue's own connections. */
+  /** Address of the database for connections that job queue and listener keep for themselves, under the application's role. */
   readonly databaseUrl: string
-  /** Connections under the application's role and under the payout process' own. */
+  /** Connections under the application's role; under the payout process' own in a process that does nothing but pay. */
   readonly db: Database
-  readonly payoutDb: Database
+  /** Connections under the payout process' role; absent in a process that does not pay. */
+  readonly payoutDb: Database | undefined
   /** A few connections of their own for counting tries, which must not wait for those that hold the work counted. */
   readonly countersDb: Database
   /** Who knows where parcels are. */

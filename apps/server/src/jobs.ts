@@ -2,6 +2,7 @@ import { pruneEvents } from './events/events.ts'
 import { pruneRateWindows } from './http/rate-limit.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from './jobs/scheduler.ts'
+import { watchSeals } from './jobs/seal-watch.ts'
 import { watchTeamCounters } from './jobs/team-recount.ts'
 import type { Subjects } from './subjects.ts'
 import type { Job } from './worker.ts'
@@ -10,7 +11,11 @@ import type { Job } from './worker.ts'
  * What the worker looks at all the time, in the order in which one thing makes another due. Rows carry the state of all of
  * it, so any number of processes may look.
  */
-export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subjects, scheduler: Scheduler): Job[] {
+export function workerJobs(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  subjects: Subjects,
+  scheduler: Scheduler,
+): Job[] {
   const { catalogue, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
@@ -24,6 +29,8 @@ export function workerJobs({ db }: Pick<Infrastructure, 'db'>, subjects: Subject
     { name: 'parcels', everyMs: 5_000, run: () => shipments.followParcels() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
+    // Beside the queue: it has to notice as well when nothing comes out of that.
+    { name: 'seal-watch', everyMs: 60_000, run: () => watchSeals({ db, clock }, ledger) },
     { name: 'schedule', everyMs: 1_000, run: () => scheduler.enqueueDue() },
   ]
 }

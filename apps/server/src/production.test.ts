@@ -73,6 +73,29 @@ it('opens what fits together, with the key from its keystore, and again after a 
   expect(rows).toHaveLength(1)
 })
 
+it('pays from the vault it is started with, and retires the treasury and the vault before it', async () => {
+  await (await openProduction(configuration(), log)).close()
+  const next = await test.account()
+  const roles = { token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' }
+  const nextVault = await deployPayoutVault(test.chain, next.signer, { ...roles, dailyCap: 1n })
+  const change = { TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault }
+  const inUse = async () => {
+    const rows = await database.owner
+      .selectFrom('house_address')
+      .select(['address', 'retired_at'])
+      .where('role', 'in', ['treasury', 'payout_vault'])
+      .execute()
+    return new Set(rows.filter(({ retired_at }) => retired_at === null).map(({ address }) => address))
+  }
+  const paidFrom = () => database.owner.selectFrom('payout_signer').select('vault').executeTakeFirstOrThrow()
+  await (await openProduction(configuration(change), log)).close()
+  expect(await inUse()).toEqual(new Set([next.address, nextVault]))
+  expect(await paidFrom()).toEqual({ vault: nextVault })
+  await (await openProduction(configuration(), log)).close()
+  expect(await inUse()).toEqual(new Set([treasury?.address, vault]))
+  expect(await paidFrom()).toEqual({ vault })
+})
+
 it('opens no key in a process that does not pay', async () => {
   const ground = await openProduction(configuration({ TERAHOLD_ROLES: ['api'], PAYOUT_KEYSTORE: undefined }), log)
   expect(ground.signer).toBeUndefined()

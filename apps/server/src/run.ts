@@ -61,6 +61,7 @@ async function runProduction(config: ProductionConfig, log: Logger): Promise<App
       log,
       exposeMetrics: false,
       withCalls: hasApi,
+      withFigures: config.TERAHOLD_ROLES.some((role) => role !== 'payout'),
       trustedProxies: config.TRUSTED_PROXIES,
       origins: config.CORS_ORIGINS,
       withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
@@ -88,7 +89,7 @@ async function openWorker(
     ...(roles.includes('payout') ? payoutJobs(subjects) : []),
     ...more,
   ]
-  const worker = startWorker(jobs, log, loopAlarm(roles.includes('worker') ? ground.db : ground.payoutDb, ground.clock))
+  const worker = startWorker(jobs, log, loopAlarm(ground.db, ground.clock))
   closers.push(async () => {
     await worker.stop()
     await subjects.payouts?.stop()

@@ -27,6 +27,9 @@ export const historySettings = {
 /** How far back the nightly second look at the chain goes. */
 export const depositSettings = { rescanHours: 48 }
 
+/** How old the newest final block of a chain that others keep going may be; one takes seconds to minutes to become final. */
+export const chainStaleMinutes = 10
+
 export const orderSettings = {
   orderExpiryMinutes: business.orderExpiryMinutes,
   coolingOffHours: business.coolingOffHours,

@@ -8,6 +8,7 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { createPayoutChain } from './chain/payout-chain.ts'
 import type { DB } from './db/schema.gen.ts'
 import { createDeposits, memberPayments } from './deposits/deposits.ts'
+import { sumLeaving } from './deposits/leaving.ts'
 import { createEvents } from './events/events.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createLedger } from './ledger/ledger.ts'
@@ -28,6 +29,7 @@ import { withNews } from './push/news.ts'
 import { createPush } from './push/push.ts'
 import {
   capacitySettings,
+  chainStaleMinutes,
   depositSettings,
   historySettings,
   orderSettings,
@@ -38,6 +40,7 @@ import {
   settlementSettings,
   withdrawalLimits,
 } from './settings.ts'
+import { createFreeCash } from './settlement/free-cash.ts'
 import { createSettlement } from './settlement/settlement.ts'
 import { createShipments } from './shipments/shipments.ts'
 import { cleanPicture } from './support/picture.ts'
@@ -73,7 +76,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     publishToHolders,
     settings: settlementSettings,
   })
-  const team = createTeam({ db, clock, ledger, publish, settings: referralSettings(decimals) })
+  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
+  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
@@ -92,9 +96,11 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     riskVersionInForce: readRiskVersion,
   })
   const deposits = createDeposits({
-    ...{ db, clock, chain, token, ledger, orders, settlement, publish },
+    ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
+    // The local chain of the demo stands still with its machine, and its clock is moved by hand.
+    staleMinutes: ground.profile === 'production' ? chainStaleMinutes : null,
   })
   const payments = memberPayments(place)
   const limits = withdrawalLimits(decimals)
@@ -153,6 +159,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const payouts =
     ground.signer &&
+    ground.payoutDb &&
     createPayouts({
       ...{ db: ground.payoutDb, clock, publish, log, chainId: chain.chainId },
       ledger: createLedger({ clock, postThrough: 'payout_post' }),

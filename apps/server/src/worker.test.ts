@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { afterEach, expect, it } from 'vitest'
-import { startWorker, type Worker } from './worker.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pauseAfter, startWorker, type Worker } from './worker.ts'
 
 const silent = pino({ level: 'silent' })
 const quiet = { raise: async () => undefined, clear: async () => undefined }
@@ -18,6 +18,12 @@ it('runs a job again after it failed', async () => {
   worker = startWorker([{ name: 'moody', everyMs: 1, run }], silent, quiet)
   await twice.promise
   expect(runs).toBeGreaterThanOrEqual(2)
+})
+
+it('runs a job at its interval, and after failures in growing pauses of half a minute at most', () => {
+  const pauses = (everyMs: number) => [0, 1, 2, 20].map((failures) => pauseAfter({ everyMs }, failures))
+  expect(pauses(1_000)).toEqual([1_000, 2_000, 4_000, 30_000])
+  expect(pauses(600_000)).toEqual([600_000, 30_000, 30_000, 30_000])
 })
 
 it('never runs a job beside itself, also when asked to run everything at once', async () => {
@@ -59,21 +65,74 @@ it('waits for the running job when it stops', async () => {
   expect(isDone).toBe(true)
 })
 
-it('raises one alarm when a job fails again and again, and clears it when it is done', async () => {
-  const told: string[] = []
-  const alarm = {
-    raise: async (job: string, failures: number, error: unknown) => told.push(`${job} ${failures} ${String(error)}`),
-    clear: async (job: string) => told.push(`${job} is well`),
+describe('an alarm', () => {
+  const isBroken = () => Promise.reject(new Error('no'))
+
+  /** Writes down what it is told; the telling fails as often as it is said to. */
+  function heard(failing: { raises?: number; clears?: number } = {}) {
+    const told: string[] = []
+    const left = { raises: 0, clears: 0, ...failing }
+    const fail = (telling: keyof typeof left) => {
+      left[telling] -= 1
+      if (left[telling] >= 0) throw new Error('the database is down')
+    }
+    const alarm = {
+      raise: async (job: string, failures: number, error: unknown) => {
+        told.push(`${job} ${failures} ${String(error)}`)
+        fail('raises')
+      },
+      clear: async (job: string) => {
+        told.push(`${job} is well`)
+        fail('clears')
+      },
+    }
+    return { told, alarm }
   }
-  let runs = 0
-  const well = Promise.withResolvers<void>()
-  const run = async () => {
-    runs += 1
-    if (runs > 1 && runs < 12) throw new Error('no')
-    if (runs === 14) well.resolve()
+
+  /** A job that fails in these runs and no others, and the promise of its run of a number. */
+  function moody(fails: (run: number) => boolean, until: number) {
+    let runs = 0
+    const reached = Promise.withResolvers<void>()
+    const run = async () => {
+      runs += 1
+      if (runs === until) reached.resolve()
+      if (fails(runs)) throw new Error('no')
+    }
+    return { job: { name: 'moody', everyMs: 0, run }, reached: reached.promise }
   }
-  worker = startWorker([{ name: 'moody', everyMs: 0, run }], silent, alarm)
-  await well.promise
-  await worker.stop()
-  expect(told).toEqual(['moody is well', 'moody 8 Error: no', 'moody is well'])
+
+  it('is raised when a job fails the eighth time in a row and each time after, and cleared when it is done', async () => {
+    const { told, alarm } = heard()
+    const { job, reached } = moody((run) => run > 1 && run < 12, 14)
+    worker = startWorker([job], silent, alarm)
+    await reached
+    await worker.stop()
+    const raised = [8, 9, 10].map((failures) => `moody ${failures} Error: no`)
+    expect(told).toEqual(['moody is well', ...raised, 'moody is well'])
+  })
+
+  it('is raised again while raising it fails, and after somebody else cleared it', async () => {
+    const { told, alarm } = heard({ raises: 3 })
+    worker = startWorker([{ name: 'broken', everyMs: 0, run: isBroken }], silent, alarm)
+    await expect.poll(() => told.length).toBeGreaterThan(8)
+    expect(told.slice(0, 5)).toEqual([8, 9, 10, 11, 12].map((failures) => `broken ${failures} Error: no`))
+  })
+
+  it('that could not be cleared is cleared after the next run, which is no failure of the job', async () => {
+    const { told, alarm } = heard({ clears: 2 })
+    const { job, reached } = moody(() => false, 6)
+    const lines: string[] = []
+    worker = startWorker([job], pino({}, { write: (line) => void lines.push(line) }), alarm)
+    await reached
+    await worker.stop()
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array(2).fill('an alarm could not be raised or cleared'))
+    expect(told).toEqual(['moody is well', 'moody is well', 'moody is well'])
+  })
+
+  it('is cleared now and then by a process that never raised it, whatever another one left behind', async () => {
+    const { told, alarm } = heard()
+    worker = startWorker([moody(() => false, 0).job], silent, alarm, 5)
+    await expect.poll(() => told.length).toBeGreaterThan(3)
+    expect(new Set(told)).toEqual(new Set(['moody is well']))
+  })
 })

@@ -10,7 +10,10 @@ export type Worker = {
   readonly stop: () => Promise<void>
 }
 
-/** Who is told of a job that fails again and again, and that it is done again. */
+/**
+ * Who is told of a job that fails again and again, and that it is done again. An alarm is about a job, whichever process
+ * tells of it: raising one that is raised, or clearing one that is not, has to change nothing.
+ */
 export type Alarm = {
   readonly raise: (job: string, failures: number, error: unknown) => Promise<unknown>
   readonly clear: (job: string) => Promise<unknown>
@@ -18,9 +21,17 @@ export type Alarm = {
 
 const longestPause = 30_000
 const failuresBeforeAlarm = 8
+const hour = 3_600_000
 
-/** Runs jobs at their intervals; one that fails is logged and tried again after a growing pause, and at the eighth time in a row an alarm. */
-export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm): Worker {
+/**
+ * Runs jobs at their intervals; one that fails is logged and tried again after a growing pause.
+ *
+ * From the eighth failure in a row on, each raises the alarm: telling may fail like the job, most likely for the same
+ * reason, and somebody else may have cleared it. A job that is done clears the alarm at its first success, after every
+ * alarm of its own, and every `clearEvery` milliseconds. So what a process left behind that ended while it failed
+ * goes by itself, and where one process fails beside one that does not, the alarm is back after the failing one's next pause.
+ */
+export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, clearEvery: number = hour): Worker {
   const stopping = new AbortController()
   const turns = jobs.map((job) => ({ job, last: Promise.resolve() as Promise<unknown> }))
 
@@ -33,26 +44,34 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm): Wo
 
   async function repeat(turn: (typeof turns)[number]): Promise<void> {
     const { name } = turn.job
-    // The process before this one may have left an alarm behind.
-    let mayBeRaised = true
+    // Unknown at first: the process before this one may have left an alarm behind.
+    let clearedAt: number | undefined
     for (let failures = 0; !stopping.signal.aborted; ) {
-      try {
-        await run(turn)
+      const outcome = await outcomeOf(run(turn))
+      if (outcome.isDone) {
         failures = 0
-        if (mayBeRaised) await alarm.clear(name)
-        mayBeRaised = false
-      } catch (error) {
+        const isClear = clearedAt !== undefined && performance.now() - clearedAt < clearEvery
+        if (!isClear && (await isTold(name, alarm.clear(name)))) clearedAt = performance.now()
+      } else {
         failures += 1
-        log.error({ err: error, job: name, failures }, 'a job failed and is tried again')
-        if (failures === failuresBeforeAlarm) {
-          mayBeRaised = true
-          await alarm
-            .raise(name, failures, error)
-            .catch((err: unknown) => log.error({ err, job: name }, 'no alarm could be raised'))
+        log.error({ err: outcome.error, job: name, failures }, 'a job failed and is tried again')
+        if (failures >= failuresBeforeAlarm) {
+          clearedAt = undefined
+          await isTold(name, alarm.raise(name, failures, outcome.error))
         }
       }
-      await pause(Math.min(turn.job.everyMs * 2 ** failures, longestPause), stopping.signal)
+      await pause(pauseAfter(turn.job, failures), stopping.signal)
     }
+  }
+
+  function isTold(job: string, telling: Promise<unknown>): Promise<boolean> {
+    return telling.then(
+      () => true,
+      (err: unknown) => {
+        log.error({ err, job }, 'an alarm could not be raised or cleared')
+        return false
+      },
+    )
   }
 
   const loops = turns.map(repeat)
@@ -67,6 +86,18 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm): Wo
       await Promise.all(loops)
     },
   }
+}
+
+/** Milliseconds until a job's next run: its interval, or after so many failures a growing pause of half a minute at most. */
+export function pauseAfter({ everyMs }: Pick<Job, 'everyMs'>, failures: number): number {
+  return failures === 0 ? everyMs : Math.min(everyMs * 2 ** failures, longestPause)
+}
+
+function outcomeOf(run: Promise<unknown>): Promise<{ isDone: true } | { isDone: false; error: unknown }> {
+  return run.then(
+    () => ({ isDone: true }),
+    (error: unknown) => ({ isDone: false, error }),
+  )
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

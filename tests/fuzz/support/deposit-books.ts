@@ -25,18 +25,22 @@ type Moved = { token: string; from: string | undefined; into: string | undefined
 
 function stateOf({ token, from, into, amount }: Moved): string | undefined {
   const isHouse = (address: string | undefined) => address === cast.treasury || address === cast.vault
-  if (!isHouse(into) && !(token === cast.token && isHouse(from))) return undefined
-  if (token !== cast.token || amount === 0n) return 'ignored'
+  if (token !== cast.token || (!isHouse(into) && !isHouse(from))) return undefined
+  if (amount === 0n) return 'ignored'
   if (isHouse(from)) return 'treasury_move'
   if (into === cast.vault) return 'suspense'
   if (from === cast.venue) return 'venue'
   return cast.members.some((member) => member === from) ? 'deposit' : 'suspense'
 }
 
-/** What the books hold. A credit is what was posted to a member, with the log it cites. */
+/**
+ * What the books hold; look-alikes, which are written down as far as they can be read, count only if anything was made of
+ * one. A credit is what was posted to a member, with the log it cites.
+ */
 export async function readBooks(db: Kysely<DB>): Promise<Books & { readonly height: number }> {
   const { rows: states } = await sql<{ state: string; count: number }>`
-    select state, count(*)::integer as count from chain_transfer where state <> 'seen' group by state`.execute(db)
+    select state, count(*)::integer as count from chain_transfer
+    where state <> 'seen' and (token = ${cast.token} or state <> 'ignored') group by state`.execute(db)
   const { rows: credits } = await sql<{ credit: string }>`
     select m.address || ' ' || coalesce(substring(t.idempotency_key from '0x.*$'), t.idempotency_key) || ' ' || t.amount as credit
     from transfer t left join member m using (member_id) where t.credit = 'available'`.execute(db)

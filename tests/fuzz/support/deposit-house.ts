@@ -61,9 +61,11 @@ export async function openDepositHouse(chain: ScriptedChain) {
     return createDeposits({
       ...{ db: on, clock, ledger, settlement, chain: connectChain({ rpcUrls, chainId }) },
       ...{ orders: createOrders({ ...shop.deps, db: on, power }), publish: async () => undefined },
+      log: { warn: () => undefined },
       token: { address: cast.token, decimals: 18 },
       limits: { blocks, transfers: 3 },
       rescanHours,
+      staleMinutes: null,
     })
   }
 

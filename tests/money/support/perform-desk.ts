@@ -67,11 +67,11 @@ export async function correct(
 }
 
 /** A commission, or money of nobody given to somebody, is taken back. */
-export async function reverse({ world, books, members }: Pair, which: number): Promise<void> {
+export async function reverse({ world, books, members, orderIds }: Pair, which: number): Promise<void> {
   const kinds = ['referral', 'suspense_assigned'] as const
   const given = await world.db
     .selectFrom('transfer as t')
-    .select(['id', 'member_id', 'kind', 'amount'])
+    .select(['id', 'member_id', 'kind', 'amount', 'reference_id'])
     .where('kind', 'in', kinds)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -93,7 +93,7 @@ export async function reverse({ world, books, members }: Pair, which: number): P
   const id = await world.reversals.recordReversal(recorder, { memberId, transferId, reason: 'it was a mistake' })
   const expected = books.reverse(
     members.findIndex((one) => one.memberId === memberId),
-    kind,
+    kind === 'referral' ? { order: orderIds.indexOf(chosen.reference_id ?? '') } : kind,
     amount,
   )
   expect(await outcomeOf(() => world.reversals.approveReversal(approver, memberId, id))).toBe(expected)

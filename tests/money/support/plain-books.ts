@@ -39,7 +39,8 @@ export class PlainBooks {
   sent: PlainTransfer[] = []
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private readonly dues: Due[] = []
-  private readonly granted: Due[] = []
+  /** What the caps count: commissions that were paid and not taken back. */
+  private granted: Due[] = []
 
   constructor(members: number) {
     this.members = Array.from({ length: members }, () => ({ available: 0n, held: 0n, feeFree: 0n, posted: 0n }))
@@ -150,11 +151,13 @@ export class PlainBooks {
   }
 
   /** What two operators take back of what they gave. */
-  reverse(member: number, kind: 'referral' | 'suspense_assigned', amount: bigint): Outcome {
+  reverse(member: number, given: { order: number } | 'suspense_assigned', amount: bigint): Outcome {
     if (this.of(member).available < amount) return 'balance_short'
     this.of(member).available -= amount
-    if (kind === 'referral') this.house.referrals -= amount
-    else {
+    if (given !== 'suspense_assigned') {
+      this.house.referrals -= amount
+      this.granted = this.granted.filter(({ inviter, order }) => inviter !== member || order !== given.order)
+    } else {
       this.house.unknown += amount
       this.house.deposits -= amount
     }

@@ -10,6 +10,7 @@ import { createEvents } from '../../../apps/server/src/events/events.ts'
 import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure-data.ts'
+import { commissionTakenBack } from '../../../apps/server/src/team/taken-back.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
 import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
 
@@ -36,7 +37,7 @@ export async function openWorld(databaseUrl: string, test: Pick<TestChain, 'rpcU
   const suspense = createSuspense({
     ...{ db, clock, chainId, decimals, ledger, settlement, audit, publish: createEvents({ clock }).publish },
   })
-  const reversals = createReversals({ db, clock, ledger, audit })
+  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
   const { token, treasury, vault } = shore.place
 
   async function now(): Promise<number> {

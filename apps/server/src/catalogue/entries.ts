@@ -22,6 +22,9 @@ export type PoolEntry = {
   readonly nameplateMths: bigint
   readonly openedOn: string
   readonly evidenceUrl?: string
+  /** As it was when not given; open and on sale for a new one. */
+  readonly closedOn?: string | null
+  readonly salesOpen?: boolean
 }
 export type PlanEntry = PlanOffer & {
   readonly slug: string
@@ -56,6 +59,8 @@ export async function putPool(tx: Tx, clock: Clock, { slug, siteId, ...entry }: 
     nameplate_mths: entry.nameplateMths,
     opened_on: entry.openedOn,
     evidence_url: entry.evidenceUrl ?? null,
+    ...(entry.closedOn === undefined ? {} : { closed_on: entry.closedOn }),
+    ...(entry.salesOpen === undefined ? {} : { sales_open: entry.salesOpen }),
   }
   const { pool_id } = await tx
     .insertInto('pool')

@@ -25,10 +25,8 @@ export interface TokenTransfer {
 export interface TransferQuery {
   /** In lower case. */
   addresses: readonly Address[]
-  /** The token that counts, in lower case. What other contracts call a transfer to the addresses is found too; from them it is not. */
+  /** The token that counts, in lower case. What other contracts call a transfer is none. */
   token: Address
-  /** Leaves out what other contracts call a transfer to the addresses: for showing, where only the token counts. */
-  tokenAlone?: true
   /** The block before the range, known by hash. */
   after: Pick<BlockRef, 'number' | 'hash'>
   /** The last block of the range, known by hash. A node that does not have it is an error, never "no transfers". */
@@ -108,6 +106,11 @@ export interface Chain {
   unconfirmedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /** The same as the last configured node alone sees it: a second look at what was read before, never for crediting. */
   rereadTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
+  /**
+   * What contracts other than the token call a transfer to the addresses, as one node sees it and as far as it gives it: for
+   * the record, never for the books. Blocks that hold too many are left out and told to `onDense`.
+   */
+  lookAlikesOf(query: TransferQuery, onDense: (block: bigint) => void): Promise<TokenTransfer[]>
   tokenMetadata(token: Address): Promise<{ decimals: number; symbol: string }>
   tokenBalance(token: Address, owner: Address, block?: bigint): Promise<bigint>
   nativeBalance(address: Address, block?: bigint): Promise<bigint>

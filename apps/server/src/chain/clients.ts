@@ -6,7 +6,7 @@ import { isSignedByContract, isSignedByKey } from './message-signatures.ts'
 import * as node from './node-queries.ts'
 import { askMost, askQuorum, type OnDissent, quorumOf } from './quorum.ts'
 import { bestOutcome } from './send-outcome.ts'
-import { readTransfers } from './transfer-logs.ts'
+import { readLookAlikes, readTransfers } from './transfer-logs.ts'
 import { auditTransfers } from './transfer-logs-audit.ts'
 
 export interface ChainOptions {
@@ -91,6 +91,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     latest: () => first((endpoint) => node.blockAt(endpoint, 'latest')),
     unconfirmedTransfersOf: (query) => first((endpoint) => readTransfers(endpoint, query)),
     rereadTransfersOf: (query) => askFirst(endpoints.slice(-1), (endpoint) => readTransfers(endpoint, query)),
+    lookAlikesOf: (query, onDense) => first((endpoint) => readLookAlikes(endpoint, query, onDense)),
     nativeBalance: (address, number) =>
       at(`the balance of ${address}`, number, (endpoint) =>
         node.nativeBalanceOf(endpoint, address, number ?? 'latest'),

@@ -41,6 +41,7 @@ async function mint(to: Address, amount: bigint) {
   await transact(test.chain, treasury.signer, { to: token, data })
 }
 
+const finalNonce = async () => payouts.nonceAt(payer.address, await payouts.finalizedHeight())
 const recipient = () => privateKeyToAddress(generatePrivateKey())
 
 it('signs a batch whose hash is known before it is sent, and which can be sent again', async () => {
@@ -50,26 +51,26 @@ it('signs a batch whose hash is known before it is sent, and which can be sent a
   ]
   const { raw, txHash } = await payouts.sign({ nonce, firstPayoutNo: 1n, items, ...fees })
   expect(txHash).toBe(keccak256(raw))
-  expect(await payouts.receipt(txHash)).toBeNull()
+  expect(await payouts.receipt(txHash, vault)).toBeNull()
   await test.client.setAutomine(false)
   await payouts.send(raw)
   await payouts.send(raw)
   await test.client.setAutomine(true)
   await test.client.mine({ blocks: 1 })
-  expect(await payouts.receipt(txHash)).toMatchObject({
+  expect(await payouts.receipt(txHash, vault)).toMatchObject({
     ...{ success: true, failed: [2n], moved: [{ to: items[0]?.to.toLowerCase(), amount: 10n }] },
   })
 })
 
 it('tells height and nonce as of final blocks', async () => {
-  const before = await payouts.finalizedNonce()
+  const before = await finalNonce()
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 10n, items: [{ to: recipient(), amount: 1n }], ...fees })
   await test.client.mine({ blocks: 3 })
-  const settled = await payouts.finalizedNonce()
+  const settled = await finalNonce()
   await payouts.send(raw)
-  expect(await payouts.finalizedNonce()).toBe(settled)
+  expect(await finalNonce()).toBe(settled)
   await test.client.mine({ blocks: 2 })
-  expect(await payouts.finalizedNonce()).toBe(settled + 1n)
+  expect(await finalNonce()).toBe(settled + 1n)
   expect(settled).toBeGreaterThanOrEqual(before)
   expect(await payouts.finalizedHeight()).toBe((await test.chain.latest()).number - 2n)
 })
@@ -100,7 +101,7 @@ it('tells a batch that reverted whole, so that it can be refunded', async () => 
   })
   await payouts.send(raw)
   await test.client.mine({ blocks: 2 })
-  expect(await payouts.receipt(txHash)).toMatchObject({ success: false, failed: [], moved: [] })
+  expect(await payouts.receipt(txHash, vault)).toMatchObject({ success: false, failed: [], moved: [] })
   await unpause()
 })
 
@@ -108,9 +109,25 @@ it('tells which numbers the vault has spent, as of final blocks', async () => {
   const items = [5n, 6n].map((amount) => ({ to: recipient(), amount }))
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 40n, items, ...fees })
   await payouts.send(raw)
-  expect(await payouts.spentAmong([39n, 40n, 41n, 42n])).toEqual([])
+  const spent = async () => payouts.spentAmong([39n, 40n, 41n, 42n], vault, await payouts.finalizedHeight())
+  expect(await spent()).toEqual([])
   await test.client.mine({ blocks: 2 })
-  expect(await payouts.spentAmong([39n, 40n, 41n, 42n])).toEqual([40n, 41n])
+  expect(await spent()).toEqual([40n, 41n])
+})
+
+it('shows who spent numbers and what left a vault, in the blocks it is asked about', async () => {
+  await test.client.mine({ blocks: 3 })
+  const after = await payouts.finalizedHeight()
+  const items = [7n, 8n].map((amount) => ({ to: recipient(), amount }))
+  const { raw, txHash } = await payouts.sign({ nonce, firstPayoutNo: 60n, items, ...fees })
+  await mint(vault, 15n)
+  await payouts.send(raw)
+  await test.client.mine({ blocks: 2 })
+  const evidence = async (from: bigint) =>
+    payouts.evidence({ payoutNos: [59n, 60n, 61n], vault, after: from, upTo: await payouts.finalizedHeight() })
+  const moved = items.map(({ to, amount }) => ({ to: to.toLowerCase(), amount, txHash }))
+  expect(await evidence(after)).toEqual({ spent: [60n, 61n], moved })
+  expect(await evidence(await payouts.finalizedHeight())).toEqual({ spent: [60n, 61n], moved: [] })
 })
 
 it('says so when no node takes the transaction', async () => {

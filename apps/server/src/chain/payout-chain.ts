@@ -1,5 +1,6 @@
 import { type Address, bytesToHex, type Hash, hexToBytes } from 'viem'
 import type { Chain } from './chain.ts'
+import { readEvidence } from './payout-evidence.ts'
 import {
   encodePay,
   failedPayoutNos,
@@ -28,34 +29,38 @@ export interface PayoutBatch {
   maxTip: bigint
 }
 
-/** The chain as the payout process sees it: one vault, one key, and answers as of final blocks. */
+/** The chain as the payout process sees it: the vault and the key it signs with, and what became of those before them. */
 export function createPayoutChain({ chain, signer, vault, token, treasury }: PayoutChainOptions) {
   return {
+    signer: signer.address,
+    vault: lower(vault),
     finalizedHeight: async () => (await chain.finalized()).number,
-    finalizedNonce: async () => BigInt(await chain.nonce(signer.address, (await chain.finalized()).number)),
+    nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
     fees: async () => {
       const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
       return { maxFee: maxFeePerGas, maxTip: maxPriorityFeePerGas }
     },
 
     /** Null while any node does not know the transaction. */
-    async receipt(txHash: string) {
+    async receipt(txHash: string, from: string) {
       const receipt = await chain.receipt(txHash as Hash)
       return (
         receipt && {
           success: receipt.isSuccess,
           blockNumber: receipt.blockNumber,
-          failed: failedPayoutNos(vault, receipt.logs),
-          moved: movesOutOf(vault, token, receipt.logs),
+          failed: failedPayoutNos(lower(from), receipt.logs),
+          moved: movesOutOf(lower(from), token, receipt.logs),
         }
       )
     },
 
-    async spentAmong(payoutNos: readonly bigint[]) {
-      const { number } = await chain.finalized()
-      const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, vault, payoutNo, number)))
+    async spentAmong(payoutNos: readonly bigint[], by: string, height: bigint) {
+      const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, lower(by), payoutNo, height)))
       return payoutNos.filter((_, index) => used[index])
     },
+
+    evidence: (query: { payoutNos: readonly bigint[]; vault: string; after: bigint; upTo: bigint }) =>
+      readEvidence(chain, { ...query, vault: lower(query.vault), token: lower(token) }),
 
     gasLimit: payGasLimit,
 
@@ -94,4 +99,8 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
       return { raw: Buffer.from(hexToBytes(raw)), txHash: hash }
     },
   }
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
 }

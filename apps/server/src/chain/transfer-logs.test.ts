@@ -1,9 +1,11 @@
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { type Address, encodeFunctionData, zeroHash } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Chain } from './chain.ts'
+import type { Chain, TokenTransfer } from './chain.ts'
 import { connectChain } from './clients.ts'
-import { BlockMissing, ChainDisagreement, ChainTimeout, NodeError } from './errors.ts'
+import { BlockMissing, ChainDisagreement, ChainTimeout } from './errors.ts'
 import { type FaultProxy, startFaultProxy } from './fixtures/fault-proxy.ts'
 import { startTestChain, type TestAccount, type TestChain } from './test-chain.ts'
 import { transact } from './transact.ts'
@@ -71,16 +73,16 @@ describe('transfers to the treasury', () => {
     })
   })
 
-  it('of a look-alike token are told apart', async () => {
+  it('of a look-alike token are found apart from them', async () => {
     const stranger = await test.account()
     const fake = await test.token(stranger)
     const from = (await test.chain.latest()).number + 1n
     await mint(fake, treasury, 5n, stranger)
     await pay(treasury, 6n)
-    expect((await test.chain.transfersOf(await since(from))).map(({ token: of, amount }) => [of, amount])).toEqual([
-      [fake, 5n],
-      [token, 6n],
-    ])
+    const shown = (found: TokenTransfer[]) => found.map(({ token: of, amount }) => [of, amount])
+    const range = await since(from)
+    expect(shown(await test.chain.transfersOf(range))).toEqual([[token, 6n]])
+    expect(shown(await test.chain.lookAlikesOf(range, () => undefined))).toEqual([[fake, 5n]])
   })
 
   it('and from it are found together, each once; what a look-alike says of it is not', async () => {
@@ -96,11 +98,9 @@ describe('transfers to the treasury', () => {
     await transact(test.chain, owner.signer, { to: lookAlike, data: fake })
     const query = { ...(await since(from)), addresses: [treasury, owner.address] as Address[] }
     const found = await test.chain.transfersOf(query)
-    expect(found.filter(({ token: of }) => of === token).map(({ txHash }) => txHash)).toEqual([
-      paid.txHash,
-      left.txHash,
-    ])
-    expect(found.filter(({ token: of }) => of === lookAlike).map(({ recipient }) => recipient)).toEqual([owner.address])
+    expect(found.map(({ txHash }) => txHash)).toEqual([paid.txHash, left.txHash])
+    const { length } = await test.chain.lookAlikesOf(query, () => undefined)
+    expect(length).toBe(1)
   })
 })
 
@@ -200,15 +200,85 @@ describe('a range that is too large for the node', () => {
     expect(await chain.transfersOf(range)).toEqual(expected)
   })
 
-  it('is an error when one block alone is refused, and when the refusal is about something else', async () => {
-    allowAtMost(0n, 'block range too large')
-    const to = await test.chain.latest()
-    const range = await since(to.number - 40n)
-    await expect(viaProxy.transfersOf(range)).rejects.toThrow(NodeError)
-    proxy.seen.clear()
+  it('is an error when the refusal is about something else', async () => {
     allowAtMost(0n, 'daily request count exceeded')
+    const to = await test.chain.latest()
     const fresh = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
-    await expect(fresh.transfersOf(range)).rejects.toThrow('daily request count exceeded')
+    await expect(fresh.transfersOf(await since(to.number - 40n))).rejects.toThrow('daily request count exceeded')
     expect(proxy.seen.get('eth_getLogs')).toHaveLength(2)
+  })
+})
+
+describe('a block whose logs alone are too many for the node', () => {
+  const most = 3
+  const refuseMore = (): void => {
+    proxy.fault = async ({ method, params }, ask) => {
+      if (method !== 'eth_getLogs') return undefined
+      const logs = (await ask(method, ...params)) as unknown[]
+      return logs.length > most
+        ? { error: { code: -32_005, message: 'query returned more than 3 results' } }
+        : undefined
+    }
+  }
+
+  /** One block with so many transfers; gives the range around it, in which more come after. */
+  async function crowdedRange(of: Address, from: TestAccount, count: number) {
+    const before = (await test.chain.latest()).number
+    await test.client.setAutomine(false)
+    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [treasury, 0n] })
+    for (let sent = 0; sent < count; sent += 1)
+      await test.client.sendTransaction({
+        ...{ account: privateKeyToAccount(from.privateKey), chain: foundry, to: of, data, gas: 100_000n },
+      })
+    await test.client.mine({ blocks: 20 })
+    await test.client.setAutomine(true)
+    await pay(treasury, 71n)
+    return since(before + 1n)
+  }
+
+  it('is read by its receipts, which nobody can make too many', async () => {
+    const range = await crowdedRange(token, owner, 8)
+    const expected = await test.chain.transfersOf(range)
+    expect(expected.map(({ amount }) => amount)).toEqual([...Array.from({ length: 8 }, () => 0n), 71n])
+    refuseMore()
+    expect(await viaProxy.unconfirmedTransfersOf(range)).toEqual(expected)
+    const both = connectChain({ rpcUrls: [proxy.url, test.rpcUrl], chainId: 31_337 })
+    expect(await both.transfersOf(range)).toEqual(expected)
+  })
+
+  it('is read by one receipt at a time where more are too much', async () => {
+    const range = await crowdedRange(token, owner, 8)
+    const expected = await test.chain.transfersOf(range)
+    const tooMuch = { error: { code: -32_005, message: 'response size exceeded' } }
+    refuseMore()
+    const refuseLogs = proxy.fault
+    let receiptsInARow = 0
+    proxy.fault = async (call, ask) => {
+      receiptsInARow = call.method === 'eth_getTransactionReceipt' && call.id > 0 ? receiptsInARow + 1 : 0
+      return receiptsInARow > 0 ? tooMuch : refuseLogs(call, ask)
+    }
+    expect(await viaProxy.unconfirmedTransfersOf(range)).toEqual(expected)
+  })
+
+  it('with other contracts’ logs is read as any other, and of look-alikes alone it is left out and told', async () => {
+    const range = await crowdedRange(lookAlike, lookAlikeOwner, 8)
+    refuseMore()
+    const both = connectChain({ rpcUrls: [proxy.url, proxy.url], chainId: 31_337 })
+    expect((await both.transfersOf(range)).map(({ amount }) => amount)).toEqual([71n])
+    expect(proxy.seen.get('eth_getTransactionReceipt')).toBeUndefined()
+    const dense: bigint[] = []
+    expect(await both.lookAlikesOf(range, (block) => dense.push(block))).toEqual([])
+    expect(dense).toEqual([range.after.number + 1n])
+  })
+
+  it('is never taken for empty when its receipts leave logs out', async () => {
+    const range = await crowdedRange(token, owner, 8)
+    refuseMore()
+    const refuseLogs = proxy.fault
+    proxy.fault = async (call, ask) => {
+      if (call.method !== 'eth_getTransactionReceipt') return refuseLogs(call, ask)
+      return { result: { ...((await ask(call.method, ...call.params)) as object), logs: [] } }
+    }
+    await expect(viaProxy.unconfirmedTransfersOf(range)).rejects.toThrow('receipts that do not make its bloom filter')
   })
 })

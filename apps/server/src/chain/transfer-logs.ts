@@ -1,82 +1,79 @@
-import { type Address, type Hex, pad, toEventSelector, toHex } from 'viem'
-import type { BlockRef, TokenTransfer, TransferQuery } from './chain.ts'
-import { type Endpoint, widestLogSpan } from './endpoint.ts'
-import { BlockMissing, ChainDisagreement, ChainTimeout, NodeError } from './errors.ts'
-import type { RpcCall } from './json-rpc.ts'
-import { type NodeLog, readBlock, readLogs } from './node-answers.ts'
-
-/** Calls in one HTTP request; what the stricter providers allow. */
-const callsAtOnce = 100
+import { type Address, type Hex, pad, toEventSelector } from 'viem'
+import { callsAtOnce, readBlockLogs } from './block-receipts.ts'
+import type { TokenTransfer, TransferQuery } from './chain.ts'
+import type { Endpoint } from './endpoint.ts'
+import { BlockMissing, ChainDisagreement } from './errors.ts'
+import { headerCall, type LogReading, readInSpans, refuseOtherBlock, requireBlock } from './log-spans.ts'
+import { type NodeLog, readHeader } from './node-answers.ts'
 
 export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 
 type EventLog = Pick<NodeLog, 'address' | 'topics' | 'data'>
 
 /**
- * Reads the transfers that concern the addresses from one node. Each request for logs carries a request for the range's last
- * block in the same HTTP body: a node that lags behind answers an empty list for blocks it has not seen, which must not
- * pass for "none". A range the node finds too large is halved until it fits; about what fits is where the next scan begins.
+ * Reads the token's transfers that concern the addresses from one node. Only the token's own logs are asked for: anybody can
+ * fill a block with logs of a contract of theirs. What the token itself logs costs little too when it moves nothing, so a
+ * block that holds more of it than the node gives is read by its receipts.
  * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else,
  * ChainTimeout when it took too long, after which the next call asks for less.
  */
 export async function readTransfers(endpoint: Endpoint, query: TransferQuery): Promise<TokenTransfer[]> {
-  const logs: NodeLog[] = []
-  let start = query.after.number + 1n
-  while (start <= query.to.number) {
-    const end = smaller(start + endpoint.logSpan - 1n, query.to.number)
-    try {
-      logs.push(...(await readRange(endpoint, query, start, end)))
-      start = end + 1n
-    } catch (error) {
-      if (!isRangeTooLarge(error) || end === start) throw error
-      endpoint.logSpan = (end - start + 1n) / 2n
-      // A node that is down also times out: halving on and on would take as many timeouts as there are halves.
-      if (error instanceof ChainTimeout) throw error
-    }
-  }
-  // Too much of one kind of log in one place is no lasting limit: each scan tries a little more than the last.
-  endpoint.logSpan = smaller(endpoint.logSpan * 2n, widestLogSpan)
+  const houses = query.addresses.map((address) => pad(address))
+  const logs = await readInSpans(endpoint, query, {
+    filters: [[null, houses], [houses]].map((ends) => ({ topics: [transferTopic, ...ends], address: query.token })),
+    isAskedFor: (log) => concerns(query, log),
+    denseBlock: async (number) => (await readDenseBlock(endpoint, query, number)).filter((log) => concerns(query, log)),
+  })
   return withTimes(endpoint, logs.filter(isTransfer))
 }
 
-async function readRange(endpoint: Endpoint, query: TransferQuery, from: bigint, to: bigint): Promise<NodeLog[]> {
-  const range = { fromBlock: toHex(from), toBlock: toHex(to) }
+/**
+ * Reads what contracts other than the token call a transfer to the addresses, as far as one node gives it: of a block that
+ * holds too many of them none are read, and its number is told to `onDense`. For the record alone.
+ * @throws as `readTransfers` does.
+ */
+export async function readLookAlikes(
+  endpoint: Endpoint,
+  query: TransferQuery,
+  onDense: (block: bigint) => void,
+): Promise<TokenTransfer[]> {
   const houses = query.addresses.map((address) => pad(address))
-  const incoming = {
-    ...range,
-    topics: [transferTopic, null, houses],
-    ...(query.tokenAlone && { address: query.token }),
+  const reading: LogReading = {
+    filters: [{ topics: [transferTopic, null, houses] }],
+    isAskedFor: ({ topics }) => topics[0] === transferTopic && isAmong(houses, topics[2]),
+    denseBlock: async (number) => {
+      onDense(number)
+      return []
+    },
   }
-  const outgoing = { ...range, topics: [transferTopic, houses], address: query.token }
-  const [header, ...found] = await endpoint.batch([
-    headerCall(query.to.number),
-    ...[incoming, outgoing].map((filter) => ({ method: 'eth_getLogs', params: [filter] })),
-  ])
-  const last = requireBlock(endpoint, header, query.to.number)
-  if (last.hash !== query.to.hash) {
-    throw new ChainDisagreement(`${endpoint.name} has another block ${query.to.number} than ${query.to.hash}`)
-  }
-  const logs = found.flatMap(readLogs)
-  if (!logs.every((log) => !log.removed && log.blockNumber >= from && log.blockNumber <= to && concerns(query, log))) {
-    throw new ChainDisagreement(`${endpoint.name} gave a log that was not asked for`)
-  }
-  // What moves between two of the addresses is found from either side.
-  return [...new Map(logs.map((log) => [`${log.transactionHash}:${log.logIndex}`, log])).values()]
+  const logs = await readInSpans(endpoint, query, reading)
+  return withTimes(
+    endpoint,
+    logs.filter((log) => isTransfer(log) && log.address !== query.token),
+  )
 }
 
 /** Whether the log is one that is asked for: a node's answer about money is checked, not trusted. */
-export function concerns({ addresses, token, tokenAlone }: TransferQuery, { address, topics }: EventLog): boolean {
-  const isHouse = (topic: Hex | undefined) => topic !== undefined && addresses.some((house) => pad(house) === topic)
-  const isTokens = address === token
-  return (
-    topics[0] === transferTopic &&
-    ((isHouse(topics[2]) && (isTokens || !tokenAlone)) || (isTokens && isHouse(topics[1])))
-  )
+export function concerns({ addresses, token }: TransferQuery, { address, topics }: EventLog): boolean {
+  const houses = addresses.map((house) => pad(house))
+  return address === token && topics[0] === transferTopic && (isAmong(houses, topics[1]) || isAmong(houses, topics[2]))
+}
+
+function isAmong(houses: readonly Hex[], topic: Hex | undefined): boolean {
+  return topic !== undefined && houses.includes(topic)
 }
 
 /** ERC-721 has an event of the same name and hash, whose third value is a topic: it moves no amount. */
 export function isTransfer({ topics, data }: EventLog): boolean {
   return topics.length === 3 && data.length === 66
+}
+
+async function readDenseBlock(endpoint: Endpoint, { to }: TransferQuery, number: bigint): Promise<NodeLog[]> {
+  const [last, answer] = await endpoint.batch([headerCall(to.number), headerCall(number)])
+  refuseOtherBlock(endpoint, requireBlock(endpoint, last, to.number), to)
+  const header = readHeader(answer)
+  if (!header) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
+  return readBlockLogs(endpoint, header)
 }
 
 async function withTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<TokenTransfer[]> {
@@ -107,31 +104,10 @@ export function toTransfer(log: NodeLog, blockTime: Date): TokenTransfer {
   }
 }
 
-function headerCall(number: bigint): RpcCall {
-  return { method: 'eth_getBlockByNumber', params: [toHex(number), false] }
-}
-
-function requireBlock(endpoint: Endpoint, answer: unknown, number: bigint): BlockRef {
-  const block = readBlock(answer)
-  if (!block) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
-  return block
-}
-
-/** Providers have no common code for it, only words: "range is too large", "more than 10000 results", "limited to 5 blocks". */
-function isRangeTooLarge(error: unknown): boolean {
-  const words =
-    /block range|range (is )?too|too (wide|many (logs|results|blocks))|more than \d+ (results|logs|blocks)|max(imum)? results|response (size|too)|limited to|timed? ?out|^limit exceeded$/i
-  return error instanceof ChainTimeout || (error instanceof NodeError && words.test(error.message))
-}
-
 function inChainOrder(a: TokenTransfer, b: TokenTransfer): number {
   return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 }
 
 function addressIn(topic = '0x'): Address {
   return `0x${topic.slice(26)}`
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

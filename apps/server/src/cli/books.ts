@@ -14,9 +14,10 @@ import { createSettlement, type Settlement, type SettlementOperator } from '../s
 
 /** The books of an instance, opened from outside it. */
 export type Books = {
-  /** As the owner of the tables, and as the application: what an operator does goes through the latter. */
-  readonly owner: Database
+  /** As the application: what an operator does goes through it. */
   readonly db: Database
+  /** As the owner of the tables, for what the application may not do. @throws Error when the owner's address is not known. */
+  readonly owner: () => Database
   readonly clock: Clock
   readonly decimals: number
   readonly ledger: Ledger
@@ -32,18 +33,15 @@ export type Books = {
   readonly close: () => Promise<void>
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
- * Finds and opens the books: DATABASE_URL, else the database that a running instance has in its data folder.
+ * Finds and opens the books: APP_DATABASE_URL, else DATABASE_URL, else the database that a running instance has in its data
+ * folder.
  * @throws Error that says what to do when there is none.
  */
-export async function openBooks(environment: Readonly<Record<string, string | undefined>>): Promise<Books> {
-  const url =
-    environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolderPath(environment.TERAHOLD_DATA), 'postgres'))
-  if (!url) {
-    throw new Error(
-      `No instance is running on ${dataFolderPath(environment.TERAHOLD_DATA)}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with DATABASE_URL.`,
-    )
-  }
+export async function openBooks(environment: Environment): Promise<Books> {
+  const { url, ownersUrl } = addressesOf(environment)
   const nodes = () => {
     const given = (environment.RPC_URLS ?? '').split(',').map((node) => node.trim())
     if (given[0] !== '') return given
@@ -51,14 +49,19 @@ export async function openBooks(environment: Readonly<Record<string, string | un
     if (!local) throw new Error('No node of the chain is known: name one with --rpc or RPC_URLS.')
     return [local]
   }
-  const owner = connectDatabase({ url, applicationName: 'terahold command line', max: 2 })
-  const db = connectDatabase({ url, applicationName: 'terahold command line', role: 'terahold_app', max: 2 })
+  const common = { applicationName: 'terahold command line', max: 2 }
+  const db = connectDatabase({ ...common, url, role: 'terahold_app' })
+  const asOwner = ownersUrl === undefined ? undefined : connectDatabase({ ...common, url: ownersUrl })
+  const owner = () => {
+    if (!asOwner) throw new Error('Only the owner of the tables may do that: name their address with DATABASE_URL.')
+    return asOwner
+  }
   const close = async () => {
-    await Promise.all([owner.destroy(), db.destroy()])
+    await Promise.all([asOwner?.destroy(), db.destroy()])
   }
   try {
-    const clock = await readClock(owner)
-    const { decimals } = await owner
+    const clock = await readClock(db)
+    const { decimals } = await db
       .selectFrom('asset')
       .select('decimals')
       .where('code', '=', 'USDT')
@@ -80,8 +83,8 @@ export async function openBooks(environment: Readonly<Record<string, string | un
     })
     return {
       ...{ owner, db, clock, decimals, ledger, settlement, publish, nodes },
-      operator: (address) => findOperator(owner, address),
-      pool: (name) => findPool(owner, name),
+      operator: (address) => findOperator(db, address),
+      pool: (name) => findPool(db, name),
       close,
     }
   } catch (error) {
@@ -90,15 +93,25 @@ export async function openBooks(environment: Readonly<Record<string, string | un
   }
 }
 
+function addressesOf(environment: Environment): { url: string; ownersUrl: string | undefined } {
+  const { APP_DATABASE_URL: application, DATABASE_URL: owners, TERAHOLD_DATA: folder } = environment
+  if (application) return { url: application, ownersUrl: owners || undefined }
+  const url = owners || locateEmbeddedPostgres(join(dataFolderPath(folder), 'postgres'))
+  if (url) return { url, ownersUrl: url }
+  throw new Error(
+    `No instance is running on ${dataFolderPath(folder)}. Start one (npm start), or name its data folder with TERAHOLD_DATA or its database with APP_DATABASE_URL or DATABASE_URL.`,
+  )
+}
+
 /** The instance's own time: in the demo its clock may have been moved. */
-async function readClock(owner: Database): Promise<Clock> {
-  const { seconds } = await owner.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
+async function readClock(db: Database): Promise<Clock> {
+  const { seconds } = await db.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   const offset = Number(seconds) * 1000
   return { now: () => new Date(systemClock.now().getTime() + offset) }
 }
 
-async function findOperator(owner: Database, address: string): Promise<SettlementOperator> {
-  const row = await owner
+async function findOperator(db: Database, address: string): Promise<SettlementOperator> {
+  const row = await db
     .selectFrom('operator')
     .select(['operator_id', 'name', 'roles'])
     .where('address', '=', address.toLowerCase())
@@ -108,8 +121,8 @@ async function findOperator(owner: Database, address: string): Promise<Settlemen
   return { operatorId: row.operator_id, name: row.name, roles: row.roles as SettlementOperator['roles'] }
 }
 
-async function findPool(owner: Database, name: string): Promise<string> {
-  const pools = await owner.selectFrom('pool').select(['pool_id', 'slug']).execute()
+async function findPool(db: Database, name: string): Promise<string> {
+  const pools = await db.selectFrom('pool').select(['pool_id', 'slug']).execute()
   const pool = pools.find(({ pool_id, slug }) => pool_id === name || slug === name)
   if (!pool) throw new Error(`there is no pool ${name}; there are ${pools.map(({ slug }) => slug).join(', ')}`)
   return pool.pool_id

@@ -5,6 +5,7 @@ import {
   prepareUnblockCommand,
   releaseUnblockCommand,
 } from './blocked-address.ts'
+import { putCatalogueCommand, showCatalogueCommand } from './catalogue.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { addContactCommand, listContactsCommand, removeContactCommand } from './contact.ts'
 import {
@@ -35,7 +36,10 @@ import {
   recordReversalCommand,
   rejectReversalCommand,
 } from './ledger-reverse.ts'
+import { migrateCommand } from './migrate.ts'
+import { recordNetworkCommand } from './network.ts'
 import { addOperatorCommand } from './operator.ts'
+import { approveOutflowCommand, bookOutflowCommand, listOutflowsCommand, rejectOutflowCommand } from './outflow.ts'
 import { haltPayoutsCommand, payoutStatusCommand, prepareResumeCommand, releaseResumeCommand } from './payouts.ts'
 import { createPushKeyCommand } from './push-key.ts'
 import { reconcileCommand } from './reconcile.ts'
@@ -72,6 +76,9 @@ import {
 
 export const commands: readonly Command[] = [
   addOperatorCommand,
+  showCatalogueCommand,
+  putCatalogueCommand,
+  recordNetworkCommand,
   recordRevenueCommand,
   approveRevenueCommand,
   rejectRevenueCommand,
@@ -92,6 +99,10 @@ export const commands: readonly Command[] = [
   announceHouseWithdrawalCommand,
   approveHouseWithdrawalCommand,
   rejectHouseWithdrawalCommand,
+  listOutflowsCommand,
+  bookOutflowCommand,
+  approveOutflowCommand,
+  rejectOutflowCommand,
   payoutStatusCommand,
   haltPayoutsCommand,
   prepareResumeCommand,
@@ -143,6 +154,7 @@ export const commands: readonly Command[] = [
 
 /** What needs no instance. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
+  migrateCommand,
   createKeystoreCommand,
   showKeystoreCommand,
   createPushKeyCommand,

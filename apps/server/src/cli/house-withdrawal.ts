@@ -3,13 +3,13 @@ import { createHouseWithdrawals } from '../deposits/house-withdrawals.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
+import { readChainId } from './installed-chain.ts'
 import { idOption, matching, readOptions } from './options.ts'
-import { readChainId } from './suspense-chain.ts'
 
-async function openHouseWithdrawals({ owner, db, clock, ledger, settlement }: Books) {
+async function openHouseWithdrawals({ db, clock, ledger }: Books) {
   const audit = writeAudit({ clock })
   return createHouseWithdrawals({
-    ...{ db, clock, settlement, audit, ledger, chainId: await readChainId(owner) },
+    ...{ db, clock, audit, ledger, chainId: await readChainId(db) },
   })
 }
 
@@ -69,14 +69,15 @@ export const approveHouseWithdrawalCommand: Command = {
 export const rejectHouseWithdrawalCommand: Command = {
   name: 'house-withdrawal reject',
   usage: `terahold house-withdrawal reject --as 0x… --id ID
-  --as  address of the operator who refuses it; the one who announced may, too
+  --as  address of the operator who refuses it; the one who announced may, too. An approved one that was not seen leaving is given up
+        by two operators, each with this command
   --id  of the house withdrawal`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const houseWithdrawalId = idOption('id', id)
     return async (books, tell) => {
-      await (await openHouseWithdrawals(books)).reject(await books.operator(as), houseWithdrawalId)
-      tell('rejected')
+      const outcome = await (await openHouseWithdrawals(books)).reject(await books.operator(as), houseWithdrawalId)
+      tell(outcome === 'waits' ? 'given up by you; another operator has to do so, too' : 'rejected')
       return 0
     }
   },

@@ -1,5 +1,6 @@
 import { createReversals, type Reversals } from '../ledger/reversals.ts'
 import { writeAudit } from '../operators/operators.ts'
+import { commissionTakenBack } from '../team/taken-back.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
 import { idOption, matching, readOptions } from './options.ts'
@@ -69,5 +70,5 @@ function decision(verb: 'approve' | 'reject', what: string): Command {
 }
 
 function reversalsOf({ db, clock, ledger }: Books): Reversals {
-  return createReversals({ db, clock, ledger, audit: writeAudit({ clock }) })
+  return createReversals({ db, clock, ledger, audit: writeAudit({ clock }), takenBack: commissionTakenBack })
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { createPoints } from '../points/points.ts'
 import { type Books, openBooks } from './books.ts'
 import { commands } from './commands.ts'
 
@@ -43,15 +44,37 @@ const prepared = (name: string, ...args: string[]) => {
   return command.prepare(args)
 }
 
-async function credit(key: string): Promise<string> {
-  await transaction(database.app, (tx) =>
-    books.ledger.post(tx, memberId, [
-      { key, asset: 'USDT', debit: 'correction_expense', credit: 'available', amount: 5n, kind: 'correction' },
-    ]),
-  )
-  const posted = database.app.selectFrom('transfer').select('id').where('idempotency_key', '=', key)
+/** Points for a task that an operator approved: what people decided on may be taken back. Gives the transfer's id. */
+async function credit(title: string): Promise<string> {
+  const { operator_id: operatorId } = await database.app
+    .selectFrom('operator')
+    .select('operator_id')
+    .where('address', '=', bela)
+    .executeTakeFirstOrThrow()
+  const [taskId, at] = [newId(systemClock), new Date()]
+  const task = {
+    task_id: taskId,
+    kind: 'learn',
+    points: 5,
+    claims: 1,
+    ends_at: at,
+    created_by: operatorId,
+    created_at: at,
+  }
+  await database.owner.insertInto('airdrop_task').values(task).execute()
+  await database.owner
+    .insertInto('airdrop_entry')
+    .values({
+      ...{ member_id: memberId, task_id: taskId, state: 'approved', proof: title, budget_part: 0, updated_at: at },
+      ...{ decided_by: operatorId, decided_at: at },
+    })
+    .execute()
+  const points = createPoints({ db: database.app, ledger: books.ledger })
+  await transaction(database.app, (tx) => points.grant(tx, { memberId, points: 5n, reason: 'task', ref: taskId }))
+  const posted = database.app.selectFrom('transfer').select('id').where('reference_id', '=', taskId)
   return (await posted.executeTakeFirstOrThrow()).id
 }
+const pointsLeft = async () => (await books.ledger.balances(database.app, memberId, 'POINT')).available
 
 describe('ledger reverse', () => {
   it('takes a transfer back by two operators', async () => {
@@ -62,7 +85,7 @@ describe('ledger reverse', () => {
     const decided = ['--member', memberId, '--id', id]
     await expect(run('ledger reverse approve', '--as', ada, ...decided)).rejects.toThrow('own_record')
     expect((await run('ledger reverse approve', '--as', bela, ...decided)).said).toBe('approved')
-    expect((await books.ledger.balances(database.app, memberId)).available).toBe(0n)
+    expect(await pointsLeft()).toBe(0n)
     expect((await run('ledger reverse list')).said).toBe('')
   })
 
@@ -71,7 +94,7 @@ describe('ledger reverse', () => {
     const asked = await run('ledger reverse record', '--as', ada, ...whose, '--reason', 'entered twice by hand')
     const id = /^reversal (\S+)$/.exec(asked.said)?.[1] ?? ''
     expect((await run('ledger reverse reject', '--as', bela, '--member', member, '--id', id)).said).toBe('rejected')
-    expect((await books.ledger.balances(database.app, memberId)).available).toBe(5n)
+    expect(await pointsLeft()).toBe(5n)
   })
 
   it('says what is wrong before it opens anything', () => {
@@ -91,9 +114,9 @@ describe('ledger export', () => {
     const lines = readFileSync(out, 'utf8').trim().split('\n')
     expect(said).toMatch(/^3 lines in .*\nSHA-256 [0-9a-f]{64}$/)
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
-      'correction',
+      'points_earned',
       'reversal',
-      'correction',
+      'points_earned',
     ])
     await expect(run('ledger export', '--out', out)).rejects.toThrow('EEXIST')
     const own = join(folder, 'own.csv')

@@ -13,8 +13,8 @@ export const verifyLedgerCommand: Command = {
     const anchors = anchor === undefined ? [] : anchor.split(',')
     for (const hash of anchors)
       matching('anchor', hash, /^[0-9a-fA-F]{64}$/, '32 bytes in hex, several with commas between')
-    return async ({ owner }, tell) => {
-      const findings = await verifyLedger(owner, anchors)
+    return async ({ db }, tell) => {
+      const findings = await verifyLedger(db, anchors)
       for (const { invariant, subject, detail } of findings) tell(`${invariant}  ${subject}  ${detail}`)
       tell(findings.length === 0 ? 'The ledger is sound.' : `${findings.length} findings.`)
       return findings.length === 0 ? 0 : 1

@@ -19,7 +19,7 @@ export const addOperatorCommand: Command = {
       throw new UsageError(`--roles: there is no role ${unknown}; the roles are ${operatorRoles.join(', ')}`)
     return async ({ owner, clock }, tell) => {
       const operator = { address, name: options.name, roles: wanted as OperatorRole[] }
-      const id = await transaction(owner, (tx) => addOperator(tx, { clock }, operator))
+      const id = await transaction(owner(), (tx) => addOperator(tx, { clock }, operator))
       tell(`operator ${id}`)
       return 0
     }

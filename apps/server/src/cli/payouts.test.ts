@@ -59,11 +59,15 @@ it('halts and resumes payouts, the latter by two', async () => {
   expect(halted.code).toBe(1)
   expect(halted.said).toMatch(/^HALTED since .*: operator .*a key may have leaked/)
   expect(halted.said).toContain('incident payouts_halted')
-  await expect(run('payouts resume release', '--as', both)).rejects.toThrow('record_unknown')
+  const unseen = ['--halt', newId(clock), '--decision', 'go_on', '--prepared', clock.now().toISOString()]
+  await expect(run('payouts resume release', '--as', both, ...unseen)).rejects.toThrow('record_unknown')
   await run('payouts resume prepare', '--as', both, '--decision', 'go_on', '--reason', reason)
-  expect((await run('payouts status')).said).toContain(`to be resumed (go_on): ${reason}`)
-  await expect(run('payouts resume release', '--as', both)).rejects.toThrow('own_record')
-  expect((await run('payouts resume release', '--as', checker)).said).toBe('payouts go on')
+  const { said } = await run('payouts status')
+  expect(said).toContain(`to be resumed (go_on): ${reason}`)
+  const seen = /--halt .*/.exec(said)?.[0].split(' ') ?? []
+  await expect(run('payouts resume release', '--as', both, ...seen)).rejects.toThrow('own_record')
+  await expect(run('payouts resume release', '--as', checker, ...unseen)).rejects.toThrow('decision_changed')
+  expect((await run('payouts resume release', '--as', checker, ...seen)).said).toBe('payouts go on')
   expect((await run('payouts status')).code).toBe(0)
 })
 
@@ -75,6 +79,8 @@ it('says what is wrong with the options', () => {
   expect(prepare('payouts halt', '--as', maker)).toThrow('missing --reason')
   const decision = ['--as', maker, '--decision', 'maybe', '--reason', reason]
   expect(prepare('payouts resume prepare', ...decision)).toThrow('--decision must be go_on or give_back')
+  const release = ['--as', maker, '--halt', newId(clock), '--decision', 'go_on', '--prepared', 'today']
+  expect(prepare('payouts resume release', ...release)).toThrow('--prepared must be a time')
   expect(prepare('address block', '--as', maker, '--address', '0x12', '--reason', reason)).toThrow('--address must be')
   expect(prepare('withdrawals release', '--as', maker, '--id', 'x')).toThrow('--id must be an id, as the list shows it')
 })

@@ -35,16 +35,16 @@ export const reconcileCommand: Command = {
 }
 
 async function openReconciliation(
-  { owner, db, clock, ledger, settlement, decimals }: Books,
+  { db, clock, ledger, settlement, decimals }: Books,
   rpcUrls: readonly string[],
 ): Promise<Reconciliation> {
-  const { chain_id: chainId, token } = await owner
+  const { chain_id: chainId, token } = await db
     .selectFrom('installation')
     .select(['chain_id', 'token'])
     .executeTakeFirstOrThrow()
   const chain = connectChain({ rpcUrls, chainId })
   const addressOf = async (role: 'treasury' | 'payout_vault') => {
-    const query = owner.selectFrom('house_address').select('address').where('chain_id', '=', chainId)
+    const query = db.selectFrom('house_address').select('address').where('chain_id', '=', chainId)
     return (await query.where('role', '=', role).executeTakeFirstOrThrow()).address as Address
   }
   const place = {

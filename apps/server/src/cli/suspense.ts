@@ -3,14 +3,14 @@ import { createSuspense, type SuspenseTarget } from '../deposits/suspense.ts'
 import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
+import { readChainId } from './installed-chain.ts'
 import { idOption, matching, pageOption, readOptions, tellMore, UsageError } from './options.ts'
-import { readChainId } from './suspense-chain.ts'
 
 const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
 
-async function openSuspense({ owner, db, clock, ledger, settlement, decimals, publish }: Books) {
+async function openSuspense({ db, clock, ledger, settlement, decimals, publish }: Books) {
   return createSuspense({
-    ...{ db, clock, ledger, settlement, decimals, publish, chainId: await readChainId(owner) },
+    ...{ db, clock, ledger, settlement, decimals, publish, chainId: await readChainId(db) },
     audit: writeAudit({ clock }),
   })
 }
@@ -89,14 +89,15 @@ export const approveSuspenseCommand: Command = {
 export const rejectSuspenseCommand: Command = {
   name: 'suspense reject',
   usage: `terahold suspense reject --as 0x… --id ID
-  --as  address of the operator who refuses it; the one who recorded may, too
+  --as  address of the operator who refuses it; the one who recorded may, too. An approved return that was not seen leaving is given up
+        by two operators, each with this command
   --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)
     return async (books, tell) => {
-      await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
-      tell('rejected')
+      const outcome = await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
+      tell(outcome === 'waits' ? 'given up by you; another operator has to do so, too' : 'rejected')
       return 0
     }
   },

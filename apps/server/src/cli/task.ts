@@ -87,7 +87,7 @@ function deciding(verb: string, verdict: Decision['verdict']): Command {
       const { as, task, member, reason } = readOptions(args, ['as', 'task', 'member', 'reason'])
       const taskId = idOption('task', task)
       return async (books, tell) => {
-        const memberId = await findMember(books.owner, member)
+        const memberId = await findMember(books.db, member)
         await deskOf(books).decide(await books.operator(as), { memberId, taskId, verdict, reason })
         tell(verdict)
         return 0

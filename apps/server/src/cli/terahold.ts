@@ -35,7 +35,7 @@ function usage(): string {
     '',
     ...lines,
     '',
-    '  Each takes --help. The instance is found through DATABASE_URL, else through TERAHOLD_DATA.',
+    '  Each takes --help. The instance is found through APP_DATABASE_URL or DATABASE_URL, else through TERAHOLD_DATA.',
     '',
     '',
   ].join('\n')

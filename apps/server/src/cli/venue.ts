@@ -1,7 +1,8 @@
 import { transaction } from '../db/transaction.ts'
 import { putHouseAddress } from '../deposits/house-addresses.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { readChainId } from './installed-chain.ts'
+import { matching, readOptions, UsageError } from './options.ts'
 
 export const addVenueCommand: Command = {
   name: 'venue add',
@@ -11,9 +12,12 @@ export const addVenueCommand: Command = {
   prepare(args) {
     const { address, name } = readOptions(args, ['address', 'name'])
     matching('address', address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
-    return async ({ owner }, tell) => {
-      const { chain_id } = await owner.selectFrom('installation').select('chain_id').executeTakeFirstOrThrow()
-      await transaction(owner, (tx) => putHouseAddress(tx, { chainId: chain_id, address, role: 'venue', name }))
+    return async ({ db, owner }, tell) => {
+      // What comes from a venue clears revenue: a member's payments would be taken for it.
+      const member = db.selectFrom('member_address').select('member_id').where('address', '=', address.toLowerCase())
+      if (await member.executeTakeFirst()) throw new UsageError("--address is a member's wallet")
+      const chainId = await readChainId(db)
+      await transaction(owner(), (tx) => putHouseAddress(tx, { chainId, address, role: 'venue', name }))
       tell(`venue ${name}`)
       return 0
     }

@@ -68,7 +68,14 @@ const laneParameters = '-c statement_timeout=10s -c plan_cache_mode=force_generi
 
 function openLane(options: ConnectOptions): pg.Client {
   const config = clientConfig(options)
-  const client = new pg.Client({ ...config, options: `${config.options} ${laneParameters}`, pipeline: true })
+  // Longer than any statement may take: a server that says nothing by then is out of reach, and the lane is given up.
+  const query_timeout = 15_000
+  const client = new pg.Client({
+    ...config,
+    options: `${config.options} ${laneParameters}`,
+    pipeline: true,
+    query_timeout,
+  })
   return client.on('error', options.onIdleError ?? (() => {}))
 }
 
@@ -93,6 +100,9 @@ function clientConfig({ url, role, applicationName }: ConnectOptions) {
     application_name: applicationName,
     options: parameters.join(' '),
     connectionTimeoutMillis: 10_000,
+    // A network that has gone silent is noticed within half a minute, also while nothing or only an answer is waited for.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: valueTypes,
   } satisfies pg.ClientConfig
 }

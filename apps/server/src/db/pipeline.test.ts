@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase, pipelineOf } from './connection.ts'
+import { openLine } from './fixtures/line.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
 import { createTestDatabase } from './test-database.ts'
 import { transaction } from './transaction.ts'
@@ -56,6 +57,21 @@ describe('a pipeline', () => {
     await sql`select pg_terminate_backend(${pid})`.execute(database.owner)
     expect((await underWay).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await pipeline.query(echo(2))).toEqual([{ value: 2 }])
+  })
+
+  it('gives up a connection whose server is out of reach, with all that is under way on it', async () => {
+    const line = await openLine(database.url)
+    const pipeline = openPipeline(
+      () => new pg.Client({ connectionString: line.url, pipeline: true, query_timeout: 1000 }),
+    )
+    opened.push(pipeline)
+    expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
+    line.silence()
+    const underWay = await Promise.allSettled([echo(2), echo(3)].map(pipeline.query))
+    expect(underWay.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect.poll(() => pipeline.query(echo(4)).catch(() => 'not yet')).toEqual([{ value: 4 }])
+    await pipeline.end()
+    await line.close()
   })
 
   it('fails when there is no server, and tries again at the next statement', async () => {

@@ -15,7 +15,7 @@ type Lane = { readonly client: pg.Client; readonly opened: Promise<unknown>; und
 /**
  * Statements are sent without waiting for the answers of those before (PostgreSQL 18 documentation, 54.2.4 Pipelining), so neither side
  * sleeps and is woken for each. A connection is opened when the others have as many under way as they may, up to the most; one
- * that breaks fails what is under way on it and is replaced at the next statement.
+ * that breaks, or has been silent for too long, fails what is under way on it and is replaced at the next statement.
  * @param open gives a client in pipeline mode that is not connected yet.
  */
 export function openPipeline(open: () => pg.Client, { most = 4, deep = 32 } = {}): Pipeline {

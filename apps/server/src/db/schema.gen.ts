@@ -260,6 +260,7 @@ export interface HouseAddressTable {
   address: string
   role: string
   name: string
+  retired_at: Date | null
 }
 
 export interface HouseWithdrawalTable {
@@ -275,6 +276,8 @@ export interface HouseWithdrawalTable {
   decided_at: Date | null
   tx_hash: string | null
   log_index: number | null
+  given_up_by: string | null
+  given_up_at: Date | null
 }
 
 export interface IncidentTable {
@@ -484,6 +487,21 @@ export interface OrderEventTable {
   at: Date
 }
 
+export interface OutflowBookingTable {
+  booking_id: string
+  chain_id: number
+  tx_hash: string
+  log_index: number
+  member_id: string
+  withdraw_id: string | null
+  reason: string
+  state: string
+  recorded_by: string
+  recorded_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface ParcelTable {
   member_id: string
   order_id: string
@@ -557,6 +575,9 @@ export interface PayoutBatchTable {
   state: string
   created_at: Date
   final_at: Date | null
+  signer: string
+  vault: string
+  after_height: bigint
 }
 
 export interface PayoutHaltTable {
@@ -602,6 +623,7 @@ export interface PayoutSignerTable {
   cash_total: bigint | null
   gas_money: bigint | null
   seen_at: Date | null
+  ahead_at: bigint | null
 }
 
 export interface PlanTable {
@@ -838,6 +860,8 @@ export interface RevenueCorrectionTable {
   approved_at: Date | null
   approval_reason: string | null
   allocated: WithDefault<bigint>
+  returned_chain_id: number | null
+  returned_log_index: number | null
 }
 
 export interface RiskAcceptanceTable {
@@ -974,6 +998,8 @@ export interface SuspenseAssignmentTable {
   decided_at: Date | null
   returned_tx_hash: string | null
   returned_log_index: number | null
+  given_up_by: string | null
+  given_up_at: Date | null
 }
 
 export interface SweepPartTable {
@@ -1142,7 +1168,7 @@ export interface WithdrawalTable {
   released_by: string | null
   released_at: Date | null
   tx_hash: string | null
-  created_at: Date
+  created_at: WithDefault<Date>
   verify_by: Date
   closed_at: Date | null
 }
@@ -1209,6 +1235,7 @@ export interface DB {
   operator: OperatorTable
   operator_session: OperatorSessionTable
   order_event: OrderEventTable
+  outflow_booking: OutflowBookingTable
   parcel: ParcelTable
   parcel_event: ParcelEventTable
   password_ticket: PasswordTicketTable

@@ -17,6 +17,7 @@ const notMemberOwned: Readonly<Record<string, string>> = {
   chain_transfer: 'belongs to a chain',
   payout_item: 'belongs to a chain and its signer',
   suspense_assignment: 'belongs to the house',
+  outflow_booking: 'belongs to the house',
 }
 
 type Key = { table: string; key: string; first: string; target: string | null }

@@ -8,7 +8,7 @@ import { logLeg } from './legs.ts'
 import { lockOutflows } from './outflow-store.ts'
 import { createOutflows } from './outflows.ts'
 import { type Classification, classify } from './rules.ts'
-import { type Cursor, moveCursor, readAddressBook, recordFinal, type Tx, type Watched } from './store.ts'
+import { type Cursor, moveCursor, readAddressBook, recordFinal, recordIgnored, type Tx, type Watched } from './store.ts'
 
 type Found = { readonly transfer: TokenTransfer; readonly as: Classification }
 type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>
@@ -45,13 +45,16 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     // A range may hold deposits of several members: their order books are taken at once, before any pool is locked.
     await orders.lockMembers(tx, [...new Set(found.flatMap(({ as }) => (as.state === 'deposit' ? as.memberId : [])))])
     if (found.some(({ as }) => as.state === 'outflow')) await lockOutflows(tx, chainId)
-    let fresh = 0
-    for (const each of found) if (await take(tx, each)) fresh += 1
+    const isNothing = ({ as }: Found) => as.state === 'ignored' && as.reason === 'zero_value'
+    // Transfers of nothing cost only gas, and a block may be full of them.
+    const nothing = found.filter(isNothing).map(({ transfer }) => transfer)
+    let fresh = await recordIgnored(tx, chainId, nothing, 'zero_value')
+    for (const each of found) if (!isNothing(each) && (await take(tx, each))) fresh += 1
     return fresh
   }
 
   async function take(tx: Tx, { transfer, as }: Found): Promise<boolean> {
-    if (as.state === 'outflow') return takeOutflow(tx, { ...transfer, chainId }, as.from)
+    if (as.state === 'outflow') return takeOutflow(tx, { ...transfer, chainId, from: as.from })
     if (!(await recordFinal(tx, chainId, transfer, as))) return false
     await enter(tx, transfer, as)
     return true

@@ -129,9 +129,11 @@ describe('a watcher that was never told where to start', () => {
       orders: shop.orders,
       limits: { blocks: 10, transfers: 10 },
       rescanHours: 48,
+      staleMinutes: null,
       token: { address: harbour.falseToken, decimals: 18 },
       settlement: { applyVenueTransfer: async () => {} },
       publish: async () => {},
+      log: { warn: () => {} },
     })
     await expect(elsewhere.scanOnce()).rejects.toThrow(CursorMissing)
   })

@@ -29,6 +29,7 @@ export type DepositDependencies = {
     | 'transfersOf'
     | 'unconfirmedTransfersOf'
     | 'rereadTransfersOf'
+    | 'lookAlikesOf'
     | 'tokenBalance'
   >
   readonly token: { readonly address: string; readonly decimals: number }
@@ -38,6 +39,9 @@ export type DepositDependencies = {
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
   /** Most blocks in one step, and most transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }
+  readonly log: { readonly warn: (fields: object, text: string) => void }
   /** How far back the second look at the chain goes. */
   readonly rescanHours: number
+  /** How old the newest final block may be before somebody is told; null on a chain that is allowed to stand still. */
+  readonly staleMinutes: number | null
 }

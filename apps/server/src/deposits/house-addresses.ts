@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './store.ts'
 
 export type HouseAddress = {
@@ -7,11 +8,34 @@ export type HouseAddress = {
   readonly name: string
 }
 
-/** Writes a house address, new or under a new name. Transfers that were read before are not looked at again. */
+/** Writes a house address, new, under a new name or in use again. Transfers that were read before are not looked at again. */
 export async function putHouseAddress(tx: Tx, { chainId, address, role, name }: HouseAddress): Promise<void> {
   await tx
     .insertInto('house_address')
     .values({ chain_id: chainId, address: address.toLowerCase(), role, name })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'role']).doUpdateSet({ name }))
+    .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'role']).doUpdateSet({ name, retired_at: null }))
     .execute()
+}
+
+/**
+ * Makes these the only treasury and vault that are paid to. What leaves those before them is watched and booked as ever; what still
+ * comes in there goes to suspense.
+ */
+export async function retireFormer(
+  tx: Tx,
+  chainId: number,
+  current: { treasury: string; vault: string },
+): Promise<void> {
+  for (const [role, address] of [
+    ['treasury', current.treasury],
+    ['payout_vault', current.vault],
+  ] as const)
+    await tx
+      .updateTable('house_address')
+      .set({ retired_at: sql<Date>`database_now()` })
+      .where('chain_id', '=', chainId)
+      .where('role', '=', role)
+      .where('address', '<>', address.toLowerCase())
+      .where('retired_at', 'is', null)
+      .execute()
 }

@@ -18,11 +18,10 @@ export async function readHouseWithdrawals(db: Reader, chainId: number): Promise
 }
 
 /** What has been approved and has not left yet, in minor units. */
-export async function sumAwaited(tx: Tx, chainId: number): Promise<bigint> {
+export async function sumAwaited(tx: Tx): Promise<bigint> {
   const { sum } = await tx
     .selectFrom('house_withdrawal')
     .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('chain_id', '=', chainId)
     .where('state', '=', 'approved')
     .where('tx_hash', 'is', null)
     .executeTakeFirstOrThrow()
@@ -59,6 +58,15 @@ export async function decideHouseWithdrawal(
   await tx
     .updateTable('house_withdrawal')
     .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
+    .where('house_withdrawal_id', '=', id)
+    .execute()
+}
+
+/** Writes down the first of two who give up an approved withdrawal. */
+export async function proposeGivingUp(tx: Tx, id: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('house_withdrawal')
+    .set({ given_up_by: operatorId, given_up_at: sql<Date>`database_now()` })
     .where('house_withdrawal_id', '=', id)
     .execute()
 }

@@ -4,9 +4,11 @@ import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { audited } from '../settlement/audited.ts'
-import type { Audit, Settlement, SettlementOperator } from '../settlement/settlement.ts'
-import { owedInCash } from '../trust/rules.ts'
+import { createFreeCash } from '../settlement/free-cash.ts'
+import type { Audit, SettlementOperator } from '../settlement/settlement.ts'
+import { isSecond, type Refused } from './giving-up.ts'
 import * as store from './house-withdrawal-store.ts'
+import { sumLeaving } from './leaving.ts'
 import { findUnexplained, lockOutflows } from './outflow-store.ts'
 import { createOutflows } from './outflows.ts'
 import type { Tx } from './store.ts'
@@ -25,7 +27,6 @@ export type HouseWithdrawalDependencies = {
   readonly audit: Audit
   readonly chainId: number
   readonly ledger: Pick<Ledger, 'post' | 'houseBalances' | 'accountBalances'>
-  readonly settlement: Pick<Settlement, 'unclearedNet'>
 }
 
 /**
@@ -35,6 +36,7 @@ export type HouseWithdrawalDependencies = {
 export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   const { db, clock, audit, chainId, ledger } = deps
   const { explainWithdrawal } = createOutflows(deps)
+  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
 
   /**
    * Announces a withdrawal of the house; gives its id.
@@ -62,44 +64,42 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
     const attempt = { action: 'house-withdrawal.approve', subject: id, detail: {} }
     await audited({ db, audit }, operator, attempt, async (tx) => {
       await lockOutflows(tx, chainId)
-      const row = await undecided(tx, id)
+      const row = await known(tx, id)
+      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
       if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
       const address = row.to_address
       const seen = await findUnexplained(tx, { chainId, address, amount: row.amount })
-      if (!seen && (await free(tx)) < row.amount) throw new Refusal(422, 'balance_short')
+      if (!seen && (await freeCash(tx)) < row.amount) throw new Refusal(422, 'balance_short')
       await store.decideHouseWithdrawal(tx, row.house_withdrawal_id, 'approved', operator.operatorId)
       if (seen) await explainWithdrawal(tx, seen, row.house_withdrawal_id)
     })
   }
 
   /**
-   * Refuses an announcement, one's own too.
-   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
+   * Refuses an announcement, one's own too. An approved one of which nothing has left is given up by two: the first call waits for
+   * another operator's. What leaves all the same is like any other outflow.
+   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: SettlementOperator, id: string): Promise<void> {
+  async function reject(operator: SettlementOperator, id: string): Promise<Refused> {
     const attempt = { action: 'house-withdrawal.reject', subject: id, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
-      const row = await undecided(tx, id)
+    return audited({ db, audit }, operator, attempt, async (tx): Promise<Refused> => {
+      await lockOutflows(tx, chainId)
+      const row = await known(tx, id)
+      const isAwaited = row.state === 'approved' && row.tx_hash === null
+      if (row.state !== 'recorded' && !isAwaited) throw new Refusal(409, 'already_decided')
+      if (isAwaited && !isSecond(row, operator)) {
+        await store.proposeGivingUp(tx, row.house_withdrawal_id, operator.operatorId)
+        return 'waits'
+      }
       await store.decideHouseWithdrawal(tx, row.house_withdrawal_id, 'rejected', operator.operatorId)
+      return 'rejected'
     })
   }
 
-  async function undecided(tx: Tx, id: string): Promise<store.HouseWithdrawalRow> {
+  async function known(tx: Tx, id: string): Promise<store.HouseWithdrawalRow> {
     const row = await store.lockHouseWithdrawal(tx, id)
     if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
-    if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
     return row
-  }
-
-  /** Cash in the books that nobody is owed and no earlier withdrawal is about to take, in minor units. */
-  async function free(tx: Tx): Promise<bigint> {
-    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
-    const unclearedNet = await deps.settlement.unclearedNet(tx)
-    const accounts = await ledger.accountBalances(tx)
-    const { available, held, unearned, suspense, pool_payable: poolPayable } = accounts
-    const owed = owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense })
-    const cash = accounts.treasury + accounts.payout_vault - accounts.payout_in_flight
-    return cash - owed - (await store.sumAwaited(tx, chainId))
   }
 
   return { announce, approve, reject, list: () => store.readHouseWithdrawals(db, chainId) }

@@ -10,6 +10,13 @@ export async function lockOutflows(tx: Tx, chainId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outflows:${chainId}`}, 0))`.execute(tx)
 }
 
+/** The same on every chain that is watched, for who knows a transaction and not its chain. */
+export async function lockAllOutflows(tx: Tx): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('outflows:' || chain_id, 0))
+    from (select distinct chain_id from scan_cursor order by chain_id) watched`.execute(tx)
+}
+
 /** Whether a batch we signed ourselves pays this. */
 export async function isPayout(
   tx: Tx,
@@ -89,6 +96,34 @@ export async function findUnexplained(
   return row && { ...row, chainId, amount }
 }
 
+/** Whether it is a venue's address, in lower case. */
+export async function isVenue(tx: Tx, { chainId, address }: Omit<Sum, 'amount'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('house_address')
+    .select('address')
+    .where('chain_id', '=', chainId)
+    .where('address', '=', address)
+    .where('role', '=', 'venue')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A final transfer; and whether it left the treasury for a venue and stands in the books as the owner's. */
+export type Moved = ChainLog & { readonly amount: bigint; readonly isOwnersToVenue: boolean }
+
+/** Everything final of a transaction that concerns the house, as it was written down. */
+export async function readMoved(tx: Tx, txHash: string): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select c.chain_id as "chainId", c.tx_hash as "txHash", c.log_index as "logIndex", c.amount,
+      c.state = 'outflow' and c.reason in ('unexplained', 'house_withdrawal')
+        and exists (select from house_address a where (a.chain_id, a.address, a.role) = (c.chain_id, c.sender, 'treasury'))
+        and exists (select from house_address a where (a.chain_id, a.address, a.role) = (c.chain_id, c.recipient, 'venue')) as "isOwnersToVenue"
+    from chain_transfer c
+    where c.chain_id in (select chain_id from scan_cursor) and c.tx_hash = ${txHash} and c.state not in ('seen', 'ignored')
+    order by c.chain_id, c.log_index`.execute(tx)
+  return rows
+}
+
 export async function markReturned(tx: Tx, assignmentId: string, { txHash, logIndex }: ChainLog): Promise<void> {
   await tx
     .updateTable('suspense_assignment')
@@ -115,12 +150,14 @@ export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog,
     .execute()
 }
 
-/** Stops the payouts until somebody lets them go on; a reason that is there already stays. */
+/**
+ * Stops the payouts until somebody lets them go on. Raised already, it is raised anew: whoever lets payouts go on decides
+ * about what they have seen, and not about what has come since.
+ */
 export async function haltPayouts(tx: Tx, chainId: number, reason: string): Promise<void> {
   await tx
     .updateTable('payout_signer')
     .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason })
     .where('chain_id', '=', chainId)
-    .where('halted_at', 'is', null)
     .execute()
 }

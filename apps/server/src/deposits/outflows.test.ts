@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Harbour, openHarbour } from './fixtures/harbour.ts'
+import { sumLeaving } from './leaving.ts'
 
 const reason = 'Service fees of October, as the accounts show them'
 let harbour: Harbour
@@ -81,6 +84,19 @@ describe('money that leaves and nothing explains', () => {
     expect(await haltReason()).toBe(`suspect_outflow ${txHash}:0`)
   })
 
+  it('stops the payouts for itself, also when they are stopped already', async () => {
+    const flag = () =>
+      harbour.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_reason']).executeTakeFirstOrThrow()
+    await harbour.send(harbour.treasury, '1', { to: owner })
+    await finalise()
+    const first = await flag()
+    const txHash = await harbour.send(harbour.treasury, '2', { to: owner })
+    await finalise()
+    const second = await flag()
+    expect(second.halt_reason).toBe(`suspect_outflow ${txHash}:0`)
+    expect(second.halted_at?.getTime()).toBeGreaterThan(first.halted_at?.getTime() ?? Number.POSITIVE_INFINITY)
+  })
+
   it('is not excused by an approval when it left the vault', async () => {
     await earn('60')
     await harbour.houseWithdrawals.approve(harbour.approver, await announce('12'))
@@ -116,6 +132,32 @@ describe('earned income that leaves for the owner', () => {
     await harbour.send(harbour.treasury, '20', { to: owner })
     await finalise()
     expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
+  })
+
+  it('is given up by two, which frees what it would have taken, and not once it was seen leaving', async () => {
+    const { houseWithdrawals: house, recorder, approver, shop } = harbour
+    const leaving = () => transaction(shop.db, sumLeaving)
+    await earn('50')
+    const before = await leaving()
+    const id = await announce('21')
+    await house.approve(approver, id)
+    expect(await house.reject(recorder, id)).toBe('waits')
+    await expect(house.reject(recorder, id)).rejects.toThrow('403 own_record')
+    expect(await leaving()).toBe(before + usdt('21'))
+    await expect(
+      sql`update house_withdrawal set state = 'rejected', decided_by = ${recorder.operatorId} where house_withdrawal_id = ${id}`.execute(
+        harbour.shop.db,
+      ),
+    ).rejects.toThrow('house_withdrawal_given_up')
+    expect(await house.reject(approver, id)).toBe('rejected')
+    expect(await leaving()).toBe(before)
+    const left = await announce('22')
+    await house.approve(approver, left)
+    await house.reject(recorder, left)
+    await harbour.send(harbour.treasury, '22', { to: owner })
+    await finalise()
+    await expect(house.reject(approver, left)).rejects.toThrow('409 already_decided')
+    expect(await harbour.incidents()).toEqual([])
   })
 
   it('needs two operators, in the database too', async () => {
@@ -175,9 +217,19 @@ async function signed(txHash: string, amount: bigint): Promise<void> {
   const [batchId, now] = [newId(shop.clock), shop.clock.now()]
   const number = BigInt(`0x${randomBytes(4).toString('hex')}`)
   const batch = { batch_id: batchId, chain_id: chain.chainId }
+  const { address } = harbour.vault
+  const origin = { signer: address, vault: address, after_height: 0n }
   await shop.owner
     .insertInto('payout_batch')
-    .values({ ...batch, nonce: number, first_payout_no: number, total: amount, state: 'broadcast', created_at: now })
+    .values({
+      ...batch,
+      ...origin,
+      nonce: number,
+      first_payout_no: number,
+      total: amount,
+      state: 'broadcast',
+      created_at: now,
+    })
     .execute()
   await shop.owner
     .insertInto('payout_attempt')

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { TokenTransfer } from '../chain/chain.ts'
 import { type AddressBook, classify, endOfStep, isShownEarly } from './rules.ts'
 
-const [token, treasury, vault, venue, member] = ['0xa', '0xb', '0xc', '0xd', '0xe'] as const
+const [token, treasury, vault, venue, member, former] = ['0xa', '0xb', '0xc', '0xd', '0xe', '0x9'] as const
 const book: AddressBook = {
   token,
   cash: new Map([
     [treasury, 'treasury'],
     [vault, 'payout_vault'],
+    [former, 'treasury'],
   ]),
+  retired: new Set([former]),
   venues: new Set([venue]),
   members: new Map([[member, 'anna']]),
 }
@@ -44,6 +46,16 @@ describe('a final transfer', () => {
       'from a venue to the vault is in suspense',
       { sender: venue, recipient: vault },
       { state: 'suspense', into: 'payout_vault', reason: 'paid_to_vault' },
+    ],
+    [
+      'from a member to a former treasury is in suspense',
+      { recipient: former },
+      { state: 'suspense', into: 'treasury', reason: 'paid_to_retired' },
+    ],
+    [
+      'from a former treasury elsewhere leaves the house',
+      { sender: former, recipient: member },
+      { state: 'outflow', from: 'treasury' },
     ],
     [
       'from treasury to vault is a move',
@@ -89,7 +101,7 @@ describe('a final transfer', () => {
 it('shows early only what is of the real token, worth something, and for the treasury', () => {
   expect(isShownEarly(transfer(), book)).toBe(true)
   expect(isShownEarly(transfer({ sender: '0xf' }), book)).toBe(true)
-  for (const changes of [{ token: '0xbad' }, { amount: 0n }, { recipient: vault }] as const) {
+  for (const changes of [{ token: '0xbad' }, { amount: 0n }, { recipient: vault }, { recipient: former }] as const) {
     expect(isShownEarly(transfer(changes), book)).toBe(false)
   }
 })

@@ -15,6 +15,8 @@ export type AddressBook = {
   /** The one token that counts. */
   readonly token: string
   readonly cash: ReadonlyMap<string, CashAccount>
+  /** Of those the ones nobody is to pay any more. */
+  readonly retired: ReadonlySet<string>
   readonly venues: ReadonlySet<string>
   readonly members: ReadonlyMap<string, string>
 }
@@ -23,27 +25,35 @@ export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
   | { readonly state: 'venue' }
   | { readonly state: 'treasury_move'; readonly from: CashAccount; readonly to: CashAccount }
-  | { readonly state: 'suspense'; readonly into: CashAccount; readonly reason: 'unknown_sender' | 'paid_to_vault' }
+  | {
+      readonly state: 'suspense'
+      readonly into: CashAccount
+      readonly reason: 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired'
+    }
   | { readonly state: 'ignored'; readonly reason: 'other_token' | 'zero_value' }
   /** Money leaves the house; whether something explains it is for the books to tell. */
   | { readonly state: 'outflow'; readonly from: CashAccount }
 
 /** What a final transfer to or from a house address is. What comes in and is not clearly somebody's goes to suspense, so that nothing is lost. */
-export function classify(transfer: Transfer, { token, cash, venues, members }: AddressBook): Classification {
+export function classify(transfer: Transfer, { token, cash, retired, venues, members }: AddressBook): Classification {
   if (transfer.token !== token) return { state: 'ignored', reason: 'other_token' }
   if (transfer.amount === 0n) return { state: 'ignored', reason: 'zero_value' }
   const [into, from] = [cash.get(transfer.recipient), cash.get(transfer.sender)]
   if (from) return into ? { state: 'treasury_move', from, to: into } : { state: 'outflow', from }
   if (!into) throw new Error(`Transfer ${transfer.txHash} does not concern a house address`)
   if (into !== 'treasury') return { state: 'suspense', into, reason: 'paid_to_vault' }
+  if (retired.has(transfer.recipient)) return { state: 'suspense', into, reason: 'paid_to_retired' }
   if (venues.has(transfer.sender)) return { state: 'venue' }
   const memberId = members.get(transfer.sender)
   return memberId === undefined ? { state: 'suspense', into, reason: 'unknown_sender' } : { state: 'deposit', memberId }
 }
 
-/** Whether a transfer that is not final yet is worth showing: only the real token, and only to the treasury. */
-export function isShownEarly(transfer: Transfer, { token, cash }: Pick<AddressBook, 'token' | 'cash'>): boolean {
-  return transfer.token === token && transfer.amount > 0n && cash.get(transfer.recipient) === 'treasury'
+/** Whether a transfer that is not final yet is worth showing: only the real token, and only to the treasury of today. */
+export function isShownEarly(
+  { token: moved, recipient, amount }: Transfer,
+  { token, cash, retired }: Pick<AddressBook, 'token' | 'cash' | 'retired'>,
+): boolean {
+  return moved === token && amount > 0n && cash.get(recipient) === 'treasury' && !retired.has(recipient)
 }
 
 type InBlock = { readonly blockNumber: bigint }

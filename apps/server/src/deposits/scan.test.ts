@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Harbour, openHarbour } from './fixtures/harbour.ts'
+import { putHouseAddress, retireFormer } from './house-addresses.ts'
 
 let harbour: Harbour
 beforeAll(async () => {
@@ -126,6 +128,28 @@ describe('house money', () => {
     await harbour.finalise()
     await harbour.scan()
     expect(await last()).toEqual({ state: 'suspense', reason: 'paid_to_vault', amount: usdt('9') })
+  })
+
+  it('to a treasury that has retired is in suspense until it is in use again', async () => {
+    const { chainId } = harbour.chain
+    const [former, vault] = [harbour.treasury.address, harbour.vault.address]
+    const payer = await harbour.payer()
+    await transaction(harbour.shop.owner, (tx) =>
+      retireFormer(tx, chainId, { treasury: `0x${'fe'.repeat(20)}`, vault }),
+    )
+    await harbour.send(payer.account, '9')
+    await harbour.client.mine({ blocks: 1 })
+    await harbour.scan()
+    await harbour.client.mine({ blocks: 2 })
+    await harbour.scan()
+    expect(await last()).toEqual({ state: 'suspense', reason: 'paid_to_retired', amount: usdt('9') })
+    expect(harbour.toldTo(payer), 'nor was it shown as on its way').toEqual([])
+    const entry = { chainId, address: former, role: 'treasury', name: 'Treasury' } as const
+    await transaction(harbour.shop.owner, (tx) => putHouseAddress(tx, entry))
+    await harbour.send(payer.account, '8')
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await last()).toMatchObject({ state: 'deposit', amount: usdt('8') })
   })
 })
 

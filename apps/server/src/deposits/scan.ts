@@ -3,8 +3,10 @@ import type { BlockRef, TokenTransfer, TransferQuery } from '../chain/chain.ts'
 import { BlockMissing, ChainDisagreement } from '../chain/errors.ts'
 import { closeIncidents, openIncident } from '../trust/incidents.ts'
 import { createApply } from './apply.ts'
+import { createAgeWatch } from './chain-age.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
+import { createLookAlikes } from './look-alikes.ts'
 import { endOfStep } from './rules.ts'
 import { createSeen } from './seen.ts'
 import { createStocktaking } from './stocktaking.ts'
@@ -24,6 +26,8 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
   const { applyRange } = createApply(deps, watched)
   const refreshSeen = createSeen(deps, watched)
   const takeStock = createStocktaking(deps, watched)
+  const watchAge = createAgeWatch(deps, watched)
+  const noteLookAlikes = createLookAlikes(deps, watched)
   const subject = `${watched.chainId}:${watched.token}`
 
   /**
@@ -34,6 +38,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const cursor = await readCursor(db, watched)
     if (!cursor) throw new CursorMissing(watched.chainId, watched.token)
     const finalized = await chain.finalized()
+    await watchAge(finalized)
     if (finalized.number < cursor.height) throw new ChainBehind(cursor.height, finalized.number)
     await refuseOtherChain(cursor)
     const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
@@ -59,11 +64,15 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const from = cursor.height + 1n
     const furthest = cursor.height + BigInt(limits.blocks)
     const to = finalized.number <= furthest ? finalized : await chain.block(furthest)
-    const transfers = await chain.transfersOf(await queryFrom(cursor, to))
+    const query = await queryFrom(cursor, to)
+    const transfers = await chain.transfersOf(query)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
     const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
-    return (await applyRange(cursor, end, taken)) ?? 0
+    const added = await applyRange(cursor, end, taken)
+    if (added === undefined) return 0
+    await noteLookAlikes({ ...query, to: end })
+    return added
   }
 
   async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {

@@ -48,7 +48,7 @@ export async function readAddressBook(
 ): Promise<AddressBook> {
   const house = await db
     .selectFrom('house_address')
-    .select(['address', 'role'])
+    .select(['address', 'role', 'retired_at'])
     .where('chain_id', '=', chainId)
     .execute()
   const withRole = (role: string) =>
@@ -56,7 +56,10 @@ export async function readAddressBook(
   const cash = (['payout_vault', 'treasury'] as const).flatMap((role) =>
     withRole(role).map((address): [string, CashAccount] => [address, role]),
   )
-  return { token, cash: new Map(cash), venues: new Set(withRole('venue')), members: await readMembers(db, senders) }
+  return {
+    ...{ token, cash: new Map(cash), venues: new Set(withRole('venue')), members: await readMembers(db, senders) },
+    retired: new Set(house.filter((row) => row.retired_at).map(({ address }) => address.toLowerCase())),
+  }
 }
 
 async function readMembers(db: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
@@ -64,7 +67,7 @@ async function readMembers(db: Reader, addresses: readonly string[]): Promise<Ma
   const rows = await db
     .selectFrom('member_address')
     .select(['address', 'member_id'])
-    .where('address', 'in', [...new Set(addresses)])
+    .where('address', '=', sql<string>`any(${[...new Set(addresses)]}::text[])`)
     .execute()
   return new Map(rows.map(({ address, member_id }) => [address, member_id]))
 }
@@ -76,7 +79,10 @@ export type Verdict = {
   readonly memberId?: string
 }
 
-/** Writes down what a final transfer turned out to be; false when that was done before. */
+/**
+ * Writes down what a final transfer turned out to be; false when that was done before. What one node called a look-alike's
+ * stands in the way of nothing.
+ */
 export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Verdict): Promise<boolean> {
   const verdict = {
     state: found.state,
@@ -91,11 +97,39 @@ export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransf
       conflict
         .columns(['chain_id', 'tx_hash', 'log_index'])
         .doUpdateSet({ ...columnsOf(chainId, transfer), ...verdict })
-        .where('chain_transfer.state', '=', 'seen'),
+        .where((is) =>
+          is.or([is('chain_transfer.state', '=', 'seen'), is('chain_transfer.reason', '=', 'other_token')]),
+        ),
     )
     .returning('tx_hash')
     .executeTakeFirst()
   return row !== undefined
+}
+
+const rowsAtOnce = 1_000
+
+/** Writes down transfers that are nobody's, for the record; gives how many did not stand there already. */
+export async function recordIgnored(
+  db: Reader,
+  chainId: number,
+  transfers: readonly TokenTransfer[],
+  reason: 'zero_value' | 'other_token',
+): Promise<number> {
+  let added = 0n
+  for (let start = 0; start < transfers.length; start += rowsAtOnce) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('chain_transfer')
+      .values(
+        transfers.slice(start, start + rowsAtOnce).map((transfer) => ({
+          ...columnsOf(chainId, transfer),
+          ...{ state: 'ignored', reason, member_id: null, recorded_at: sql<Date>`database_now()` },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    added += numInsertedOrUpdatedRows
+  }
+  return Number(added)
 }
 
 export type SeenTransfer = {

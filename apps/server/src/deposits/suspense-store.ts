@@ -123,3 +123,12 @@ export async function decideAssignment(
     .where('assignment_id', '=', assignmentId)
     .execute()
 }
+
+/** Writes down the first of two who give up an approved return. */
+export async function proposeGivingUp(tx: Tx, assignmentId: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('suspense_assignment')
+    .set({ given_up_by: operatorId, given_up_at: sql<Date>`database_now()` })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+}

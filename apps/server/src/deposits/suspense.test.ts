@@ -147,6 +147,42 @@ describe('money that goes back to its sender', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
+  it('that cannot be made is given up, and then is anybody’s again; made all the same, nothing explains it', async () => {
+    const { log, stranger } = await unknown('23')
+    const before = await inSuspense()
+    const id = await assign(log, 'sender')
+    await harbour.suspense.approve(harbour.approver, id)
+    expect(await harbour.suspense.reject(harbour.approver, id)).toBe('waits')
+    await expect(harbour.suspense.reject(harbour.approver, id)).rejects.toThrow('403 own_record')
+    await expect(assign(log, 'owner')).rejects.toThrow('409 already_recorded')
+    expect(await harbour.suspense.reject(harbour.recorder, id)).toBe('rejected')
+    expect(await isListed(log)).toBe(true)
+    await harbour.send(harbour.treasury, '23', { to: stranger.address })
+    await finalise()
+    const open = await harbour.incidents()
+    expect(open).toEqual([expect.stringMatching(/^suspect_outflow /)])
+    expect(await inSuspense()).toBe(before)
+    await expect(harbour.suspense.reject(harbour.recorder, id)).rejects.toThrow('409 already_decided')
+    await harbour.suspense.approve(harbour.approver, await assign(log, 'sender'))
+    expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('23'), false])
+    expect(await harbour.incidents()).toEqual([])
+  })
+
+  it('cannot be given up once it was seen leaving, however close', async () => {
+    const { log, stranger } = await unknown('24')
+    const id = await assign(log, 'sender')
+    await harbour.suspense.approve(harbour.approver, id)
+    await harbour.suspense.reject(harbour.approver, id)
+    await harbour.send(harbour.treasury, '24', { to: stranger.address })
+    await harbour.finalise()
+    const [given] = await Promise.allSettled([harbour.suspense.reject(harbour.recorder, id), harbour.scan()])
+    const isUnexplained = (await harbour.incidents()).length > 0
+    expect(isUnexplained).toBe(given.status === 'fulfilled')
+    if (isUnexplained) await harbour.suspense.approve(harbour.approver, await assign(log, 'sender'))
+    expect(await isListed(log)).toBe(false)
+    expect(await harbour.incidents()).toEqual([])
+  })
+
   it('is explained when it left before it was approved', async () => {
     const { log, stranger } = await unknown('22')
     const before = await inSuspense()

@@ -7,6 +7,7 @@ import type { Leg } from '../ledger/ledger.ts'
 import { alreadyRecorded, audited } from '../settlement/audited.ts'
 import type { Audit, SettlementOperator } from '../settlement/settlement.ts'
 import type { DepositDependencies } from './dependencies.ts'
+import { isSecond, type Refused } from './giving-up.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
 import { findUnexplained, lockOutflows } from './outflow-store.ts'
 import { createOutflows } from './outflows.ts'
@@ -91,19 +92,32 @@ export function createSuspense(deps: SuspenseDependencies) {
 
   /**
    * Refuses an assignment, one's own too, or gives up an approved one whose posting was reversed; the transfer may then be
-   * assigned anew.
-   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
+   * assigned anew. A return to the sender that was approved and that nobody has seen leave is given up by two: the first call
+   * waits for another operator's. One that leaves all the same is like any other outflow.
+   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: SettlementOperator, assignmentId: string): Promise<void> {
+  async function reject(operator: SettlementOperator, assignmentId: string): Promise<Refused> {
     const attempt = { action: 'suspense.reject', subject: assignmentId, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    return audited({ db, audit }, operator, attempt, async (tx): Promise<Refused> => {
+      await lockOutflows(tx, chainId)
       const row = await lockRow(tx, assignmentId)
-      const isOpen =
-        row.state === 'recorded' || (row.state === 'approved' && (await store.isTakenBack(tx, assignmentId)))
+      if (isAwaited(row) && !isSecond(row, operator)) {
+        await store.proposeGivingUp(tx, row.assignment_id, operator.operatorId)
+        return 'waits'
+      }
+      const isOpen = row.state === 'recorded' || isAwaited(row) || (await isTakenBack(tx, row))
       if (!isOpen) throw new Refusal(409, 'already_decided')
       await store.decideAssignment(tx, row.assignment_id, 'rejected', operator.operatorId)
+      return 'rejected'
     })
   }
+
+  /** A return to the sender that was approved and not seen leaving. */
+  const isAwaited = (row: store.AssignmentRow) =>
+    row.state === 'approved' && row.target === 'sender' && row.returned_tx_hash === null
+
+  const isTakenBack = async (tx: Tx, row: store.AssignmentRow) =>
+    row.state === 'approved' && store.isTakenBack(tx, row.assignment_id)
 
   async function lockRow(tx: Tx, assignmentId: string): Promise<store.AssignmentRow> {
     const row = await store.lockAssignment(tx, assignmentId)

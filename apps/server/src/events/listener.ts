@@ -19,6 +19,8 @@ export type ListenerOptions = {
 
 const shortestPause = 200
 const longestPause = 10_000
+/** Hearing takes no rights: the role only sees to it that the connection has none to spare. */
+const options = '-c role=terahold_app'
 
 /**
  * The process's one connection that hears of new events; it comes back by itself after a failure. What it hears is a hint:
@@ -34,7 +36,7 @@ export function startListener({ url, log, onHint, onListening, onDeaf, pulseMs =
   const retired = new WeakSet<pg.Client>()
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'terahold events', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, options, application_name: 'terahold events', keepAlive: true })
     next.on('error', (error) => retire(next, error))
     next.on('end', () => retire(next, new Error('the connection ended')))
     next.on('notification', ({ payload = '' }) => hear(next, payload))

@@ -37,7 +37,6 @@ export async function prepareJobQueue(url: string): Promise<void> {
     await utils.withPgClient(async (client) => {
       await client.query(grantsToApplication)
     })
-    await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
   } finally {
     await utils.release()
     await pool.end()

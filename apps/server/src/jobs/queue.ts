@@ -46,6 +46,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   pool.on('connect', (client) => client.on('error', onBroken))
   const names = Object.keys(tasks)
   await releaseAbandoned(pool, names, isAlone ? 0 : abandonedAfter)
+  await removeGivenUp(pool)
 
   const events: WorkerEvents = new EventEmitter()
   const holders: string[] = []
@@ -93,6 +94,11 @@ async function releaseAbandoned(pool: pg.Pool, tasks: readonly string[], afterSe
        and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`,
     [afterSeconds, tasks],
   )
+}
+
+/** What failed as often as it may: nobody tries it again, and a sealed letter shall not lie about. */
+async function removeGivenUp(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null')
 }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

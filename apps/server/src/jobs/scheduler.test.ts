@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createBook } from '../ledger/fixtures/book.ts'
+import { ClocksDiffer } from './agreed-time.ts'
 import { type JobQueue, startJobQueue } from './queue.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 import { createScheduler, pruneScheduledJobs, type ScheduledJob } from './scheduler.ts'
 
 const silent = pino({ level: 'silent' })
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof createBook>>
 let queue: JobQueue | undefined
-let now: Date
-const clock = { now: () => now }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createBook()
   await prepareJobQueue(database.url)
 })
-beforeEach(() => {
-  now = new Date('2026-11-20T09:30:00Z')
-})
+beforeEach(() => database.moveTo('2026-11-20T09:30:00Z'))
 afterEach(async () => {
   await queue?.stop()
   queue = undefined
@@ -28,13 +25,15 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-const plan = (jobs: readonly ScheduledJob[]) => createScheduler({ db: database.app, clock, jobs })
+const plan = (jobs: readonly ScheduledJob[], clock = database.clock) =>
+  createScheduler({ db: database.app, clock, jobs })
 
 /** Jobs that count their runs. */
 function counted(names: Readonly<Record<string, 'hour' | 'day'>>) {
   const ran: string[] = []
   const jobs = Object.entries(names).map(([name, every]): ScheduledJob => {
-    return { name, every, minutesAfter: 0, run: async () => void ran.push(`${name} ${now.toISOString().slice(0, 13)}`) }
+    const run = async () => void ran.push(`${name} ${database.clock.now().toISOString().slice(0, 13)}`)
+    return { name, every, minutesAfter: 0, run }
   })
   return { ran, jobs }
 }
@@ -69,11 +68,11 @@ describe('the schedule', () => {
     await work(scheduler)
     for (const time of [
       '2026-11-20T09:30:00Z',
-      '2026-11-20T10:00:00Z',
-      '2026-11-20T10:59:59Z',
-      '2028-02-29T00:00:00Z',
+      '2026-11-20T10:00:05Z',
+      '2026-11-20T10:40:00Z',
+      '2028-02-29T00:00:05Z',
     ]) {
-      now = new Date(time)
+      await database.moveTo(time)
       await scheduler.settle()
     }
     expect(ran.toSorted()).toEqual([
@@ -82,11 +81,11 @@ describe('the schedule', () => {
     ])
   })
 
-  it('asks for nothing when a process whose clock is behind looks after one that is ahead', async () => {
+  it('asks for nothing that was asked for before the database’s clock was put back', async () => {
     const scheduler = plan(counted({ daily: 'day' }).jobs)
-    now = new Date('2026-11-21T00:00:00Z')
+    await database.moveTo('2026-11-20T23:30:00Z')
     expect(await scheduler.enqueueDue()).toBe(1)
-    now = new Date('2026-11-20T23:59:59Z')
+    await database.moveTo('2026-11-20T22:30:00Z')
     expect(await scheduler.enqueueDue()).toBe(0)
   })
 
@@ -97,6 +96,73 @@ describe('the schedule', () => {
     await put('2020-01-02')
     expect(await pruneScheduledJobs(database.app)).toBe(1)
     expect((await rows()).map(({ period }) => period.toISOString())).toEqual(['2020-01-02T00:00:00.000Z'])
+  })
+})
+
+describe('a clock that is wrong', () => {
+  /** A process whose clock is so many seconds ahead of the database's, or behind it. */
+  const off = (seconds: number) => ({ now: () => new Date(database.clock.now().getTime() + seconds * 1_000) })
+  const year = 365 * 86_400
+
+  it.each([
+    [year, 'ahead of'],
+    [120, 'ahead of'],
+    [-120, 'behind'],
+    [-year, 'behind'],
+  ])('by %i s has a process ask for nothing and say so, while others go on', async (seconds, side) => {
+    const { jobs } = counted({ hourly: 'hour', daily: 'day' })
+    const words = `The clocks differ: this process is ${Math.abs(seconds)} s ${side} the database`
+    await expect(plan(jobs, off(seconds)).enqueueDue()).rejects.toThrow(new ClocksDiffer(seconds * 1_000))
+    expect(new ClocksDiffer(seconds * 1_000).message).toBe(words)
+    expect(await rows()).toEqual([])
+    expect(await plan(jobs).enqueueDue()).toBe(2)
+    await database.moveTo('2026-11-20T10:10:00Z')
+    expect(await plan(jobs).enqueueDue()).toBe(1)
+  })
+
+  it('by less than a minute is none, and what is due is due by the database’s', async () => {
+    await database.moveTo('2026-11-20T09:59:30Z')
+    const { jobs } = counted({ hourly: 'hour' })
+    expect(await plan(jobs, off(45)).enqueueDue()).toBe(1)
+    await database.moveTo('2026-11-20T10:00:05Z')
+    expect(await plan(jobs, off(-45)).enqueueDue()).toBe(1)
+    expect((await rows()).map(({ period }) => period.toISOString())).toEqual([
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+    ])
+  })
+
+  it('only until the other one has moved as well is none', async () => {
+    const { jobs } = counted({ daily: 'day' })
+    const clocks = [off(-year), database.clock]
+    const late = { now: () => (clocks.shift() ?? database.clock).now() }
+    expect(await plan(jobs, late).enqueueDue()).toBe(1)
+  })
+
+  it('does no job that is on the queue', async () => {
+    const { ran, jobs } = counted({ daily: 'day' })
+    await plan(jobs).enqueueDue()
+    await work(plan(jobs, off(year)))
+    await expect.poll(async () => (await rows())[0]?.last_error, { timeout: 15_000 }).toContain('The clocks differ')
+    expect(ran).toEqual([])
+  })
+
+  it('of the database, once ahead, keeps nothing from being asked for when it is right again', async () => {
+    const { jobs } = counted({ hourly: 'hour', daily: 'day' })
+    const scheduler = plan(jobs)
+    expect(await scheduler.enqueueDue()).toBe(2)
+    await database.moveTo('2027-11-20T09:30:00Z')
+    expect(await scheduler.enqueueDue()).toBe(2)
+    await database.moveTo('2026-11-20T09:40:00Z')
+    expect(await scheduler.enqueueDue()).toBe(0)
+    for (const [time, count] of [
+      ['2026-11-20T10:00:05Z', 1],
+      ['2026-11-20T11:00:05Z', 1],
+      ['2026-11-21T00:00:05Z', 2],
+    ] as const) {
+      await database.moveTo(time)
+      expect(await scheduler.enqueueDue()).toBe(count)
+    }
   })
 })
 
@@ -135,7 +201,7 @@ describe('a job that fails', () => {
     await scheduler.enqueueDue()
     await expect.poll(async () => (await rows())[0]?.failures, { timeout: 15_000 }).toBe(1)
     state.isBroken = false
-    now = new Date('2026-11-21T00:00:00Z')
+    await database.moveTo('2026-11-21T00:00:05Z')
     await scheduler.settle()
     expect(await rows()).toMatchObject([
       { done_at: null, superseded_at: expect.any(Date) },

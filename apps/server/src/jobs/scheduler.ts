@@ -7,6 +7,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { agreedTime } from './agreed-time.ts'
 import { duePeriod, type Schedule } from './schedule-rules.ts'
 import * as store from './store.ts'
 
@@ -34,9 +35,12 @@ export function createScheduler({
   readonly clock: Clock
   readonly jobs: readonly ScheduledJob[]
 }) {
-  /** Enqueues the jobs that are due and were not asked for yet; gives how many. */
+  /**
+   * Enqueues the jobs that are due and were not asked for yet; gives how many.
+   * @throws ClocksDiffer when this process' clock is not the database's; processes whose clock is right go on.
+   */
   async function enqueueDue(): Promise<number> {
-    const now = clock.now()
+    const now = await agreedTime(db, clock)
     let enqueued = 0
     for (const job of jobs) {
       const due = { name: job.name, period: duePeriod(now, job) }
@@ -66,6 +70,8 @@ export function createScheduler({
       await raise(db, which, begun.runs - 1, begun.lastError ?? 'its process died')
     }
     try {
+      // Some jobs go by this process' clock: none may do another day's work.
+      await agreedTime(db, clock)
       await Promise.race([job.run(), stopped(abortSignal)])
     } catch (error) {
       if (error instanceof Stopped) {

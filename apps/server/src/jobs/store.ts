@@ -7,14 +7,24 @@ type Tx = Transaction<DB>
 /** A job of one hour or day. */
 export type JobOfPeriod = { readonly name: string; readonly period: Date }
 
+/** The time by the database's clock. */
+export async function readClock(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database gave no time')
+  return row.now
+}
+
 /**
  * Puts the job of a period on the queue, once, whoever asks and how often. What an earlier period left undone is taken off:
- * the new run does it. Gives false when this period, or a later one, was asked for before.
+ * the new run does it. Gives false when this period, or a later one that has begun, was asked for before, and when it has
+ * not begun itself: a clock that was ahead once must not keep anything from being asked for until then.
  */
 export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into scheduled_job (name, period, enqueued_at) select ${name}, ${period}::timestamptz, database_now()
-    where not exists (select from scheduled_job where name = ${name} and period >= ${period}::timestamptz)
+    where ${period}::timestamptz <= database_now() and not exists (
+      select from scheduled_job where name = ${name} and period between ${period}::timestamptz and database_now())
     on conflict do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false
   const left = await tx

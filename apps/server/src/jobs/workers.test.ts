@@ -4,17 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createBook } from '../ledger/fixtures/book.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 
 const script = fileURLToPath(new URL('fixtures/worker-process.ts', import.meta.url))
 const patience = { timeout: 30_000 }
 const abandonedAfter = 4
 
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof createBook>>
 const workers: ChildProcess[] = []
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createBook()
+  // Early in an hour, so that none ends meanwhile.
+  await database.moveTo('2026-11-20T09:05:00Z')
   await prepareJobQueue(database.url)
   await sql`create table ran (job text not null, worker text not null)`.execute(database.owner)
   await sql`grant insert on ran to terahold_app`.execute(database.owner)

@@ -1,9 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
-import * as store from './block-store.ts'
-
-/** What one look at the journal came to: `waits` for a transaction that is still open, or for another process. */
-type Step = 'closed' | 'announced' | 'fenced' | 'waits' | 'done'
+import { takeStep } from './block-store.ts'
 
 const transfersPerBlock = 10_000
 
@@ -22,23 +19,4 @@ export async function rollUp(db: Database, size: number = transfersPerBlock): Pr
     if (step === 'announced') announced = true
     if (step === 'waits' || step === 'done') return closed
   }
-}
-
-async function takeStep(tx: Parameters<typeof store.announce>[0], size: number, mayAnnounce: boolean): Promise<Step> {
-  const closing = await store.lockClosing(tx)
-  if (!closing) return 'waits'
-  if (!closing.isFenced) {
-    await store.fence(tx)
-    return 'fenced'
-  }
-  if (!closing.isPassed) return 'waits'
-  const last = await store.readLastBlock(tx)
-  const next = await store.findNextBlock(tx, last, size)
-  if (next) {
-    await store.insertBlock(tx, last, next)
-    return 'closed'
-  }
-  if (!mayAnnounce || !(await store.hasSomethingToClose(tx, last, size))) return 'done'
-  await store.announce(tx)
-  return 'announced'
 }

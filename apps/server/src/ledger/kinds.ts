@@ -12,7 +12,6 @@ export const memberKinds = [
   'goods_refund',
   'mining',
   'downtime',
-  'correction',
   'referral',
   'withdrawal_hold',
   'withdrawal_return',
@@ -52,6 +51,7 @@ export const houseKinds = [
   'suspense_to_venue',
   'suspense_returned',
   'outflow_unexplained',
+  'outflow_booked',
 ] as const
 
 export type MemberKind = (typeof memberKinds)[number]

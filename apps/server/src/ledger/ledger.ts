@@ -12,6 +12,7 @@ import { readSealedDays } from './seal-store.ts'
 import { seal } from './seals.ts'
 import { readStatement, readStatementPage } from './statement.ts'
 import * as store from './store.ts'
+import { readUnsealedDay } from './unsealed.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
@@ -154,7 +155,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   return {
     ...{ post, postEach, reverse, balances, balancesPart, accountBalances, houseBalances, memberTotals, sumOfAll },
     ...{ statement: readStatement, statementPage: readStatementPage },
-    ...{ rollUp, seal, sealedDays: readSealedDays },
+    ...{ rollUp, seal, sealedDays: readSealedDays, unsealedDay: readUnsealedDay },
   }
 }
 

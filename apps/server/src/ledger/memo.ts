@@ -59,13 +59,6 @@ const words: Record<MemberKind, Record<Locale, string>> = {
     'zh-Hans': '停机退费',
     'zh-Hant': '停機退費',
   },
-  correction: {
-    en: 'Correction paid by the house',
-    es: 'Corrección a cargo de la empresa',
-    fr: 'Correction à la charge de la maison',
-    'zh-Hans': '平台承担的更正',
-    'zh-Hant': '平台承擔的更正',
-  },
   referral: {
     en: 'Referral commission',
     es: 'Comisión por recomendación',

@@ -18,7 +18,7 @@ let ben: SettlementOperator
 beforeAll(async () => {
   book = await createBook()
   const { app: db, clock, ledger } = book
-  reversals = createReversals({ db, clock, ledger, audit: writeAudit({ clock }) })
+  reversals = createReversals({ db, clock, ledger, audit: writeAudit({ clock }), takenBack: async () => undefined })
   ada = await addOperator('Ada')
   ben = await addOperator('Ben')
 })
@@ -33,7 +33,7 @@ async function addOperator(name: string): Promise<SettlementOperator> {
 }
 
 const reason = 'credited to the wrong member'
-const correction = (amount: bigint): Leg => ({ ...deposit(amount), debit: 'correction_expense', kind: 'correction' })
+const commission = (amount: bigint): Leg => ({ ...deposit(amount), debit: 'referral_expense', kind: 'referral' })
 
 async function posted(memberId: string, leg: Leg): Promise<string> {
   await book.post(memberId, leg)
@@ -50,14 +50,14 @@ const ask = (memberId: string, transferId: string) => reversals.recordReversal(a
 describe('a reversal', () => {
   it('takes a transfer back when two operators agree, once', async () => {
     const memberId = randomUUID()
-    const transferId = await posted(memberId, correction(30n))
+    const transferId = await posted(memberId, commission(30n))
     const reversalId = await ask(memberId, transferId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 30n, held: 0n })
     await reversals.approveReversal(ben, memberId, reversalId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 0n, held: 0n })
     const { lines } = await book.ledger.statementPage(book.app, { memberId, asset: 'USDT', limit: 5 })
     expect(lines.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
-      ['correction', 30n, null],
+      ['referral', 30n, null],
       ['reversal', -30n, { kind: 'transfer', id: transferId }],
     ])
     expect(await orRefusal(ask(memberId, transferId))).toBe('409 already_recorded')
@@ -77,7 +77,7 @@ describe('a reversal', () => {
 
   it('is not for one operator alone, nor for somebody without the role', async () => {
     const memberId = randomUUID()
-    const transferId = await posted(memberId, correction(1n))
+    const transferId = await posted(memberId, commission(1n))
     const reversalId = await ask(memberId, transferId)
     expect(await orRefusal(reversals.approveReversal(ada, memberId, reversalId))).toBe('403 own_record')
     const viewer = { ...ben, roles: ['viewer'] as const }
@@ -90,7 +90,7 @@ describe('a reversal', () => {
 
   it('never takes a member below zero, and can be allowed when the money is there again', async () => {
     const memberId = randomUUID()
-    const transferId = await posted(memberId, correction(10n))
+    const transferId = await posted(memberId, commission(10n))
     const hold: Leg = { ...deposit(4n), debit: 'available', credit: 'held', kind: 'withdrawal_hold' }
     await book.post(memberId, hold)
     const reversalId = await ask(memberId, transferId)
@@ -103,7 +103,7 @@ describe('a reversal', () => {
   it('happens once when two approve at the same time', async () => {
     const memberId = randomUUID()
     const cleo = await addOperator('Cleo')
-    const transferId = await posted(memberId, correction(10n))
+    const transferId = await posted(memberId, commission(10n))
     await book.post(memberId, deposit(100n))
     const reversalId = await ask(memberId, transferId)
     const outcomes = await Promise.all(
@@ -117,7 +117,7 @@ describe('a reversal', () => {
     const memberId = randomUUID()
     expect(await orRefusal(ask(memberId, await posted(memberId, deposit(5n))))).toBe('422 not_reversible (transferId)')
     expect(await orRefusal(ask(memberId, randomUUID()))).toBe('404 record_unknown (transferId)')
-    const transferId = await posted(memberId, correction(5n))
+    const transferId = await posted(memberId, commission(5n))
     await reversals.approveReversal(ben, memberId, await ask(memberId, transferId))
     const reversal = await book.app
       .selectFrom('transfer')
@@ -133,9 +133,9 @@ describe('a reversal', () => {
 describe('PostgreSQL itself', () => {
   it('posts no reversal nobody agreed on, and none that differs from its transfer', async () => {
     const memberId = randomUUID()
-    const transferId = await posted(memberId, correction(5n))
+    const transferId = await posted(memberId, commission(5n))
     const reversal: Leg = {
-      ...{ key: `reversal:${transferId}`, asset: 'USDT', debit: 'available', credit: 'correction_expense', amount: 5n },
+      ...{ key: `reversal:${transferId}`, asset: 'USDT', debit: 'available', credit: 'referral_expense', amount: 5n },
       ...{ kind: 'reversal', reference: { kind: 'transfer', id: transferId } },
     }
     expect(await orRefusal(book.post(memberId, reversal))).toBe('422 not_reversible')
@@ -154,7 +154,7 @@ describe('PostgreSQL itself', () => {
 
   it('refuses one operator in both places, and a change of what was decided', async () => {
     const memberId = randomUUID()
-    const reversalId = await ask(memberId, await posted(memberId, correction(5n)))
+    const reversalId = await ask(memberId, await posted(memberId, commission(5n)))
     const change = (text: string) => sql.raw(`update ledger_reversal ${text} where reversal_id = '${reversalId}'`)
     const decided = (by: string) => `set state = 'approved', decided_by = '${by}', decided_at = now()`
     await expect(change(decided(ada.operatorId)).execute(book.owner)).rejects.toThrow('violates check constraint')

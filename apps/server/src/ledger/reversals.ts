@@ -13,9 +13,12 @@ export type ReversalDependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'reverse'>
   readonly audit: Audit
+  /** Tells who counts what was posted that a transfer is about to be taken back; before any balance is locked. */
+  readonly takenBack: (tx: Transaction<DB>, transfer: TransferOfMember) => Promise<unknown>
 }
 
-export type ReversalRequest = { readonly memberId: string; readonly transferId: string; readonly reason: string }
+type TransferOfMember = { readonly memberId: string; readonly transferId: string }
+export type ReversalRequest = TransferOfMember & { readonly reason: string }
 
 const [shortestReason, longestReason] = [10, 500]
 
@@ -25,7 +28,7 @@ export type Reversals = ReturnType<typeof createReversals>
  * Transfers taken back by their opposite: asked for by one settlement operator, allowed by another, once for each transfer.
  * A transfer the chain, a settlement or an order has books about cannot be, nor can a reversal.
  */
-export function createReversals({ db, clock, ledger, audit }: ReversalDependencies) {
+export function createReversals({ db, clock, ledger, audit, takenBack }: ReversalDependencies) {
   /**
    * Asks for a transfer of a member (of the house: the nil member) to be taken back; gives the reversal's id.
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_recorded when it was asked for or done before,
@@ -63,7 +66,9 @@ export function createReversals({ db, clock, ledger, audit }: ReversalDependenci
     await audited({ db, audit }, operator, attempt, async (tx) => {
       const reversal = await undecided(tx, operator, memberId, reversalId)
       await store.decideReversal(tx, reversal, 'approved', operator.operatorId)
-      await ledger.reverse(tx, { memberId, transferId: reversal.transfer_id })
+      const transfer = { memberId, transferId: reversal.transfer_id }
+      await takenBack(tx, transfer)
+      await ledger.reverse(tx, transfer)
     })
   }
 

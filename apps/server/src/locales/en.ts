@@ -27,6 +27,8 @@ export const en: ServerWords = {
     signature_invalid: 'The signature does not belong to this wallet. Nothing was changed; please sign again.',
     message_expired: 'The signed message is past its time. Check your device’s clock, then sign in again.',
     password_required: 'This account also needs its password. Nothing was changed; enter the password and go on.',
+    house_wallet:
+      'This wallet belongs to the house itself and cannot be a member’s. Nothing was changed; please sign in with another.',
     invite_invalid:
       'This invitation code cannot be used: it is unknown, used, out of date, your own, or you are a member already. Sign in without it; nothing is lost.',
     inviter_bound: 'You have an inviter already. That is bound once and cannot change.',
@@ -106,6 +108,7 @@ export const en: ServerWords = {
     record_unknown: 'We do not know this record. Nothing was changed.',
     not_reversible: 'This entry cannot be taken back: it is put right where it was made. Nothing was changed.',
     release_same_person: 'Whoever prepared it cannot release it. Please let a second person release it.',
+    decision_changed: 'What was decided is no longer what you saw. Nothing was released; please look at it again.',
     rpc_method_refused: 'This method is not forwarded.',
     rpc_batch_too_large: 'This batch is too large.',
     clock_range: 'The clock cannot be moved by that much. It stands where it stood.',

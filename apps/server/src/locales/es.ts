@@ -28,6 +28,8 @@ export const es: ServerWords = {
     message_expired:
       'El mensaje firmado está fuera de plazo. Revisa el reloj del dispositivo e inicia sesión de nuevo.',
     password_required: 'Esta cuenta pide además su contraseña. No ha cambiado nada; escríbela y continúa.',
+    house_wallet:
+      'Esta billetera es de la propia empresa y no puede ser de un miembro. No ha cambiado nada; entra con otra.',
     invite_invalid:
       'Este código de invitación no sirve: no existe, está usado o caducado, es tuyo o ya eres miembro. Entra sin él; no se pierde nada.',
     inviter_bound: 'Ya tienes quien te invitó. Se vincula una sola vez y no puede cambiar.',
@@ -108,6 +110,7 @@ export const es: ServerWords = {
     record_unknown: 'No conocemos este registro. No ha cambiado nada.',
     not_reversible: 'Este apunte no se puede anular: se corrige donde se hizo. No se ha cambiado nada.',
     release_same_person: 'Quien lo preparó no puede liberarlo. Deja que lo libere otra persona.',
+    decision_changed: 'Lo decidido ya no es lo que viste. No se ha liberado nada; míralo de nuevo.',
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',
     clock_range: 'El reloj no se puede mover tanto. Sigue donde estaba.',

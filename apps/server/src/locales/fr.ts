@@ -28,6 +28,8 @@ export const fr: ServerWords = {
     message_expired:
       'Le message signé n’est plus valable. Vérifiez l’horloge de votre appareil, puis reconnectez-vous.',
     password_required: 'Ce compte demande aussi son mot de passe. Rien n’a changé ; saisissez-le et continuez.',
+    house_wallet:
+      'Ce portefeuille est celui de la maison et ne peut pas être celui d’un membre. Rien n’a changé ; connectez-vous avec un autre.',
     invite_invalid:
       'Ce code d’invitation ne peut pas servir : inconnu, utilisé, périmé, le vôtre, ou vous êtes déjà membre. Connectez-vous sans lui ; rien n’est perdu.',
     inviter_bound: 'Vous avez déjà un parrain. Ce lien se fait une seule fois et ne change pas.',
@@ -121,6 +123,7 @@ export const fr: ServerWords = {
     not_reversible:
       'Cette écriture ne peut pas être annulée : elle se corrige là où elle a été faite. Rien n’a été modifié.',
     release_same_person: 'Qui l’a préparé ne peut pas le libérer. Laissez une autre personne le faire.',
+    decision_changed: 'La décision n’est plus celle que vous avez vue. Rien n’a été libéré ; regardez-la à nouveau.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
     clock_range: 'L’horloge ne peut pas être avancée d’autant. Elle reste où elle était.',

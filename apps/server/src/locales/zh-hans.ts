@@ -25,6 +25,7 @@ export const zhHans: ServerWords = {
     signature_invalid: '签名与此钱包不符。没有任何改动，请重新签名。',
     message_expired: '签名的消息已过时效。请核对设备时间，再重新登录。',
     password_required: '此账户还需要密码。没有任何改动，请输入密码后继续。',
+    house_wallet: '此钱包属于平台自身，不能作为会员的钱包。没有任何改动，请用其他钱包登录。',
     invite_invalid:
       '此邀请码不能使用：不存在、已用过、已过期、是您自己的，或您已经是会员。请不填邀请码登录，没有任何损失。',
     inviter_bound: '您已有邀请人。邀请人只能绑定一次，不能更改。',
@@ -95,6 +96,7 @@ export const zhHans: ServerWords = {
     record_unknown: '没有这条记录。没有任何改动。',
     not_reversible: '这笔账目不能冲正，只能在其来源处更正。没有任何改动。',
     release_same_person: '准备的人不能放行，请由另一人放行。',
+    decision_changed: '决定已与您所见不同。没有放行，请重新查看。',
     rpc_method_refused: '不转发此方法。',
     rpc_batch_too_large: '批量过大。',
     clock_range: '时钟不能移动这么多，保持原处。',

@@ -25,6 +25,7 @@ export const zhHant: ServerWords = {
     signature_invalid: '簽章與此錢包不符。沒有任何變動，請重新簽署。',
     message_expired: '簽署的訊息已過時效。請核對裝置時間，再重新登入。',
     password_required: '此帳戶還需要密碼。沒有任何變動，請輸入密碼後繼續。',
+    house_wallet: '此錢包屬於平台自身，不能作為會員的錢包。沒有任何變動，請用其他錢包登入。',
     invite_invalid:
       '此邀請碼不能使用：不存在、已用過、已過期、是您自己的，或您已經是會員。請不填邀請碼登入，沒有任何損失。',
     inviter_bound: '您已有邀請人。邀請人只能綁定一次，不能更改。',
@@ -95,6 +96,7 @@ export const zhHant: ServerWords = {
     record_unknown: '沒有這筆紀錄。沒有任何變動。',
     not_reversible: '這筆賬目不能沖正，只能在其來源處更正。沒有任何改動。',
     release_same_person: '準備的人不能放行，請由另一人放行。',
+    decision_changed: '決定已與您所見不同。沒有放行，請重新查看。',
     rpc_method_refused: '不轉送此方法。',
     rpc_batch_too_large: '批次過大。',
     clock_range: '時鐘不能移動這麼多，保持原處。',

@@ -19,11 +19,21 @@ export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
     .execute()
 }
 
+/** Whether this program's disclosure is in the database. */
+export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
+  const row = await db
+    .selectFrom('risk_disclosure')
+    .select('version')
+    .where('version', '=', riskVersion)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The version an order must have agreed to. @throws Error when none has been written yet. */
 export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
   const version = await versionInForce(db)
   if (version === undefined)
-    throw new Error('No risk disclosure is in force: it is written when the application starts.')
+    throw new Error('No risk disclosure is in force: it is written by whoever brings the database up.')
   return version
 }
 

@@ -3,6 +3,7 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { words } from '../locales/words.ts'
 import { chainId, host, type MessageChanges, newAccount, openTown, type Town } from './fixtures/town.ts'
 
 let town: Town
@@ -45,6 +46,26 @@ describe('the offer to sign in', () => {
     expect((await town.offer(account)).nonce).not.toBe(first.nonce)
     expect((await town.offer(account, { host: `www.${host}` })).domain).toBe(`www.${host}`)
     expect((await town.offer(account, { host: 'evil.example' })).domain).toBe(host)
+  })
+})
+
+describe('a wallet of the house', () => {
+  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'])('is no member’s: %s', async (role) => {
+    const account = newAccount()
+    const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
+    await town.database.owner.insertInto('house_address').values(row).execute()
+    const members = await countMembers()
+    const { body } = await town.login(await town.sign(account), { headers: { 'accept-language': 'es' } })
+    expect(body).toMatchObject({ code: 403, reason: 'house_wallet', msg: words.es.reasons.house_wallet })
+    expect(await countMembers()).toBe(members)
+  })
+
+  it('is none any more when it was one before it became the house’s', async () => {
+    const { account } = await town.signIn()
+    const row = { chain_id: chainId, address: account.address.toLowerCase(), role: 'venue', name: 'Pool' }
+    await town.database.owner.insertInto('house_address').values(row).execute()
+    const { body } = await town.login(await town.sign(account))
+    expect(body).toMatchObject({ code: 403, reason: 'house_wallet' })
   })
 })
 

@@ -15,7 +15,7 @@ import type { Invitations } from './invitations.ts'
 import { tryPassword } from './password-check.ts'
 import type { Sessions } from './sessions.ts'
 import { knowsDevice } from './sessions-store.ts'
-import { claimAddress, findPasswordHash, insertMember, lockMember } from './store.ts'
+import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from './store.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts'
 
 export type SignInRequest = SignedMessage & {
@@ -33,7 +33,7 @@ export type SignedIn = { memberId: string; token: string; expiresAt: Date; addre
 
 /**
  * Signs a wallet in and registers it on first use.
- * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 password_required, 400 invite_invalid, 429; with
+ * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 house_wallet or password_required, 400 invite_invalid, 429; with
  * the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
@@ -112,6 +112,8 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   return async (request) => {
     await limit(db, `sign-in:${request.remoteAddress}`, perAddressAndHour, hour)
     const wallet = await proof.check('member', request)
+    // What goes between two addresses of the house is no member's deposit or payout.
+    if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
     if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
     const provenHash = await requirePassword(wallet, request)
     return transaction(db, async (tx) => {

@@ -15,6 +15,12 @@ export async function findPasswordHash(
     .executeTakeFirst()
 }
 
+/** Whether the house itself holds this address, in whatever role. */
+export async function isHouseAddress(db: Kysely<DB>, address: string): Promise<boolean> {
+  const held = await db.selectFrom('house_address').select('address').where('address', '=', address).executeTakeFirst()
+  return held !== undefined
+}
+
 /** Claims an address for a new member; gives whoever holds it, who is the given member only if it was free. */
 export async function claimAddress(tx: Kysely<DB>, address: string, memberId: string): Promise<string> {
   const claimed = await tx

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 
 const add = (account: { address: string }, roles: OperatorRole[] = ['settlement'], name = 'Sol') =>
-  transaction(town.database.app, (tx) =>
+  transaction(town.database.owner, (tx) =>
     addOperator(tx, { clock: town.clock }, { address: account.address, name, roles }),
   )
 const audit = () =>

@@ -35,7 +35,7 @@ export function createCancel(deps: OrderDependencies) {
 
   async function refund(tx: Tx, order: Order, now: Date): Promise<void> {
     await catalogue.releaseSold(tx, order.poolId, order.powerMths)
-    await power.cancelHolding(tx, order.memberId, order.orderId)
+    await power.cancelHolding(tx, order.memberId, order.orderId, now)
     await ledger.post(tx, order.memberId, refundLegs(order))
     await raiseAllowance(tx, order.memberId, order.price)
     await step(deps, tx, order, 'cancelled', now, { closed_at: now, refund_amount: order.price })

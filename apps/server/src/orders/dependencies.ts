@@ -21,17 +21,19 @@ export type HoldingsOfOrders = {
       termDays: number
     },
   ): Promise<unknown>
-  /** Takes it back before it starts. */
-  cancelHolding(tx: Tx, memberId: string, orderId: string): Promise<unknown>
-  /** What leaving a holding now would bring, in minor units; undefined for an unknown one, a null quote when it cannot be left. */
+  /** Takes it back, as of a moment before it starts. */
+  cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<unknown>
+  /** Whether a pool failed its holders, so that leaving it costs nothing. */
+  poolHasFailed(reader: Reader, poolId: string): Promise<boolean>
+  /** What leaving a holding now, which is `asOf`, would bring in minor units; undefined for an unknown one, a null quote when it cannot be left. */
   quoteExit(
     tx: Tx,
     memberId: string,
     holdingId: string,
     exitKeptBps: number,
-  ): Promise<{ orderId: string; quote: { refund: bigint; kept: bigint } | null } | undefined>
-  /** Ends it with the current day; gives the day on which it no longer runs. */
-  endHolding(tx: Tx, memberId: string, orderId: string): Promise<string>
+  ): Promise<{ orderId: string; asOf: Date; quote: { refund: bigint; kept: bigint } | null } | undefined>
+  /** Ends it with the day it was quoted on; gives the day on which it no longer runs. */
+  endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<string>
   /** Lets holdings begin and end by the day. */
   advanceHoldings(db: Database): Promise<unknown>
 }

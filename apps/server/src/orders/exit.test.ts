@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
 import { createSettlement, type Settlement } from '../settlement/settlement.ts'
 import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 
@@ -230,6 +230,6 @@ describe('leaving a pool that failed', () => {
 })
 
 it('leaves books in which nothing disagrees', async () => {
-  expect(await verifyLedger(shop.db)).toEqual([])
+  expect(await verifyBooks(shop.db)).toEqual([])
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 })

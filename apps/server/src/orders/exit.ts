@@ -5,7 +5,7 @@ import type { Leg } from '../ledger/ledger.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { createStart } from './start.ts'
 import { step } from './step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, type Tx } from './store.ts'
+import { lockMembers, lockOrder, type Order, type Tx } from './store.ts'
 
 /** What a member asks for: to leave a holding at the refund, in minor units, that they were shown. */
 export type ExitRequest = { readonly holdingId: string; readonly refund: bigint }
@@ -27,25 +27,24 @@ export function createExit(deps: OrderDependencies) {
       const found = holding && (await lockOrder(tx, { memberId, orderId: holding.orderId }))
       if (!found) throw new Refusal(404, 'holding_unknown', { field: 'holdingId' })
       if (found.state === 'refunded') return found.refundAmount ?? 0n
-      const { quote } = holding
+      const { quote, asOf } = holding
       if (!quote) throw new Refusal(422, 'exit_closed', { field: 'holdingId' })
       if (quote.refund !== refund) throw new Refusal(409, 'quote_changed', { field: 'quote' })
-      const now = await databaseNow(tx)
       // A holding runs from its first midnight on, whether or not the job that moves its order has come by.
-      await leave(tx, await start(tx, found, now), quote, now)
+      await leave(tx, await start(tx, found, asOf), quote, asOf)
       return quote.refund
     })
   }
 
-  async function leave(tx: Tx, order: Order, quote: { refund: bigint; kept: bigint }, now: Date): Promise<void> {
+  async function leave(tx: Tx, order: Order, quote: { refund: bigint; kept: bigint }, asOf: Date): Promise<void> {
     const { memberId, orderId, poolId, powerMths } = order
     await deps.postDue(tx, memberId)
     await catalogue.releaseSold(tx, poolId, powerMths)
-    const endsOn = await power.endHolding(tx, memberId, orderId)
+    const endsOn = await power.endHolding(tx, memberId, orderId, asOf)
     const groupId = newId(clock)
     if (quote.refund > 0n) await ledger.post(tx, memberId, [refundLeg(orderId, quote.refund)], groupId)
     if (quote.kept > 0n) await ledger.post(tx, NIL_ID, [keptLeg(orderId, quote.kept)], groupId)
-    await step(deps, tx, order, 'exited', now, { closed_at: now, refund_amount: quote.refund, ends_on: endsOn })
+    await step(deps, tx, order, 'exited', asOf, { closed_at: asOf, refund_amount: quote.refund, ends_on: endsOn })
   }
 }
 

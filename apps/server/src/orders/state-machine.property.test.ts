@@ -8,8 +8,9 @@ import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 type Act =
   | { readonly kind: 'place'; readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
   | { readonly kind: 'deposit'; readonly units: number; readonly minutesAgo: number }
-  | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'cancel' | 'leave'; readonly which: number }
   | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'midnight'; readonly seconds: number }
   | { readonly kind: 'expire' | 'follow' }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
@@ -26,16 +27,24 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant<'deposit'>('deposit'),
       units: fc.constantFrom(0.5, 1, 2, 30, 31),
-      minutesAgo: fc.constantFrom(0, 20, 40),
+      minutesAgo: fc.constantFrom(0, 15, 45),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant<'cancel'>('cancel'), which: fc.nat(9) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom<('cancel' | 'leave')[]>('cancel', 'leave'), which: fc.nat(4) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant<'wait'>('wait'),
-      minutes: fc.constantFrom(5, 31, 600, 1500, 20_000, 43_200),
+      // With where a history starts and what is beside midnight, none ever ends within two minutes of a midnight.
+      minutes: fc.constantFrom(10, 40, 600, 1500, 20_000, 43_200),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant<'midnight'>('midnight'), seconds: fc.constantFrom(-450, 450) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom<('expire' | 'follow')[]>('expire', 'follow') }) },
 )
@@ -47,8 +56,16 @@ const dayMs = 86_400_000
 
 /** Orders as a newcomer would write them down: a list and a purse, no locks, no ledger. */
 class Model {
-  orders: { id: string; units: number; state: string; placed: number; expires: number; cools: number; ends: number }[] =
-    []
+  orders: {
+    id: string
+    units: number
+    state: string
+    placed: number
+    expires: number
+    cools: number
+    ends: number
+    taken: bigint
+  }[] = []
   purse = 0n
 
   units(...states: string[]): number {
@@ -57,6 +74,13 @@ class Model {
 
   move(from: string, to: string, isReady: (order: Model['orders'][number]) => boolean): void {
     for (const order of this.orders) if (order.state === from && isReady(order)) order.state = to
+  }
+
+  /** What leaving would take out of the prepaid fee: that of the whole days left; nothing when it is not running or has none. */
+  feeLeft({ units, state, cools, ends }: Model['orders'][number], now: number): bigint {
+    const left = ends / dayMs - Math.floor(now / dayMs) - 1
+    const isRunning = ['cooling_off', 'active'].includes(state) && cools <= now
+    return isRunning && left > 0 ? (unitPrice / 30n) * BigInt(units) * BigInt(left) : 0n
   }
 
   pay(order: Model['orders'][number], now: number): void {
@@ -72,7 +96,7 @@ it('keeps orders, money and capacity as a naive model has them, through any hist
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
       const shop = await openShop()
       try {
-        await startAtTen(shop)
+        await startInTheMorning(shop)
         const member = await shop.join()
         const model = new Model()
         for (const act of history) {
@@ -90,9 +114,11 @@ it('keeps orders, money and capacity as a naive model has them, through any hist
 async function perform(act: Act, shop: Shop, member: Member, model: Model): Promise<void> {
   const now = (await shop.now()).getTime()
   if (act.kind === 'wait') await shop.advance(act.minutes * 60)
+  if (act.kind === 'midnight') await moveBesideMidnight(shop, act.seconds)
   if (act.kind === 'place') await place(act, shop, member, model, now)
   if (act.kind === 'deposit') await deposit(act, shop, member, model, now)
   if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
+  if (act.kind === 'leave') await leave(act, shop, member, model, now)
   if (act.kind === 'expire') {
     await shop.orders.expireOrders(new Date(now))
     model.move('awaiting_payment', 'expired', ({ expires }) => expires < now)
@@ -129,6 +155,7 @@ async function place(
     expires: now + 30 * minute,
     cools: 0,
     ends: 0,
+    taken: 0n,
   }
   model.orders.push(order)
   if (payFrom === 'balance') model.pay(order, now)
@@ -159,7 +186,7 @@ async function deposit(
 }
 
 async function cancel(
-  { which }: Extract<Act, { kind: 'cancel' }>,
+  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
   shop: Shop,
   { memberId }: Member,
   model: Model,
@@ -182,6 +209,34 @@ async function cancel(
   order.state = 'cancelled'
 }
 
+async function leave(
+  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const order = model.orders[which]
+  const holding =
+    order && (await shop.db.selectFrom('holding').selectAll().where('order_id', '=', order.id).executeTakeFirst())
+  if (!order || !holding) return
+  const fee = model.feeLeft(order, now)
+  const refund = (fee * 9n) / 10n
+  const leaving = shop.orders.exitHolding(memberId, { holdingId: holding.holding_id, refund })
+  if (order.state === 'refunded') {
+    expect(await leaving).toBe((order.taken * 9n) / 10n)
+    return
+  }
+  if (fee === 0n) {
+    await expect(leaving).rejects.toMatchObject({ code: 422, reason: 'exit_closed' })
+    return
+  }
+  expect(await leaving).toBe(refund)
+  model.purse += refund
+  order.state = 'refunded'
+  order.taken = fee
+}
+
 async function compare(shop: Shop, member: Member, model: Model): Promise<void> {
   const rows = await shop.db
     .selectFrom('subscription_order')
@@ -195,12 +250,20 @@ async function compare(shop: Shop, member: Member, model: Model): Promise<void> 
   const sold = BigInt(model.units('cooling_off', 'active')) * unit
   expect(await shop.capacity()).toEqual({ sold, reserved: BigInt(model.units('awaiting_payment')) * unit })
   const house = await shop.ledger.houseBalances(shop.db)
-  expect(house.unearned).toBe(BigInt(model.units('cooling_off', 'active', 'completed')) * unitPrice)
+  const taken = model.orders.reduce((sum, order) => sum + order.taken, 0n)
+  const paid = BigInt(model.units('cooling_off', 'active', 'completed', 'refunded')) * unitPrice
+  expect({ unearned: house.unearned, kept: house.exit_income }).toEqual({ unearned: paid - taken, kept: taken / 10n })
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
 }
 
 /** Away from midnight, so that the model's reading of the time and the database's fall on the same day. */
-async function startAtTen(shop: Shop): Promise<void> {
+async function startInTheMorning(shop: Shop): Promise<void> {
+  await moveBesideMidnight(shop, 10 * 3_600 + 300)
+}
+
+/** The next moment that is so many seconds after a midnight, or before one. */
+async function moveBesideMidnight(shop: Shop, seconds: number): Promise<void> {
   const now = (await shop.now()).getTime()
-  await shop.advance(Math.round((Math.ceil(now / dayMs) * dayMs + 10 * 3_600_000 - now) / 1000))
+  const next = Math.ceil((now - seconds * 1_000) / dayMs) * dayMs + seconds * 1_000
+  await shop.advance(Math.round((next - now) / 1_000))
 }

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
-import { createWorld, type PoolOfWorld, type World } from '../settlement/fixtures/world.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
+import type { PoolOfWorld } from '../settlement/fixtures/pools.ts'
+import { refundOrder } from '../settlement/fixtures/refunds.ts'
+import { createWorld, type World } from '../settlement/fixtures/world.ts'
 
 let world: World
 let pool: PoolOfWorld
@@ -21,7 +23,7 @@ beforeEach(async () => {
 
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const cancel = (member: string, orderId: string) =>
-  transaction(world.app, (tx) => world.power.cancelHolding(tx, member, orderId))
+  transaction(world.app, (tx) => world.power.cancelHolding(tx, member, orderId, world.clock.now()))
 const stateOf = async (holdingId: string) =>
   (await world.app.selectFrom('holding').select('state').where('holding_id', '=', holdingId).executeTakeFirstOrThrow())
     .state
@@ -72,7 +74,7 @@ describe('opening a holding', () => {
       ),
     )
     expect(await soldOn('2026-11-03')).toBe(8_000n)
-    expect(await verifyLedger(world.app)).toEqual([])
+    expect(await verifyBooks(world.app)).toEqual([])
   })
 
   it('ends after its term across a leap day', async () => {
@@ -89,7 +91,8 @@ describe('cancelling a holding', () => {
     await cancel(member, orderId)
     expect(await stateOf(holdingId)).toBe('refunded')
     expect(await soldOn('2026-11-03')).toBe(0n)
-    expect(await verifyLedger(world.app)).toEqual([])
+    await transaction(world.app, (tx) => refundOrder(world, tx, member, orderId))
+    expect(await verifyBooks(world.app)).toEqual([])
   })
 
   it('is possible to the last moment before midnight and not after', async () => {

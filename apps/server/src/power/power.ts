@@ -1,5 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { addDays, type Day } from '@terahold/money/day'
+import { addDays, type Day, dayOf } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
@@ -9,14 +9,14 @@ import {
   type Advanced,
   addDeltas,
   advance,
-  databaseDay,
+  databaseNow,
   findHoldingOfOrder,
   insertHolding,
   lockHoldingForExit,
   markRefunded,
   type PowerDelta,
 } from './store.ts'
-import { readSettledUptime } from './summary-store.ts'
+import { readPoolHealth } from './summary-store.ts'
 
 type Tx = Transaction<DB>
 
@@ -61,54 +61,58 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   }
 
   /**
-   * Takes a holding back before it starts: its power never ran. A repeat changes nothing.
+   * Takes a holding back before it starts: its power never ran. `asOf` is the moment the caller decides by, since waiting for
+   * locks may take it over midnight. A repeat changes nothing.
    * @throws Refusal 409 cooling_off_over once it has started, 404 order_unknown when the order has no holding.
    */
-  async function cancelHolding(tx: Tx, memberId: string, orderId: string): Promise<void> {
+  async function cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<void> {
     const holding = await findHoldingOfOrder(tx, memberId, orderId)
     if (!holding) throw new Refusal(404, 'order_unknown')
     if (holding.state === 'refunded') return
-    if ((await databaseDay(tx)) >= holding.start_day) throw new Refusal(409, 'cooling_off_over')
+    if (dayOf(asOf) >= holding.start_day) throw new Refusal(409, 'cooling_off_over')
     const { holding_id: holdingId, pool_id: poolId, terms_id: termsId, start_day: startDay, end_day: endDay } = holding
     await addDeltas(tx, spanDeltas({ holdingId, poolId, termsId, startDay, endDay }, -holding.power_mths))
     await markRefunded(tx, memberId, holdingId, startDay)
     await spansChanged(tx, memberId)
   }
 
+  /** Whether a pool failed its holders, who may then leave with all that remains of their fee. @throws Error for an unknown pool. */
+  async function poolHasFailed(reader: Kysely<DB>, poolId: string): Promise<boolean> {
+    const health = await readPoolHealth(reader, poolId)
+    if (!health) throw new Error(`there is no pool ${poolId}`)
+    const { is_closed: isClosed, settled_days: settledDays, mean_uptime: meanUptimeBps } = health
+    return hasPoolFailed({ isClosed, settledDays, meanUptimeBps })
+  }
+
   /**
    * Locks a holding and says what leaving it now would bring; undefined when the member has no such holding, and a null
-   * quote when it is not running or has no whole day left. `exitKeptBps` is what is kept of the remaining fee.
+   * quote when it is not running or has no whole day left. `exitKeptBps` is what is kept of the remaining fee; `asOf` is when
+   * it was quoted, which is what the exit has to go by to its end.
    */
   async function quoteExit(
     tx: Tx,
     memberId: string,
     holdingId: string,
     exitKeptBps: number,
-  ): Promise<{ orderId: string; quote: ExitQuote | null } | undefined> {
+  ): Promise<{ orderId: string; asOf: Date; quote: ExitQuote | null } | undefined> {
     const row = await lockHoldingForExit(tx, memberId, holdingId)
     if (!row) return undefined
-    const uptime = await readSettledUptime(tx, row.pool_id)
-    const poolFailed = hasPoolFailed({
-      isClosed: row.is_closed,
-      settledDays: uptime?.settled_days ?? 0,
-      meanUptimeBps: uptime?.mean_uptime ?? null,
-    })
+    const poolFailed = await poolHasFailed(tx, row.pool_id)
     const { state, start_day: startDay, end_day: endDay, power_mths: powerMths, hashrate_fee: hashrateFee } = row
     const holding = { state, startDay, endDay, powerMths, hashrateFee }
-    return {
-      orderId: row.order_id,
-      quote: exitQuote(holding, await databaseDay(tx), { exitKeptBps, poolFailed }),
-    }
+    // Asked for after the holding is locked, and once: what it brings and when it ends must be of the same day.
+    const asOf = await databaseNow(tx)
+    return { orderId: row.order_id, asOf, quote: exitQuote(holding, dayOf(asOf), { exitKeptBps, poolFailed }) }
   }
 
   /**
-   * Ends a running holding with the current day: its power stops at the coming 00:00 UTC, and the days until then are
-   * settled like any other. The caller has quoted it in this transaction. Gives the day on which it no longer runs.
+   * Ends a running holding with the day on which the caller quoted it in this transaction, `asOf` being that moment: its power
+   * stops at the 00:00 UTC after it, and the days until then are settled like any other. Gives the day on which it no longer runs.
    */
-  async function endHolding(tx: Tx, memberId: string, orderId: string): Promise<Day> {
+  async function endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<Day> {
     const holding = await findHoldingOfOrder(tx, memberId, orderId)
     if (!holding) throw new Refusal(404, 'holding_unknown')
-    const endDay = addDays(await databaseDay(tx), 1)
+    const endDay = addDays(dayOf(asOf), 1)
     const { holding_id: holdingId, pool_id: poolId, terms_id: termsId, power_mths: powerMths } = holding
     // What starts and ends at the new end and at the old one: the power is gone from here and no longer leaves there.
     await addDeltas(
@@ -130,7 +134,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
     }
   }
 
-  return { openHolding, cancelHolding, quoteExit, endHolding, advanceHoldings }
+  return { openHolding, cancelHolding, poolHasFailed, quoteExit, endHolding, advanceHoldings }
 }
 
 type PowerSpan = {

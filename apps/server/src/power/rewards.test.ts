@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { createReversals } from '../ledger/reversals.ts'
 import { maskAddress } from '../members/masks.ts'
+import { earn } from '../orders/fixtures/earn.ts'
 import { createPoints } from '../points/points.ts'
 import { createSettlement } from '../settlement/settlement.ts'
 import { type Club, openClub } from '../team/fixtures/club.ts'
+import { commissionTakenBack } from '../team/taken-back.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
 let club: Club
@@ -35,7 +37,8 @@ async function list(memberId: string, input = {}) {
 async function takeBack(memberId: string, rowId: string): Promise<void> {
   const { db, clock, ledger } = club
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const reversals = createReversals({ db, clock, ledger, audit: async () => undefined })
+  const audit = async () => undefined
+  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
   const transferId = rowId.replace('transfer:', '')
   const id = await reversals.recordReversal(by(club.recorder), { memberId, transferId, reason: 'granted by mistake' })
   await reversals.approveReversal(by(club.approver), memberId, id)
@@ -48,6 +51,7 @@ it('commissions say of which level they are and who is behind them, masked, on b
   for (const buyer of [ben, cleo]) await club.buy(buyer)
   await club.days(2)
   await club.orders.followHoldings()
+  await earn(club, '1')
   await club.team.postReferrals()
   const { rows, data } = await list(anna.memberId, { type: 'referral' })
   const sources = rows.map(({ asset, net, source }) => ({ asset, net, ...source }))
@@ -90,15 +94,9 @@ it('what is taken back is a deduction of its own, with the source of what it tak
   ])
 })
 
-it('what the house repays for its own slip is a refund', async () => {
+it('goods that are paid back are a refund', async () => {
   const { memberId } = await club.join()
-  const leg = {
-    key: 'slip',
-    asset: 'USDT',
-    debit: 'correction_expense',
-    credit: 'available',
-    kind: 'correction',
-  } as const
+  const leg = { key: 'back', asset: 'USDT', debit: 'goods', credit: 'available', kind: 'goods_refund' } as const
   await transaction(club.db, (tx) => club.ledger.post(tx, memberId, [{ ...leg, amount: 5n * 10n ** 17n }]))
   expect((await list(memberId, { type: 'refund' })).rows).toMatchObject([{ net: '0.5', cleared: true, source: {} }])
 })

@@ -55,9 +55,7 @@ export async function lockHoldingForExit(tx: Tx, memberId: string, holdingId: st
   const row = await tx
     .selectFrom('holding')
     .innerJoin('terms', 'terms.terms_id', 'holding.terms_id')
-    .innerJoin('pool', 'pool.pool_id', 'holding.pool_id')
     .select(['order_id', 'holding.pool_id', 'power_mths', 'start_day', 'end_day', 'state', 'hashrate_fee'])
-    .select(sql<boolean>`pool.closed_on is not null`.as('is_closed'))
     .where('member_id', '=', memberId)
     .where('holding_id', '=', holdingId)
     .forNoKeyUpdate('holding')
@@ -103,10 +101,10 @@ export async function markRefunded(tx: Tx, memberId: string, holdingId: string, 
     .execute()
 }
 
-/** The day it is by the database's clock. */
-export async function databaseDay(db: Reader): Promise<Day> {
-  const { rows } = await sql<{ day: Day }>`select (database_now() at time zone 'UTC')::date as day`.execute(db)
-  return rows[0]?.day ?? ''
+/** The time it is by the database's clock. */
+export async function databaseNow(db: Reader): Promise<Date> {
+  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
+  return row.now
 }
 
 export type Advanced = {

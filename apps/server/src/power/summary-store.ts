@@ -92,7 +92,13 @@ export const settledUptimeOf = (poolId: RawBuilder<unknown>) => sql<SettledUptim
     select distinct on (day) uptime_bps from settlement s where s.pool_id = ${poolId} order by day desc, revision desc limit 30
   ) d`
 
-export async function readSettledUptime(db: Reader, poolId: string): Promise<SettledUptime | undefined> {
-  const { rows } = await settledUptimeOf(sql`${poolId}`).execute(db)
+/** What tells whether a pool failed its holders; undefined for an unknown pool. */
+export async function readPoolHealth(
+  db: Reader,
+  poolId: string,
+): Promise<(SettledUptime & { is_closed: boolean }) | undefined> {
+  const { rows } = await sql<SettledUptime & { is_closed: boolean }>`
+    select p.closed_on is not null as is_closed, u.settled_days, u.mean_uptime
+    from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId}`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { powerCalls } from '@terahold/contract/calls/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { createWorld, type PoolOfWorld, someHash, usdt, type World } from '../settlement/fixtures/world.ts'
+import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
+import { createWorld, type World } from '../settlement/fixtures/world.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
 let world: World
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const cancelled = await world.addHolding(member, terms, '40', '2026-11-04')
   await transaction(world.app, async (tx) => {
     const reference = { kind: 'order', id: cancelled.orderId }
-    await world.power.cancelHolding(tx, member, cancelled.orderId)
+    await world.power.cancelHolding(tx, member, cancelled.orderId, world.clock.now())
     await world.ledger.post(tx, member, [
       {
         key: 'refund',

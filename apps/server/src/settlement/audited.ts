@@ -22,16 +22,17 @@ export function audited<Result>(
 }
 
 /**
- * What an operator is about to decide: somebody else's record that nobody has decided.
+ * What an operator is about to decide: somebody else's record that nobody has decided, or that is open all the same.
  * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
  */
 export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
   row: Row | undefined,
   operator: SettlementOperator,
+  isStillOpen: (row: Row) => boolean = () => false,
 ): Row {
   if (!row) throw new Refusal(404, 'record_unknown')
   if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
-  if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+  if (row.state !== 'recorded' && !isStillOpen(row)) throw new Refusal(409, 'already_decided')
   return row
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
 import { allocate } from './clearing-rules.ts'
-import { createWorld, type PoolOfWorld, someHash, usdt, type World } from './fixtures/world.ts'
+import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
+import { sumUnclearedNet } from './settle-store.ts'
 
 let world: World
 let pool: PoolOfWorld
@@ -67,7 +69,7 @@ describe('a venue’s transfer', () => {
     await world.venuePays('6')
     expect([await isCleared(first.revenueId), await isCleared(second.revenueId)]).toEqual([true, true])
     expect(await world.postDue(memberId)).toBeGreaterThan(0n)
-    expect(await verifyLedger(world.app)).toEqual([])
+    expect(await verifyBooks(world.app)).toEqual([])
   })
 
   it('comes in several parts', async () => {
@@ -88,6 +90,23 @@ describe('a venue’s transfer', () => {
       .where('revenue_id', '=', revenueId)
       .execute()
     expect(parts).toHaveLength(4)
+  })
+
+  it('is owed as soon as it has arrived, up to the net of its day, though the row waits for the rest', async () => {
+    const memberId = await world.addMember()
+    await world.addHolding(memberId, await world.addTerms(pool), '1000', '2026-11-01', 30)
+    const { settlementId } = await world.settleDay(pool, '2026-11-05', '100')
+    const { payable_net: net } = await world.app
+      .selectFrom('settlement')
+      .select('payable_net')
+      .where('settlement_id', '=', settlementId)
+      .executeTakeFirstOrThrow()
+    expect(net).toBeGreaterThan(2n)
+    expect(await sumUnclearedNet(world.app)).toBe(net)
+    await world.venuePays('0.000000000000000002')
+    expect(await sumUnclearedNet(world.app)).toBe(net - 2n)
+    await world.venuePays('99.9')
+    expect(await sumUnclearedNet(world.app)).toBe(0n)
   })
 
   it('counts once, however often it is seen', async () => {
@@ -171,6 +190,6 @@ describe('revenue that waits too long for its money', () => {
 })
 
 it('leaves books in which nothing disagrees', async () => {
-  expect(await verifyLedger(world.app)).toEqual([])
+  expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -26,6 +26,11 @@ export async function lockCorrection(tx: Tx, correctionId: string): Promise<Corr
     .executeTakeFirst()
 }
 
+/** Whether a correction's money was to go back to the venue and the chain has not shown it leaving. */
+export function isAwaited({ state, way, returned_log_index: logIndex }: Correction): boolean {
+  return state === 'approved' && way === 'returned' && logIndex === null
+}
+
 /** What of a revenue row is corrected or is going to be; rejected ones left out. */
 export async function sumCorrections(db: Reader, revenueId: string): Promise<bigint> {
   const { sum } = await db

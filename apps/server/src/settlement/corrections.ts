@@ -4,8 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { sumLeaving } from '../deposits/leaving.ts'
+import { createOutflows } from '../deposits/outflows.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
-import { owedInCash } from '../trust/rules.ts'
 import {
   type Audit,
   alreadyRecorded,
@@ -15,17 +16,20 @@ import {
   type SettlementOperator,
 } from './audited.ts'
 import { clearOwnRow, clearRevenue } from './clearing.ts'
+import { stopAwaiting } from './correction-returns.ts'
 import {
   type Correction,
   decideCorrection,
   insertCorrection,
+  isAwaited,
   lockCorrection,
   readCorrections,
   sumCorrections,
 } from './correction-store.ts'
+import { createFreeCash } from './free-cash.ts'
 import type { SettlementNews } from './news.ts'
 import { lockRevenue } from './revenue-store.ts'
-import { lockSettling, sumUnclearedNet } from './settle-store.ts'
+import { lockSettling } from './settle-store.ts'
 
 type Tx = Transaction<DB>
 
@@ -34,7 +38,7 @@ export type CorrectionRecord = {
   readonly revenueId: string
   /** By how much, in minor units. */
   readonly amount: bigint
-  /** The transfer that sent the money back to the venue; absent when the venue pays that much less, now or later. */
+  /** The transaction that sends the money back to the venue; absent when the venue pays that much less, now or later. */
   readonly returnTxHash?: string | undefined
   readonly statementHash: string
   readonly reason: string
@@ -50,13 +54,17 @@ type Dependencies = {
 
 /**
  * A settled day whose revenue was recorded too high. The day's figures stand and nobody's credit is taken back: the house
- * pays the venue's part out of what it earned. Recorded by one operator, approved by another.
+ * pays the venue's part out of what it earned. Recorded by one operator, approved by another. What goes back to a venue is
+ * booked when the chain shows it leaving the treasury (`deposits/outflows.ts`); nothing here sends it.
  */
 export function createCorrections({ db, clock, ledger, audit, news }: Dependencies) {
+  const outflows = createOutflows({ clock, ledger })
+  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
+
   /**
    * Records by how much an approved row was too high; gives the correction's id.
    * @throws Refusal 400 bad_field for more than the row has left to correct, 403 role_missing, 404 record_unknown,
-   * 409 already_recorded for a transfer that another correction stands on, 422 reason_required.
+   * 409 already_recorded for a transaction that another correction stands on, 422 reason_required.
    */
   async function recordCorrection(operator: SettlementOperator, record: CorrectionRecord): Promise<string> {
     const { revenueId, amount, returnTxHash, statementHash, reason } = record
@@ -86,13 +94,16 @@ export function createCorrections({ db, clock, ledger, audit, news }: Dependenci
 
   /**
    * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as that
-   * still waits, then whatever row waits next.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the
-   * house has not earned as much: then what others are owed would no longer be covered.
+   * still waits, then whatever row waits next. What goes back to it is booked when the chain shows it; had it left before
+   * this, it was charged to the owner and is taken from there.
+   * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
+   * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned as
+   * much: then what others are owed would no longer be covered.
    */
   async function approveCorrection(operator: SettlementOperator, correctionId: string): Promise<void> {
     const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
     await audited({ db, audit }, operator, attempt, async (tx) => {
+      await outflows.lockAll(tx)
       await lockSettling(tx)
       const correction = refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
       await decideCorrection(tx, correctionId, {
@@ -100,19 +111,27 @@ export function createCorrections({ db, clock, ledger, audit, news }: Dependenci
         operatorId: operator.operatorId,
         reason: undefined,
       })
-      await ledger.post(tx, NIL_ID, [fundingLeg(correction)])
-      if (correction.way === 'withheld') await clear(tx, correction)
-      await refuseUncovered(tx)
+      const { amount, return_tx_hash: txHash } = correction
+      if (txHash === null) {
+        await ledger.post(tx, NIL_ID, [fundingLeg(correction)])
+        await clear(tx, correction)
+      } else if (await outflows.explainCorrection(tx, { correctionId, txHash, amount })) return
+      if ((await freeCash(tx)) < 0n) throw new Refusal(422, 'house_short')
     })
   }
 
-  /** Rejects another operator's correction. @throws Refusal as approving, and 422 reason_required. */
+  /**
+   * Rejects another operator's correction, or gives up one that was approved and whose transaction the chain never showed.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
   async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
     const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
     await audited({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
+      await outflows.lockAll(tx)
+      refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator, isAwaited)
       await decideCorrection(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })
+      await stopAwaiting(tx, correctionId)
     })
   }
 
@@ -121,17 +140,6 @@ export function createCorrections({ db, clock, ledger, audit, news }: Dependenci
     const open = revenue ? revenue.usdt - revenue.cleared : 0n
     const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
     await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger))])
-  }
-
-  /** Cash by the books against what is owed in it, after the correction. */
-  async function refuseUncovered(tx: Tx): Promise<void> {
-    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
-    const unclearedNet = await sumUnclearedNet(tx)
-    const accounts = await ledger.accountBalances(tx)
-    const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
-    const owed = owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense })
-    if (accounts.treasury + accounts.payout_vault - accounts.payout_in_flight < owed)
-      throw new Refusal(422, 'house_short')
   }
 
   return {
@@ -143,14 +151,14 @@ export function createCorrections({ db, clock, ledger, audit, news }: Dependenci
   }
 }
 
-function fundingLeg({ correction_id: correctionId, amount, way, return_tx_hash: txHash }: Correction): Leg {
-  const leg = { key: `correction:${correctionId}`, asset: 'USDT', debit: 'correction_expense', amount } as const
-  return way === 'returned'
-    ? {
-        ...leg,
-        credit: 'treasury',
-        kind: 'correction_returned',
-        reference: { kind: 'chain_transaction', id: txHash ?? '' },
-      }
-    : { ...leg, credit: 'suspense', kind: 'correction_funded', reference: { kind: 'correction', id: correctionId } }
+function fundingLeg({ correction_id: correctionId, amount }: Correction): Leg {
+  return {
+    key: `correction:${correctionId}`,
+    asset: 'USDT',
+    debit: 'correction_expense',
+    credit: 'suspense',
+    amount,
+    kind: 'correction_funded',
+    reference: { kind: 'correction', id: correctionId },
+  }
 }

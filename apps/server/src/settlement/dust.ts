@@ -15,20 +15,26 @@ const daysAtOnce = 100
  * Gives the house what rounding left of settled days: what was put aside for a day's holders beyond the sum of their shares,
  * each rounded down. Only of days that are cleared and were swept to the end, and each day once, in a transaction of its own;
  * can be stopped and run again at any point, by two at once. Gives of how many days it took.
- * @throws Error when a day's shares do not fit into what was put aside for them. Nothing is taken of such a day.
+ * @throws AggregateError at the end, of the days whose shares do not fit into what was put aside for them, or that could not
+ * be taken for another reason. Nothing is taken of such a day, and it keeps no other waiting.
  */
 export async function sweepDust(db: Database, posting: Posting): Promise<number> {
+  const failures: unknown[] = []
   let taken = 0
-  for (let after = NIL_ID; ; ) {
-    const days = await readDaysWithDust(db, after, daysAtOnce)
+  for (let after: string | undefined = NIL_ID; after !== undefined; ) {
+    const days: readonly SettledDay[] = await readDaysWithDust(db, after, daysAtOnce)
     for (const day of days) {
-      const amount = dustOf(day, await readShares(db, day))
-      if (await transaction(db, (tx) => take(tx, day, amount, posting))) taken += 1
+      try {
+        const amount = dustOf(day, await readShares(db, day))
+        if (await transaction(db, (tx) => take(tx, day, amount, posting))) taken += 1
+      } catch (failure) {
+        failures.push(failure)
+      }
     }
-    const last = days.at(-1)
-    if (!last || days.length < daysAtOnce) return taken
-    after = last.settlementId
+    after = days.length < daysAtOnce ? undefined : days.at(-1)?.settlementId
   }
+  if (failures.length > 0) throw new AggregateError(failures, `of ${failures.length} days the dust could not be taken`)
+  return taken
 }
 
 /** Less than one unit for each share, and never less than nothing: else the books are wrong, which is no dust. */

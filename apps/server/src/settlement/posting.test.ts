@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
-import { createWorld, type PoolOfWorld, usdt, type World } from './fixtures/world.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
+import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 
 let world: World
 let pool: PoolOfWorld
@@ -93,6 +94,6 @@ describe('posting what is due', () => {
 })
 
 it('leaves books in which nothing disagrees', async () => {
-  expect(await verifyLedger(world.app)).toEqual([])
+  expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { createWorld, type PoolOfWorld, someHash, usdt, type World } from './fixtures/world.ts'
+import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 
 let world: World
 let pool: PoolOfWorld
@@ -151,6 +152,16 @@ describe('approving revenue', () => {
       .where('pool_id', '=', pool.poolId)
       .execute()
     expect(settlements).toHaveLength(1)
+  })
+
+  it('judges rows that were recorded before any was approved with those approved meanwhile', async () => {
+    await approve((await record()).revenueId)
+    const more = await Promise.all(['1', '2', '3'].map(() => record({ satoshi: 6_500n }, world.operators.ada, '6.5')))
+    expect(more.map(({ deviationBps }) => deviationBps)).toEqual([1_825, 1_825, 1_825])
+    const outcomes: string[] = []
+    for (const { revenueId } of more) outcomes.push(await refusal(approve(revenueId)))
+    expect(outcomes).toEqual(['done', '422 reason_required (reason)', '422 reason_required (reason)'])
+    expect(await refusal(approve(more[1]?.revenueId ?? '', world.operators.ben, 'a lucky day'))).toBe('done')
   })
 
   it('numbers revisions one after the other when two supplementary rows are approved at once', async () => {

@@ -16,17 +16,9 @@ import {
 } from './audited.ts'
 import { clearRevenue } from './clearing.ts'
 import type { SettlementNews } from './news.ts'
-import { deviationBps, expectedSatoshi, needsReason, usdtDeviationBps } from './plausibility.ts'
-import {
-  decideRevenue,
-  findNetwork,
-  findPool,
-  findPrice,
-  insertRevenue,
-  lockRevenue,
-  type Revenue,
-  readSettled,
-} from './revenue-store.ts'
+import { needsReason } from './plausibility.ts'
+import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
+import { decideRevenue, findPool, insertRevenue, lockRevenue, type Revenue } from './revenue-store.ts'
 import { settleRevenue } from './settle.ts'
 import { lockSettling } from './settle-store.ts'
 
@@ -54,16 +46,8 @@ export type RevenueRecord = {
   readonly uptimeBps: number
 }
 
-export type RecordedRevenue = {
-  readonly revenueId: string
-  readonly kind: 'initial' | 'supplementary'
-  /** For the whole day; null while no network figures are known for it or before. */
-  readonly expectedSatoshi: bigint | null
-  /** How far the day's rows together, this one among them, are from that. */
-  readonly deviationBps: number | null
-  /** How far their USDT are from their satoshi at the day's price; null when no price of that day is known. */
-  readonly usdtDeviationBps: number | null
-}
+/** As it stands when it is recorded; it is judged again when it is approved. */
+export type RecordedRevenue = Judgement & { readonly revenueId: string }
 
 /** A pool's revenue of a day: recorded by one operator, approved by another, and settled with the approval. */
 export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
@@ -88,38 +72,31 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
       refuseUnfinished(record.day, clock)
-      const network = await findNetwork(tx, record.day)
-      const expected = network ? expectedSatoshi(pool.nameplateMths, record.uptimeBps, network) : null
-      const settled = await readSettled(tx, record.poolId, record.day)
-      const kind = settled === undefined ? 'initial' : 'supplementary'
-      const satoshi = (settled?.satoshi ?? 0n) + record.satoshi
-      const usdt = (settled?.usdt ?? 0n) + record.usdt
-      const deviation = expected === null ? null : deviationBps(satoshi, expected)
-      const price = await findPrice(tx, record.day)
-      const usdtDeviation = price === undefined ? null : usdtDeviationBps(usdt, satoshi, price)
+      const judgement = await judgeRevenue(tx, pool.nameplateMths, record)
       const revenueId = newId(clock)
       await insertRevenue(tx, {
         revenue_id: revenueId,
         pool_id: record.poolId,
         day: record.day,
-        kind,
+        kind: judgement.kind,
         satoshi: record.satoshi,
         usdt: record.usdt,
         venue: record.venue,
         txid: record.txid,
         statement_hash: record.statementHash,
         uptime_bps: record.uptimeBps,
-        deviation_bps: deviation,
-        usdt_deviation_bps: usdtDeviation,
+        deviation_bps: judgement.deviationBps,
+        usdt_deviation_bps: judgement.usdtDeviationBps,
         state: 'recorded',
         recorded_by: operator.operatorId,
       })
-      return { revenueId, kind, expectedSatoshi: expected, deviationBps: deviation, usdtDeviationBps: usdtDeviation }
+      return { revenueId, ...judgement }
     })
   }
 
   /**
-   * Approves another operator's row, settles its day and lets waiting venue money clear it; gives the settlement's id.
+   * Approves another operator's row, settles its day and lets waiting venue money clear it; gives the settlement's id. The row
+   * is judged by what is approved of its day by now, not by what was when it was recorded.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function approveRevenue(operator: SettlementOperator, revenueId: string, reason?: string): Promise<string> {
@@ -127,10 +104,12 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
     return audited({ db, audit }, operator, attempt, async (tx) => {
       await lockSettling(tx)
       const revenue = await undecided(tx, operator, revenueId)
-      const deviations = { satoshi: revenue.deviation_bps, usdt: revenue.usdt_deviation_bps }
-      if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
       const pool = await findPool(tx, revenue.pool_id)
       if (!pool) throw new Refusal(404, 'pool_unknown')
+      const { pool_id: poolId, uptime_bps: uptimeBps, ...row } = revenue
+      const judgement = await judgeRevenue(tx, pool.nameplateMths, { ...row, poolId, uptimeBps })
+      const deviations = { satoshi: judgement.deviationBps, usdt: judgement.usdtDeviationBps }
+      if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
       await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
       const settlementId = await settleRevenue(tx, revenue, { clock, ledger }, pool.nameplateMths)
       const cleared = await clearRevenue(tx, ledger)

@@ -51,7 +51,7 @@ const entries = (filter: RewardFilter) => sql`
       (posted_at at time zone 'UTC')::date, amount, 0, amount, amount, true, null,
       case reference_kind when 'order' then reference_id end, case reference_kind when 'task' then reference_id end, reversed
       from (${creditsAndReversals(filter)}) t
-      where kind in ('order_refund', 'exit_refund', 'goods_refund', 'correction', 'referral', 'points_earned')
+      where kind in ('order_refund', 'exit_refund', 'goods_refund', 'referral', 'points_earned')
   ), wanted as (select * from entry ${filter.type === undefined ? sql`` : sql`where type = ${filter.type}`})`
 
 /** A page of entries, newest day first, each with the evidence it stands on. */

@@ -2,7 +2,8 @@ import { operatorCalls } from '@terahold/contract/calls/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperatorIdentity } from '../http/handler.ts'
-import { createWorld, type PoolOfWorld, someHash, type World } from './fixtures/world.ts'
+import { type PoolOfWorld, someHash } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 import { settlementRoutes } from './routes.ts'
 import type { SettlementOperator } from './settlement.ts'
 
@@ -91,5 +92,14 @@ describe('the operators’ calls', () => {
     expect(approved.data).toEqual({ state: 'approved' })
     const row = await world.app.selectFrom('attestation').select('power_mths').executeTakeFirstOrThrow()
     expect(row.power_mths).toBe(990_500n)
+    const better = await routes.recordAttestation({ ...by(world.operators.ada), input, params: {} })
+    const approve = (given: object) =>
+      routes.approveAttestation({
+        ...by(world.operators.ben),
+        input: operatorCalls.approveAttestation.input.parse(given),
+        params: { id: better.data.id },
+      })
+    await expect(approve({})).rejects.toEqual(new Refusal(422, 'reason_required', { field: 'reason' }))
+    expect((await approve({ reason: 'the meter was read again' })).data).toEqual({ state: 'approved' })
   })
 })

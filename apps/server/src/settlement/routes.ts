@@ -78,8 +78,8 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
         },
       }
     },
-    approveAttestation: async ({ operator, params }) => {
-      await settlement.approveAttestation(operator, params.id)
+    approveAttestation: async ({ operator, params, input }) => {
+      await settlement.approveAttestation(operator, params.id, input.reason)
       return { data: { state: 'approved' } }
     },
   }

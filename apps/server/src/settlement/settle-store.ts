@@ -107,12 +107,20 @@ export async function insertSettledTerms(
   await tx.insertInto('settlement_terms').values(rows).execute()
 }
 
-/** Mining net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover yet. */
+/**
+ * Mining net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover yet. What has
+ * arrived of a row that waits for the rest is the members' already, as far as its net goes.
+ */
 export async function sumUnclearedNet(db: Reader): Promise<bigint> {
-  const row = await db
-    .selectFrom('settlement')
-    .select(sql<bigint>`coalesce(sum(payable_net), 0)`.as('net'))
-    .where('cleared_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.net
+  const { rows } = await sql<{ net: bigint }>`
+    select coalesce(sum(greatest(s.payable_net - arrived.amount, 0)), 0) as net
+    from settlement s cross join lateral (
+      select coalesce(sum(amount), 0) as amount from (
+        select amount from revenue_clearing where revenue_id = s.revenue_id
+        union all
+        select amount from correction_clearing where revenue_id = s.revenue_id
+      ) part
+    ) arrived
+    where s.cleared_at is null`.execute(db)
+  return rows[0]?.net ?? 0n
 }

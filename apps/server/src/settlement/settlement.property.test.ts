@@ -5,9 +5,11 @@ import { formatPower } from '@terahold/money/power'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
 import { NaiveBooks, type NaiveHolding, type NaiveTerms } from './fixtures/naive-books.ts'
-import { createWorld, type PoolOfWorld, someHash, usdt, type World } from './fixtures/world.ts'
+import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
+import { refundExit, refundOrder } from './fixtures/refunds.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 
 /** Histories run over a leap day, over the end of a year, and over 28 February of a common year. */
 const origins = ['2028-02-20', '2027-12-24', '2027-02-20']
@@ -88,6 +90,9 @@ type Run = {
   /** The orders and revenue rows of the naive books' holdings and rows, in their order. */
   readonly orders: { orderId: string; holdingId: string }[]
   readonly rows: string[]
+  /** By member, what of prepaid fees went back; and what of running holdings' fees was given back or kept. */
+  readonly refunds: bigint[]
+  feesLeft: bigint
   today: Day
 }
 
@@ -110,7 +115,7 @@ async function follow({ origin, plans, holdings, steps }: History): Promise<void
     await take(run, { kind: 'dust' })
     await check()
     expect((await world.house()).pool_payable).toBe(0n)
-    expect(await verifyLedger(world.app)).toEqual([])
+    expect(await verifyBooks(world.app)).toEqual([])
   } finally {
     await world.database.drop()
   }
@@ -129,18 +134,20 @@ async function begin(world: World, origin: Day, plans: History['plans'], holding
   for (let member = 0; member < members; member += 1) memberIds.push(await world.addMember())
   const kept: NaiveHolding[] = []
   const orders: Run['orders'] = []
+  const refunds: bigint[] = []
   for (const { member, plan, power, days, isCancelled, ...drawn } of holdings) {
     const memberId = memberIds[member] ?? ''
     const start = addDays(origin, drawn.start)
     const order = await world.addHolding(memberId, termsIds[plan] ?? '', formatPower(power), start, days)
     if (isCancelled) {
-      await transaction(world.app, (tx) => world.power.cancelHolding(tx, memberId, order.orderId))
+      refunds[member] = (refunds[member] ?? 0n) + (await cancel(world, memberId, order.orderId))
       continue
     }
     kept.push({ member, pool: plan % 2, terms: plans[plan] ?? plans[0], power, start, days, hasLeft: false })
     orders.push(order)
   }
-  const run: Run = { world, pools, memberIds, orders, rows: [], today: origin, books: new NaiveBooks(nameplates, kept) }
+  const books = new NaiveBooks(nameplates, kept)
+  const run: Run = { world, pools, memberIds, orders, rows: [], refunds, feesLeft: 0n, today: origin, books }
   await settle(run, 2, addDays(origin, -1), usdt('1000'), 10_000)
   await pay(run, usdt('1000'))
   return run
@@ -184,7 +191,15 @@ async function pay({ world, books }: Run, amount: bigint, isSeenTwice = false): 
   books.pay(amount)
 }
 
-async function leave({ world, books, memberIds, orders, today }: Run, index: number): Promise<void> {
+function cancel(world: World, memberId: string, orderId: string): Promise<bigint> {
+  return transaction(world.app, async (tx) => {
+    await world.power.cancelHolding(tx, memberId, orderId, world.clock.now())
+    return refundOrder(world, tx, memberId, orderId)
+  })
+}
+
+async function leave(run: Run, index: number): Promise<void> {
+  const { world, books, memberIds, orders, refunds, today } = run
   const holding = books.holdings[index]
   const order = orders[index]
   if (!holding || !order) return
@@ -193,7 +208,11 @@ async function leave({ world, books, memberIds, orders, today }: Run, index: num
   await transaction(world.app, async (tx) => {
     const exit = await world.power.quoteExit(tx, memberId, order.holdingId, 1_000)
     expect(exit?.quote?.refund).toBe(fee === undefined ? undefined : fee - fee / 10n)
-    if (exit?.quote) await world.power.endHolding(tx, memberId, order.orderId)
+    if (!exit?.quote) return
+    await world.power.endHolding(tx, memberId, order.orderId, exit.asOf)
+    await refundExit(world, tx, memberId, order.orderId, exit.quote)
+    refunds[holding.member] = (refunds[holding.member] ?? 0n) + exit.quote.refund
+    run.feesLeft += exit.quote.refund + exit.quote.kept
   })
 }
 
@@ -207,7 +226,11 @@ async function correct({ world, books, rows }: Run, index: number, share: bigint
   books.correct(index, amount)
 }
 
-async function compare({ world, books, memberIds }: Run, start: Awaited<ReturnType<World['house']>>, fees: bigint) {
+async function compare(
+  { world, books, memberIds, refunds, feesLeft }: Run,
+  start: Awaited<ReturnType<World['house']>>,
+  fees: bigint,
+) {
   let owed = 0n
   for (const [member, memberId] of memberIds.entries()) {
     const expected = books.earnings(member)
@@ -223,7 +246,7 @@ async function compare({ world, books, memberIds }: Run, start: Awaited<ReturnTy
     expect(await sumOfLines(world, memberId)).toEqual({
       ...{ count: expected.lines, net: expected.net, downtime: expected.downtime },
     })
-    expect((await world.ledger.balances(world.app, memberId)).available).toBe(posted)
+    expect((await world.ledger.balances(world.app, memberId)).available).toBe(posted + (refunds[member] ?? 0n))
     owed += expected.net + expected.downtime - posted
   }
   const house = await world.house()
@@ -234,7 +257,7 @@ async function compare({ world, books, memberIds }: Run, start: Awaited<ReturnTy
   }).toEqual({
     receivable: books.open(),
     suspense: books.surplus,
-    fees: books.feesOfSettledDays() - fees,
+    fees: books.feesOfSettledDays() - fees + feesLeft,
   })
   // What rounding leaves lies with what is owed to holders until it is taken: less than a minor unit a line and revision.
   const dust = house.pool_payable - owed

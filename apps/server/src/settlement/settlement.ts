@@ -9,6 +9,7 @@ import { openIncident } from '../trust/incidents.ts'
 import { createAttestations } from './attestations.ts'
 import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
+import { raiseOverdueReturns } from './correction-returns.ts'
 import { createCorrections } from './corrections.ts'
 import { sweepDust } from './dust.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings.ts'
@@ -44,7 +45,7 @@ export type SettlementDependencies = {
   readonly settings: {
     /** How far satoshi and USDT may be from what was expected before an approver must say why. */
     readonly revenueDeviationBps: number
-    /** How long approved revenue may wait for its money before an incident is raised. */
+    /** How long approved revenue may wait for its money, and money for its way back to a venue, before an incident is raised. */
     readonly pendingIncidentDays: number
   }
 }
@@ -56,10 +57,13 @@ export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, ledger, audit, settings } = dependencies
   const news = createSettlementNews(dependencies.publishToHolders)
 
-  /** Raises an incident for each approved row that waits too long for its money; gives how many are new. */
+  /**
+   * Raises an incident for each approved row that waits too long for its money, and for each correction whose money should
+   * have gone back to the venue and has not; gives how many are new.
+   */
   async function raiseOverdue(): Promise<number> {
     return transaction(db, async (tx) => {
-      let raised = 0
+      let raised = await raiseOverdueReturns(tx, clock, settings.pendingIncidentDays)
       for (const row of await readOverdue(tx, settings.pendingIncidentDays)) {
         const detail = { usdt: row.usdt.toString(), cleared: row.cleared.toString() }
         if (await openIncident(tx, clock, { kind: overdueIncident, subject: row.revenue_id, detail })) raised += 1

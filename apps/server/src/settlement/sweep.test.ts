@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
-import { createWorld, type PoolOfWorld, usdt, type World } from './fixtures/world.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
+import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 import { sweep } from './sweep.ts'
 
 let world: World
@@ -147,6 +148,6 @@ describe('the nightly sweep', () => {
 })
 
 it('leaves books in which nothing disagrees', async () => {
-  expect(await verifyLedger(world.app)).toEqual([])
+  expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../ledger/verify/verify.ts'
-import { createWorld, type PoolOfWorld, usdt, type World } from './fixtures/world.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
+import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
+import { createWorld, type World } from './fixtures/world.ts'
 
 /**
  * A pool of 1,000 TH/s at an uptime of 85 % mined 35,623 satoshi, which brought 35.623 USDT. Three members hold 600, 250 and
@@ -110,7 +111,7 @@ describe('the worked example', () => {
   })
 
   it('leaves books in which nothing disagrees', async () => {
-    expect(await verifyLedger(world.app)).toEqual([])
+    expect(await verifyBooks(world.app)).toEqual([])
     expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
   })
 })

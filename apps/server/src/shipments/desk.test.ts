@@ -2,7 +2,7 @@ import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/depot.ts'
 
@@ -147,7 +147,7 @@ describe('goods paid back', () => {
       ...{ state: 'refunded', refund: { amount: '64' } },
     })
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await verifyLedger(depot.shop.db)).toEqual([])
+    expect(await verifyBooks(depot.shop.db)).toEqual([])
   })
 
   it('are not sent any more once recorded, and can be again once that is dropped', async () => {

@@ -37,6 +37,7 @@ it('members, holdings and commissions from before teams were counted are counted
   await migrate({ url })
   const team = createTeam({
     ...{ db, clock, ledger: createLedger({ clock }), settings: referralSettings },
+    freeCash: async () => 0n,
     publish: createEvents({ clock }).publish,
   })
   expect(await team.recount()).toEqual([])

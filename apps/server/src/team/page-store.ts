@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Search } from './keyword-rules.ts'
 import type { Level } from './link-store.ts'
+import { takenBack } from './referral-store.ts'
 
 type Reader = Kysely<DB>
 
@@ -51,12 +52,16 @@ export async function readPower(db: Reader, memberIds: readonly string[]): Promi
 
 export type EarnedOf = { refereeId: string; margin: bigint; commission: bigint }
 
-/** Margin of first-level referees' orders that came due to a member, and the commission of it that was posted or is owed. */
+/**
+ * Margin of first-level referees' orders that came due to a member, and the commission of it that was posted or is owed, less
+ * what was taken back.
+ */
 export async function readEarned(db: Reader, memberId: string, refereeIds: readonly string[]): Promise<EarnedOf[]> {
   return db
     .selectFrom('referral_due')
     .select('referee_id as refereeId')
-    .select([sql<bigint>`sum(margin)`.as('margin'), sql<bigint>`sum(amount)`.as('commission')])
+    .select(sql<bigint>`sum(margin)`.as('margin'))
+    .select(sql<bigint>`coalesce(sum(amount) filter (where not ${takenBack}), 0)`.as('commission'))
     .where('member_id', '=', memberId)
     .where('referee_id', '=', sql<string>`any(${refereeIds}::uuid[])`)
     .where('level', '=', 1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../members/masks.ts'
+import { earn } from '../orders/fixtures/earn.ts'
 import { anAddress, type Member } from '../orders/fixtures/shop.ts'
 import { type Club, openClub } from './fixtures/club.ts'
 
@@ -92,6 +93,7 @@ describe('the pages of a team', () => {
 it('first-level referees come with the margin of what they bought and the commission of it', async () => {
   const [ben] = firstLevel
   await club.orders.followHoldings()
+  await earn(club, '1')
   await club.team.postReferrals()
   const of = async ({ memberId }: Member) => (await club.team.primaryPage(memberId, page)).rows
   // Half of 15 USDT is margin.

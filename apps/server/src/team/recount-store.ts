@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { turnsOfTeams } from './figures-store.ts'
+import { takenBack } from './referral-store.ts'
 
 /** A figure that is not what it should be; undefined where a row is missing on that side. */
 export type Difference = {
@@ -85,10 +86,10 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
     truth: (within) => sql`
       select member_id, (date_trunc('month', due_at, 'UTC') at time zone 'UTC')::date::text as subject,
         concat_ws('+', coalesce(sum(amount) filter (where level = 1), 0), coalesce(sum(amount) filter (where level = 2), 0)) as value
-      from referral_due where posted_at is not null and amount > 0 and ${within} group by member_id, 2
+      from referral_due where posted_at is not null and amount > 0 and not ${takenBack} and ${within} group by member_id, 2
       union all
       select member_id, concat_ws(' ', extract(year from due_at at time zone 'UTC'), referee_id), sum(amount)::text
-      from referral_due where posted_at is not null and amount > 0 and ${within} group by member_id, 2`,
+      from referral_due where posted_at is not null and amount > 0 and not ${takenBack} and ${within} group by member_id, 2`,
   },
   score: {
     isWhole: true,

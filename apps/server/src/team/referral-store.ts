@@ -38,13 +38,14 @@ export async function insertDues(
     .execute()
 }
 
-/** Inviters with commissions that are due and not posted. */
+/** Inviters with commissions that are due and not posted, who waits longest first. */
 export async function readInvitersDue(db: Kysely<DB>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_due')
     .select('member_id as memberId')
-    .distinct()
     .where('posted_at', 'is', null)
+    .groupBy('member_id')
+    .orderBy(({ fn }) => fn.min('due_at'))
     .orderBy('member_id')
     .limit(limit)
     .execute()
@@ -68,13 +69,7 @@ export type Due = {
 
 /** Some of an inviter's commissions that are not posted yet, in the order in which they came due. */
 export async function readDues(tx: Tx, inviterId: string, limit: number): Promise<Due[]> {
-  return tx
-    .selectFrom('referral_due')
-    .select(['referee_id as refereeId', 'order_id as orderId', 'level', 'amount'])
-    .select([
-      sql<Day>`(date_trunc('month', due_at, 'UTC') at time zone 'UTC')::date`.as('month'),
-      sql<number>`extract(year from due_at at time zone 'UTC')::integer`.as('year'),
-    ])
+  return dues(tx)
     .where('member_id', '=', inviterId)
     .where('posted_at', 'is', null)
     .orderBy('due_at')
@@ -83,6 +78,41 @@ export async function readDues(tx: Tx, inviterId: string, limit: number): Promis
     .limit(limit)
     .execute()
 }
+
+function dues(tx: Tx) {
+  return tx
+    .selectFrom('referral_due')
+    .select(['referee_id as refereeId', 'order_id as orderId', 'level', 'amount'])
+    .select([
+      sql<Day>`(date_trunc('month', due_at, 'UTC') at time zone 'UTC')::date`.as('month'),
+      sql<number>`extract(year from due_at at time zone 'UTC')::integer`.as('year'),
+    ])
+}
+
+/** The key of a commission's transfer. */
+export function commissionKey({ orderId, level }: Pick<Due, 'orderId' | 'level'>): string {
+  return `referral:${orderId}:${level}`
+}
+
+const keyOfDue = sql<string>`'referral:' || order_id || ':' || level`
+
+/** The commission an inviter was posted by a transfer; undefined when the transfer is none. */
+export async function findCommission(tx: Tx, inviterId: string, transferId: string): Promise<Due | undefined> {
+  const transfer = await tx
+    .selectFrom('transfer')
+    .select('idempotency_key as key')
+    .where('member_id', '=', inviterId)
+    .where('id', '=', transferId)
+    .where('kind', '=', 'referral')
+    .executeTakeFirst()
+  if (!transfer) return undefined
+  return dues(tx).where('member_id', '=', inviterId).where(keyOfDue, '=', transfer.key).executeTakeFirst()
+}
+
+/** Commissions of a member's referees that were posted and taken back, as conditions on `referral_due` need them. */
+export const takenBack = sql<boolean>`(member_id, ${keyOfDue}) in (
+  select t.member_id, t.idempotency_key from ledger_reversal r join transfer t on t.member_id = r.member_id and t.id = r.transfer_id
+  where r.state = 'approved' and t.kind = 'referral')`
 
 /** What was posted to an inviter of one referee's calendar year and of everybody's calendar month. */
 export async function readPosted(
@@ -115,6 +145,17 @@ export async function markPosted(tx: Tx, inviterId: string, due: Due, granted: b
   await sql`
     insert into referral_month as m (member_id, month, l1, l2) values (${inviterId}, ${due.month}::date, ${l1}, ${l2})
     on conflict (member_id, month) do update set l1 = m.l1 + excluded.l1, l2 = m.l2 + excluded.l2`.execute(tx)
+}
+
+/** Takes a commission that was posted off what the caps are held against. */
+export async function uncountPosted(tx: Tx, inviterId: string, due: Due): Promise<void> {
+  await sql`
+    update referral_year set posted = posted - ${due.amount}
+    where member_id = ${inviterId} and referee_id = ${due.refereeId} and year = ${due.year}`.execute(tx)
+  const [l1, l2] = due.level === 1 ? [due.amount, 0n] : [0n, due.amount]
+  await sql`
+    update referral_month set l1 = l1 - ${l1}, l2 = l2 - ${l2}
+    where member_id = ${inviterId} and month = ${due.month}::date`.execute(tx)
 }
 
 export type Earned = { l1: bigint; l2: bigint; pending: bigint }

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../ledger/verify/verify.ts'
+import { earn } from '../orders/fixtures/earn.ts'
 import { type Member, openShop, referralSettings, type Shop, usdt } from '../orders/fixtures/shop.ts'
 
 const day = 86_400
 let shop: Shop
-beforeEach(async () => {
-  shop = await openShop()
-})
+beforeEach(() => open())
 afterEach(() => shop.database.drop())
+
+/** A house that has earned enough for every commission. */
+async function open(...options: Parameters<typeof openShop>): Promise<void> {
+  shop = await openShop(...options)
+  await earn(shop, '100')
+}
 
 describe('when cooling-off ends', () => {
   it('the inviter gets 10 % of the margin and the inviter’s inviter 3 %, the next one nothing', async () => {
@@ -23,7 +28,7 @@ describe('when cooling-off ends', () => {
     expect(await Promise.all([first, second, top].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225'), 0n])
     const told = shop.news.filter(({ kind }) => kind === 'commission')
     expect(told.map(({ memberId }) => memberId).sort()).toEqual([first.memberId, second.memberId].sort())
-    expect(await verifyLedger(shop.db)).toEqual([])
+    expect(await verifyBooks(shop.db)).toEqual([])
   })
 
   it('each is paid once, whoever posts and however often', async () => {
@@ -52,7 +57,7 @@ describe('the caps', () => {
 
   it('hold per referee and year, and per inviter and month', async () => {
     await shop.database.drop()
-    shop = await openShop({ referral: capped })
+    await open({ referral: capped })
     const inviter = await shop.join()
     const [anna, ben] = [await shop.join(inviter), await shop.join(inviter)]
     for (const member of [anna, anna, ben]) await buy(member)
@@ -75,7 +80,7 @@ describe('the caps', () => {
 describe('switched off', () => {
   it('no commission comes due', async () => {
     await shop.database.drop()
-    shop = await openShop({ referral: { ...referralSettings, enabled: false } })
+    await open({ referral: { ...referralSettings, enabled: false } })
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
     await shop.advance(2 * day)

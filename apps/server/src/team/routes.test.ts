@@ -1,6 +1,7 @@
 import { teamCalls } from '@terahold/contract/calls/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../members/masks.ts'
+import { earn } from '../orders/fixtures/earn.ts'
 import type { Member } from '../orders/fixtures/shop.ts'
 import { type Club, openClub } from './fixtures/club.ts'
 import { type ClubServer, serveClub } from './fixtures/club-server.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await club.buy(cleo)
   await club.days(2)
   await club.orders.followHoldings()
+  await earn(club, '1')
   await club.team.postReferrals()
 })
 afterAll(async () => {

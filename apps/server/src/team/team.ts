@@ -13,10 +13,10 @@ export type TeamDependencies = ReferralDependencies & { readonly db: Database; r
 export type Team = ReturnType<typeof createTeam>
 
 /** Who invited whom, two levels deep, and what comes of it: figures, commissions, the ranking. */
-export function createTeam({ db, clock, ledger, settings, publish }: TeamDependencies) {
+export function createTeam({ db, clock, ...referral }: TeamDependencies) {
   return {
     ...createFollowing({ clock }),
-    ...createReferrals({ db, ledger, settings, publish }),
+    ...createReferrals({ db, ...referral }),
     ...createFigures({ db }),
     ...createPages({ db }),
     ...createRanking({ db }),

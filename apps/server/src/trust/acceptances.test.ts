@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tamper } from '../db/test-tampering.ts'
 import { createAcceptances } from './acceptances.ts'
 import { type Observatory, openObservatory } from './fixtures/observatory.ts'
 
@@ -89,7 +90,7 @@ describe('a difference that two operators have explained', () => {
     const missing = async () =>
       (await house.reconciliation.last())?.results.find(({ name }) => name === 'statement_reused')
     const reuse = (hash: string) =>
-      sql`update revenue set statement_hash = ${hash.repeat(64)}, approval_reason = null`.execute(house.owner)
+      tamper(house.owner, sql`update revenue set statement_hash = ${hash.repeat(64)}, approval_reason = null`)
     await house.settleDay(await dayBefore(), '1')
     await reuse('a')
     await reconcile()

@@ -26,6 +26,7 @@ export type Liabilities = ReturnType<typeof createLiabilities>
 
 const asset = 'USDT'
 const incidentKind = 'liabilities'
+const missedKind = 'liabilities_missed'
 /** Of how many days a member can ask for a proof. */
 const keptTrees = 7
 /** Members read and leaves written at a time. */
@@ -48,7 +49,8 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
 
   /**
    * Makes the tree of the UTC day that ended last, of the books as they stand now, once however often it is asked for; and forgets the
-   * leaves of old ones. Gives whether it made one: it does not when there is one already, or nobody is owed anything.
+   * leaves of old ones. Gives whether it made one: it does not when there is one already, or nobody is owed anything. Days that were
+   * missed stay so, for the books stand elsewhere by now: they are an incident as long as members could have asked for their proofs.
    * @throws LiabilitiesDisagree when balances and journal differ, which is an incident until a tree can be made again.
    */
   async function make(): Promise<boolean> {
@@ -59,6 +61,7 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
         await store.lockMaking(tx)
         await store.prune(tx, keptTrees)
         await matchIncidents(tx, clock, incidentKind, [])
+        await tellMissed(tx, addDays(day, 1 - keptTrees))
       })
       return isMade
     } catch (error) {
@@ -84,6 +87,12 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
     return true
   }
 
+  async function tellMissed(tx: Transaction<DB>, since: Day): Promise<void> {
+    const gaps = await store.readGaps(tx, since)
+    const present = gaps.map(({ from, to, days }) => ({ subject: from, detail: { from, to, days: String(days) } }))
+    await matchIncidents(tx, clock, missedKind, present)
+  }
+
   async function raise({ figures }: LiabilitiesDisagree): Promise<void> {
     const incident = { subject: 'total', detail: figures }
     await transaction(db, (tx) => matchIncidents(tx, clock, incidentKind, [incident]))
@@ -99,7 +108,8 @@ export function createLiabilities({ db, clock, ledger, decimals }: LiabilityDepe
       total,
       rows: rows.map((tree) => ({
         ...{ day: tree.day, root: tree.root.toString('hex'), members: tree.members },
-        ...{ total: show(tree.total).whole, totalMinor: show(tree.total).minor, madeAt: tree.made_at.toISOString() },
+        ...{ total: show(tree.total).whole, totalMinor: show(tree.total).minor, madeAt: tree.madeAt.toISOString() },
+        missedDays: tree.missedDays,
       })),
     }
   }

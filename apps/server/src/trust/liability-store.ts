@@ -77,21 +77,45 @@ export async function prune(tx: Tx, kept: number): Promise<void> {
   await tx.deleteFrom('liability_level').where('day', '<', oldest).execute()
 }
 
+/** A tree, and of how many days between it and the one before there is none though members were owed something when they ended. */
+export type ListedTree = Tree & { readonly madeAt: Date; readonly missedDays: number }
+
 /** A page of all trees there ever were, the latest day first. */
-export async function readTrees(db: Reader, { skip, count }: { readonly skip: number; readonly count: number }) {
-  const rows = await db
-    .selectFrom('liability_tree')
-    .selectAll()
-    .orderBy('day', 'desc')
-    .limit(count)
-    .offset(skip)
-    .execute()
+export async function readTrees(
+  db: Reader,
+  { skip, count }: { readonly skip: number; readonly count: number },
+): Promise<{ rows: ListedTree[]; total: number }> {
+  const { rows } = await sql<ListedTree>`
+    select day, root, total, members, made_at as "madeAt", ${missedDays} as "missedDays" from ${treesWithPrevious} t
+    order by day desc limit ${count} offset ${skip}`.execute(db)
   const { total } = await db
     .selectFrom('liability_tree')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+/** Days between two trees, the first and the last of them, of so many of which there should have been one as well. */
+export type Gap = { readonly from: Day; readonly to: Day; readonly days: number }
+
+/** Gaps of which the last day is this one or later. */
+export async function readGaps(db: Reader, since: Day): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select * from (
+      select previous + 1 as from, day - 1 as to, ${missedDays} as days from ${treesWithPrevious} t
+      where day - 1 >= ${since}::date and day - 1 > previous) gap
+    where days > 0 order by "from"`.execute(db)
+  return rows
+}
+
+const treesWithPrevious = sql`(select *, lag(day) over (order by day) as previous from liability_tree)`
+
+// What members were owed when a day ended stands in the last block closed by then.
+const missedDays = sql<number>`(
+  select count(*)::int from generate_series(1, t.day - t.previous - 1) n where 0 < (
+    select sum(credits - debits) from ledger_block_total
+    where asset = 'USDT' and account in ('available', 'held') and block_no = (
+      select block_no from ledger_block where day <= t.previous + n order by day desc, block_no desc limit 1)))`
 
 export type KeptLeaf = Tree & { readonly position: number; readonly amount: bigint; readonly salt: Buffer }
 

@@ -20,19 +20,21 @@ const mostNamed = 20
 export async function readBatches(tx: Kysely<DB>, chainId: number, since: Date): Promise<BatchInBooks[]> {
   const { rows } = await sql<{
     batch_id: string
+    vault: string
     is_open: boolean
     tx_hashes: string[]
     paid: { to: string; amount: string }[]
   }>`
-    select b.batch_id, b.state in ('signed', 'broadcast') as is_open,
+    select b.batch_id, b.vault, b.state in ('signed', 'broadcast') as is_open,
       coalesce((select jsonb_agg(a.tx_hash) from payout_attempt a where a.batch_id = b.batch_id), '[]') as tx_hashes,
       coalesce((select jsonb_agg(jsonb_build_object('to', i.to_address, 'amount', i.amount::text)) from payout_item i
         where i.batch_id = b.batch_id and i.outcome = 'paid'), '[]') as paid
     from payout_batch b
     where b.chain_id = ${chainId} and (b.state in ('signed', 'broadcast') or b.final_at >= ${since}::timestamptz)
-    order by b.nonce desc limit ${mostBatches}`.execute(tx)
+    order by b.first_payout_no desc limit ${mostBatches}`.execute(tx)
   return rows.map((row) => ({
     batchId: row.batch_id,
+    vault: row.vault,
     isOpen: row.is_open,
     txHashes: row.tx_hashes,
     paid: row.paid.map(({ to, amount }) => ({ to, amount: BigInt(amount) })),
@@ -42,11 +44,12 @@ export async function readBatches(tx: Kysely<DB>, chainId: number, since: Date):
 /** Looks up what became of each batch on chain. @throws what the chain throws. */
 export async function findOnChain(
   chain: Pick<Chain, 'receipt'>,
-  place: { readonly token: Address; readonly vault: Address },
+  { token }: { readonly token: Address },
   batches: readonly BatchInBooks[],
 ): Promise<BatchPair[]> {
   const pairs: BatchPair[] = []
-  for (const books of batches) pairs.push({ books, chain: await findMined(chain, place, books.txHashes) })
+  for (const books of batches)
+    pairs.push({ books, chain: await findMined(chain, { token, vault: books.vault as Address }, books.txHashes) })
   return pairs
 }
 

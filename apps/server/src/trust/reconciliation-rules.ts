@@ -61,6 +61,8 @@ export function nameOf({ name, subject = '' }: Pick<Check, 'name' | 'subject'>):
 /** A payout batch as the database knows it. */
 export type BatchInBooks = {
   readonly batchId: string
+  /** What it was to be paid from, which may not be the vault of today. */
+  readonly vault: string
   /** Signed and perhaps sent, and not booked as final. */
   readonly isOpen: boolean
   readonly txHashes: readonly string[]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/clients.ts'
 import { ChainUnreachable } from '../chain/errors.ts'
 import { NIL_ID } from '../db/ids.ts'
+import { tamper as tamperAs } from '../db/test-tampering.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
@@ -17,12 +18,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 const execute = (statement: RawBuilder<unknown>) => statement.execute(house.owner)
-/** Lets triggers sleep: what they forbid is what has happened here. */
-const tamper = (statement: RawBuilder<unknown>) =>
-  house.owner.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await statement.execute(tx)
-  })
+const tamper = (change: RawBuilder<unknown>) => tamperAs(house.owner, change)
 
 describe('a house in which everything agrees', () => {
   it('is found so, and the run is kept with every figure', async () => {
@@ -199,9 +195,9 @@ describe('pool statements', () => {
   it('are found when one is cited for two days and no approver has said why', async () => {
     const check = async () =>
       (await house.reconciliation.run('schedule')).results.find(({ name }) => name === 'statement_reused')
-    await execute(sql`update revenue set statement_hash = (select min(statement_hash) from revenue)`)
+    await tamper(sql`update revenue set statement_hash = (select min(statement_hash) from revenue)`)
     expect(await check()).toMatchObject({ agrees: true })
-    await execute(sql`update revenue set approval_reason = null`)
+    await tamper(sql`update revenue set approval_reason = null`)
     expect(await check()).toMatchObject({
       found: 1n,
       detail: { rows: [expect.stringMatching(/small .* initial, small .* initial$/)] },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tamper } from '../db/test-tampering.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Observatory, openObservatory } from './fixtures/observatory.ts'
 import { readStatements } from './statement-files.ts'
@@ -51,7 +52,7 @@ describe('rows of revenue', () => {
   async function cite(name: string, text: string): Promise<void> {
     await writeFile(join(folder, name), text)
     const hash = createHash('sha256').update(text).digest('hex')
-    await sql`update revenue set statement_hash = ${`0x${hash.toUpperCase()}`}`.execute(house.owner)
+    await tamper(house.owner, sql`update revenue set statement_hash = ${`0x${hash.toUpperCase()}`}`)
   }
 
   async function found(): Promise<Record<string, readonly string[]>> {

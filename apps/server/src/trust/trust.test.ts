@@ -1,6 +1,7 @@
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type PoolOfWorld, usdt, type World } from '../settlement/fixtures/world.ts'
+import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'
+import { createWorld, type World } from '../settlement/fixtures/world.ts'
 import { coverageBps, owedInCash } from './rules.ts'
 import { createTrust, type Trust } from './trust.ts'
 

@@ -126,7 +126,6 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     return chain.unconfirmedTransfersOf({
       addresses: addresses as Address[],
       token: place.token as Address,
-      tokenAlone: true,
       after: { number: after.number, hash: after.hash },
       to: { number: to.number, hash: to.hash },
     })

@@ -21,6 +21,11 @@ describe('one thing changed in the database behind the application’s back stop
   it.each([
     ['the destination', 'destination_is_not_the_member', `update withdrawal set to_address = '0x${'ab'.repeat(20)}'`],
     ['the member’s address', 'destination_is_not_the_member', `update member set address = '0x${'ab'.repeat(20)}'`],
+    [
+      'whose the wallet is',
+      'destination_is_the_house',
+      `insert into house_address (chain_id, address, role, name) select 31337, address, 'treasury', 'Treasury' from member`,
+    ],
     ['the amount', 'money_is_not_held', 'update withdrawal set amount = amount + 1'],
     ['the state of one that was given back', 'money_is_not_held', 'given back'],
     ['the state of one nobody confirmed', 'code_not_consumed', 'not confirmed'],
@@ -119,12 +124,36 @@ describe('what may change after a withdrawal was queued sends it back to be scre
       .select(['state', 'needs_release', 'reason'])
       .executeTakeFirst()
     expect(row).toEqual({ state: 'screening', needs_release: true, reason: 'blocked_address' })
-    const [maker, checker] = [await bank.operator(), await bank.operator()]
-    await bank.withdrawals.prepare(memberId, withdrawId, maker.operatorId)
-    await bank.withdrawals.release(memberId, withdrawId, checker.operatorId)
+    await releaseByTwo(memberId, withdrawId)
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
+
+  it('an entry made after two people had released it: they release it again or nobody', async () => {
+    const { memberId, address } = await bank.member('9000')
+    const withdrawId = await bank.queued(memberId, '6000')
+    await releaseByTwo(memberId, withdrawId)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    await run(`insert into blocked_address values ('${address}', 'named in a report', now())`)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await bank.withdrawals.advance()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(0n)
+    const row = bank.owner.selectFrom('withdrawal').select(['state', 'needs_release', 'reason', 'released_by'])
+    expect(await row.executeTakeFirst()).toEqual({
+      ...{ state: 'screening', needs_release: true, reason: 'blocked_address', released_by: null },
+    })
+    await releaseByTwo(memberId, withdrawId)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('5999.95'))
+  })
+
+  async function releaseByTwo(memberId: string, withdrawId: string): Promise<void> {
+    const [maker, checker] = [await bank.operator('payout-maker'), await bank.operator('payout-checker')]
+    await bank.withdrawals.prepare(memberId, withdrawId, maker.operatorId)
+    await bank.withdrawals.release(memberId, withdrawId, checker.operatorId)
+  }
 })
 
 describe('the caps of the payout process', () => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Publish } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { PayoutEvidence } from './payout-evidence-rules.ts'
 import type { Fees, Pace } from './payout-fee-rules.ts'
 import type { PayoutReceipt } from './payout-receipt-rules.ts'
 import type { PayoutCaps } from './payout-rules.ts'
@@ -25,13 +26,23 @@ export type PayoutCash = {
 
 /** The part of the chain the payout process needs. Times out rather than hanging; a failure is never evidence. */
 export type PayoutChain = {
+  /** The key that signs and the vault it pays from; both addresses in lower case. */
+  signer: string
+  vault: string
   finalizedHeight: () => Promise<bigint>
-  /** The signer's next unused nonce as of a finalized block. */
-  finalizedNonce: () => Promise<bigint>
-  /** What a mined transaction did, null when a node knows none. */
-  receipt: (txHash: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
-  /** Of these payout numbers those the vault has spent, as of a finalized block; one question to the node for each. */
-  spentAmong: (payoutNos: readonly bigint[]) => Promise<bigint[]>
+  /** A key's next unused nonce as of a block. */
+  nonceAt: (signer: string, height: bigint) => Promise<bigint>
+  /** What a mined transaction did to a vault, null when a node knows none. */
+  receipt: (txHash: string, vault: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
+  /** Of these payout numbers those the vault has spent as of a block; one question to the node for each. */
+  spentAmong: (payoutNos: readonly bigint[], vault: string, height: bigint) => Promise<bigint[]>
+  /** Who spent payout numbers, and on what: what left the vault in the blocks above `after` up to `upTo`, which is final. */
+  evidence: (query: {
+    payoutNos: readonly bigint[]
+    vault: string
+    after: bigint
+    upTo: bigint
+  }) => Promise<PayoutEvidence>
   fees: () => Promise<Fees>
   /** What a batch of so many may use at most. */
   gasLimit: (payouts: number) => bigint

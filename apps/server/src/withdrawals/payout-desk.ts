@@ -20,6 +20,9 @@ import { requireReason } from './reason.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
+/** What the second person saw and agrees to: which halt, what was decided about it, and when that was written down. */
+export type SeenDecision = { haltId: string; decision: ResumeDecision; preparedAt: Date }
+
 export type PayoutStatus = {
   signer: SignerRow
   halt: HaltRow | undefined
@@ -27,7 +30,16 @@ export type PayoutStatus = {
   queued: { count: number; sum: bigint }
   awaitingRelease: { count: number; sum: bigint }
   /** Batches that are signed and not final: forms and sendings tell how hard they are pushed. */
-  open: { batchId: string; nonce: bigint; payouts: number; total: bigint; forms: number; sends: number; since: Date }[]
+  open: {
+    batchId: string
+    signer: string
+    nonce: bigint
+    payouts: number
+    total: bigint
+    forms: number
+    sends: number
+    since: Date
+  }[]
   incidents: { kind: string; subject: string; openedAt: Date }[]
   /** What the vault lacks for the queue, as far as is known: what to send from the treasury to the vault. */
   toSend: bigint
@@ -62,7 +74,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /**
-   * Writes down why payouts may go on. `give_back` besides refunds the batch whose nonce a stranger has used.
+   * Writes down why payouts may go on. `give_back` besides ends the batch the halt is about (payout-ending.ts).
    * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409 already_decided.
    */
   async function prepare(operator: ActingOperator, decision: ResumeDecision, reason: string): Promise<void> {
@@ -77,21 +89,28 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
   }
 
   /**
-   * The second person agrees; payouts go on with the next step.
-   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to agree to.
+   * The second person agrees to exactly what they saw; payouts go on with the next step, unless something new stops them.
+   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to agree to, 409 decision_changed
+   * when another halt, another decision or another reason has taken its place.
    */
-  async function release(operator: ActingOperator): Promise<void> {
-    const attempt = { action: 'payouts.resume.release', subject, detail: {}, roles: ['payout-checker'] as const }
+  async function release(operator: ActingOperator, seen: SeenDecision): Promise<void> {
+    const detail = { halt: seen.haltId, decision: seen.decision, preparedAt: seen.preparedAt.toISOString() }
+    const attempt = { action: 'payouts.resume.release', subject, detail, roles: ['payout-checker'] as const }
     await audited(deps, operator, attempt, async (tx) => {
       const open = await lockOpenHalt(tx, chainId)
       if (!open?.prepared_by) throw new Refusal(404, 'record_unknown')
       if (open.prepared_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
       await releaseHalt(tx, open.halt_id, operator.operatorId)
-      if (open.cause === 'outflow_unexplained') await lowerFlag(tx, chainId)
+      if (open.cause === 'outflow_unexplained') await lowerFlag(tx, chainId, open)
       await closeIncidents(tx, open.cause, [open.subject])
       await closeIncidents(tx, 'payouts_halted', [subject])
     })
   }
 
   return { status, halt, prepare, release }
+}
+
+function isSame({ halt_id, decision, prepared_at }: HaltRow, seen: SeenDecision): boolean {
+  return halt_id === seen.haltId && decision === seen.decision && prepared_at?.getTime() === seen.preparedAt.getTime()
 }

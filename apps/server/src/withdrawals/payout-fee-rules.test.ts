@@ -26,6 +26,13 @@ describe('a raised fee', () => {
     })
   })
 
+  it('is more than nothing where the last tip was nothing', () => {
+    expect(raised({ maxFee: 100n, maxTip: 0n }, { maxFee: 300n, maxTip: 0n }, 1_000n)).toEqual({
+      maxFee: 300n,
+      maxTip: 1n,
+    })
+  })
+
   it('stops at the cap, and is none where nodes would not take it in place of the last', () => {
     const market = { maxFee: 1n, maxTip: 1n }
     expect(raised({ maxFee: 100n, maxTip: 10n }, market, 115n)).toEqual({ maxFee: 115n, maxTip: 12n })
@@ -34,9 +41,9 @@ describe('a raised fee', () => {
   })
 
   it('is always enough for a node and never beyond the cap', () => {
-    const fee = fc.bigInt(1n, 10n ** 12n)
+    const fee = fc.bigInt(0n, 10n ** 12n)
     const fees = fc.tuple(fee, fee).map(([a, b]) => (a > b ? { maxFee: a, maxTip: b } : { maxFee: b, maxTip: a }))
-    const isEnough = (next: bigint, last: bigint) => next * 8n >= last * 9n
+    const isEnough = (next: bigint, last: bigint) => next > last && next * 8n >= last * 9n
     fc.assert(
       fc.property(fees, fees, fee, (last, market, cap) => {
         const next = raised(last, market, cap)

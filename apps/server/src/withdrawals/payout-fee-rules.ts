@@ -34,8 +34,9 @@ function replaces(next: bigint, last: bigint): boolean {
   return next > last && next * 8n >= last * 9n
 }
 
+/** Never less than one wei more: a tip of nothing is raised, too. */
 function aFifthMore(figure: bigint): bigint {
-  return (figure * 6n + 4n) / 5n
+  return larger((figure * 6n + 4n) / 5n, figure + 1n)
 }
 
 function larger(a: bigint, b: bigint): bigint {

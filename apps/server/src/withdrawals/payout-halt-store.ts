@@ -60,12 +60,21 @@ export async function wasDecided(
   return row !== undefined
 }
 
-/** Lowers the flag by which others stop payouts, once two operators have looked into it. */
-export async function lowerFlag(tx: Reader, chainId: number): Promise<void> {
+/**
+ * Lowers the flag by which others stop payouts, once two operators have looked into what it was raised for. One that was raised
+ * again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript has it.
+ */
+export async function lowerFlag(
+  tx: Reader,
+  chainId: number,
+  { subject, detail }: Pick<HaltRow, 'subject' | 'detail'>,
+): Promise<void> {
   await tx
     .updateTable('payout_signer')
     .set({ halted_at: null, halt_reason: null })
     .where('chain_id', '=', chainId)
+    .where(sql<Date>`date_trunc('milliseconds', halted_at)`, '=', sql<Date>`${subject}::timestamptz`)
+    .where(sql<string>`coalesce(halt_reason, '')`, '=', detail)
     .execute()
 }
 

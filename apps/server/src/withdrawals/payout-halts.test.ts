@@ -4,9 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { encodePay } from '../chain/payout-vault.ts'
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
+import { newId } from '../db/ids.ts'
 import type { ActingOperator } from '../operators/audited.ts'
 import { writeAudit } from '../operators/operators.ts'
+import { openIncident } from '../trust/incidents.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
+import { seenDecision } from './fixtures/seen-decision.ts'
+import { watchChain } from './fixtures/watching.ts'
 import type { PayoutChain } from './payout-dependencies.ts'
 import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
 
@@ -32,7 +36,7 @@ afterAll(() => test.stop())
 
 async function resume(decision: ResumeDecision) {
   await desk.prepare(maker, decision, reason)
-  await desk.release(checker)
+  await desk.release(checker, await seenDecision(desk))
 }
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -91,6 +95,7 @@ describe('a nonce used by a stranger', () => {
   })
 
   it('while nothing was on its way is skipped when two people have found out about it', async () => {
+    const scan = await watchChain(bank)
     await strangerUsesTheKey()
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
@@ -100,6 +105,7 @@ describe('a nonce used by a stranger', () => {
     expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
     await resume('go_on')
     await bank.settle(payouts)
+    await scan()
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
@@ -109,6 +115,7 @@ describe('a payout number the vault has spent without us', () => {
   const items = () => [1n, 2n, 3n].map((amount) => ({ to: bank.treasury.address, amount }))
 
   it('is found before anything is signed, and is passed over once two people have agreed', async () => {
+    const scan = await watchChain(bank)
     await strangerUsesTheKey(encodePay(0n, items()))
     await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
     const { memberId, address } = await bank.member('100')
@@ -119,6 +126,7 @@ describe('a payout number the vault has spent without us', () => {
     expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
     await resume('go_on')
     await bank.settle(payouts)
+    await scan()
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
     expect(
@@ -179,15 +187,17 @@ describe('a stop', () => {
     expect(await reasonOf(desk.prepare(maker, 'go_on', reason))).toBe('record_unknown')
     await desk.halt(maker, reason)
     const both = await bank.operator('payout-maker', 'payout-checker')
-    expect(await reasonOf(desk.release(checker))).toBe('record_unknown')
+    const unseen = { haltId: newId(bank.clock), decision: 'go_on', preparedAt: bank.clock.now() } as const
+    expect(await reasonOf(desk.release(checker, unseen))).toBe('record_unknown')
     expect(await reasonOf(desk.prepare(both, 'go_on', ' because '))).toBe('reason_required')
     expect(await reasonOf(desk.prepare(checker, 'go_on', reason))).toBe('role_missing')
     await desk.prepare(both, 'go_on', reason)
     expect(await reasonOf(desk.prepare(maker, 'give_back', reason))).toBe('already_decided')
-    expect(await reasonOf(desk.release(both))).toBe('own_record')
-    expect(await reasonOf(desk.release(await bank.operator('settlement')))).toBe('role_missing')
+    const seen = await seenDecision(desk)
+    expect(await reasonOf(desk.release(both, seen))).toBe('own_record')
+    expect(await reasonOf(desk.release(await bank.operator('settlement'), seen))).toBe('role_missing')
     const outcomes = await Promise.all(
-      [desk.release(checker), desk.release(await bank.operator('payout-checker'))].map(reasonOf),
+      [desk.release(checker, seen), desk.release(await bank.operator('payout-checker'), seen)].map(reasonOf),
     )
     expect(outcomes.toSorted()).toEqual(['accepted', 'record_unknown'])
     const audit = await bank.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
@@ -196,10 +206,26 @@ describe('a stop', () => {
     ])
   })
 
-  it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
+  it('is lifted as it was decided when the second person looked, and not as it was rewritten since', async () => {
     await desk.halt(maker, reason)
     await desk.prepare(maker, 'go_on', reason)
-    const lift = sql`update payout_halt set released_by = ${maker.operatorId}, released_at = now()`
+    const seen = await seenDecision(desk)
+    await desk.prepare(maker, 'give_back', reason)
+    expect(await reasonOf(desk.release(checker, seen))).toBe('decision_changed')
+    await desk.prepare(maker, 'go_on', `${reason}, and at nothing else`)
+    expect(await reasonOf(desk.release(checker, seen)), 'the same for another reason').toBe('decision_changed')
+    await desk.release(checker, await seenDecision(desk))
+    await desk.halt(maker, 'something else has come up')
+    await desk.prepare(maker, 'go_on', reason)
+    expect(await reasonOf(desk.release(checker, seen)), 'another halt').toBe('decision_changed')
+    expect((await desk.status()).halt).toBeDefined()
+  })
+
+  it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
+    await desk.halt(maker, reason)
+    const both = await bank.operator('payout-maker', 'payout-checker')
+    await desk.prepare(both, 'go_on', reason)
+    const lift = sql`update payout_halt set released_by = ${both.operatorId}, released_at = now()`
     await expect(lift.execute(bank.db)).rejects.toThrow('payout_halt_check')
     const alone = sql`update payout_halt set prepared_by = null, prepared_at = null, decision = null, resume_reason = null,
       released_by = ${checker.operatorId}, released_at = now()`
@@ -217,6 +243,16 @@ describe('a stop', () => {
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'money left the vault' })
+    for (const subject of ['0xa:0', '0xb:0'])
+      await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
+    expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
+    await desk.prepare(maker, 'go_on', reason)
+    const later = { halted_at: new Date(flag.halted_at.getTime() + 5), halt_reason: 'and more of it' }
+    await bank.db.updateTable('payout_signer').set(later).execute()
+    await desk.release(checker, await seenDecision(desk))
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId), 'nobody has looked at that one').toBe('queued')
+    expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'and more of it' })
     await resume('go_on')
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')

@@ -60,6 +60,24 @@ export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** Makes another key the one that signs, from the nonce the chain knows for it; never one it has signed a batch with before. */
+export async function takeKey(tx: Tx, chainId: number, address: string, nonce: bigint): Promise<void> {
+  const used = sql`select max(nonce) + 1 from payout_batch where chain_id = ${chainId} and signer = ${address}`
+  await tx
+    .updateTable('payout_signer')
+    .set({ address, next_nonce: sql<bigint>`greatest(${nonce}::bigint, (${used}))` })
+    .where('chain_id', '=', chainId)
+    .execute()
+}
+
+/** Whether the key's last batch ended so long ago that every node must know its nonce by now; also when it signed none. */
+export async function isNonceOverdue(tx: Tx, { chain_id, address }: SignerRow, minutes: number): Promise<boolean> {
+  const { rows } = await sql<{ isOverdue: boolean }>`select not exists (select from payout_batch
+    where chain_id = ${chain_id} and signer = ${address} and final_at > database_now() - make_interval(mins => ${minutes})
+    ) as "isOverdue"`.execute(tx)
+  return rows[0]?.isOverdue ?? false
+}
+
 /** Takes one nonce and as many payout numbers as the batch has payouts. */
 export async function moveSigner(tx: Tx, chainId: number, items: number): Promise<void> {
   await tx
@@ -69,17 +87,18 @@ export async function moveSigner(tx: Tx, chainId: number, items: number): Promis
     .execute()
 }
 
-/** Goes past what two operators found out about. Never back. */
+/** Goes past what two operators found out about, as the chain had it at a final block. Never back. */
 export async function skipTo(
   tx: Tx,
   chainId: number,
-  { nonce = 0n, payoutNo = 0n }: { nonce?: bigint; payoutNo?: bigint },
+  { nonce = 0n, payoutNo = 0n, height }: { nonce?: bigint; payoutNo?: bigint; height: bigint },
 ): Promise<void> {
   await tx
     .updateTable('payout_signer')
     .set({
       next_nonce: sql`greatest(next_nonce, ${nonce})`,
       next_payout_no: sql`greatest(next_payout_no, ${payoutNo})`,
+      ahead_at: sql<bigint>`greatest(ahead_at, ${height}::bigint)`,
     })
     .where('chain_id', '=', chainId)
     .execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { isBlockedSince } from './blocked-since.ts'
 import { askedUpTo } from './last-day.ts'
 import type { Candidate } from './payout-rules.ts'
 
@@ -27,9 +28,8 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Can
           and 'held' in (t.debit, t.credit))`.as('held_for_it'),
       sql<boolean>`exists (select from email_code c where c.member_id = w.member_id and c.scene = 'withdraw'
         and c.reference = w.withdraw_id::text and c.consumed_at is not null)`.as('code_consumed'),
-      sql<boolean>`exists (select from blocked_address b where b.address = w.to_address and b.removed_at is null)`.as(
-        'blocked',
-      ),
+      isBlockedSince('w').as('blocked'),
+      sql<boolean>`exists (select from house_address h where h.address = w.to_address)`.as('to_house'),
       sql<bigint>`(select coalesce(sum(o.amount), 0) ${askedUpTo('w')})`.as('last_day'),
       sql<number>`(select count(*)::int ${askedUpTo('w')})`.as('last_day_count'),
     ])
@@ -56,6 +56,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Can
     heldForIt: row.held_for_it,
     codeConsumed: row.code_consumed,
     blocked: row.blocked,
+    toHouse: row.to_house,
   }))
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLedger, type Leg } from '../ledger/ledger.ts'
+import { createFreeCash } from '../settlement/free-cash.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -32,7 +33,13 @@ it('changes what becomes of payouts, never what was decided or signed', async ()
     ...['incident.closed_at', 'notice_due.due_at'],
     ...['payout_attempt.first_sent_at', 'payout_attempt.last_sent_at', 'payout_attempt.sends'],
     ...['payout_batch.final_at', 'payout_batch.state', 'payout_item.outcome'],
-    ...['payout_signer.cap_left', 'payout_signer.cash_total', 'payout_signer.gas_money'],
+    ...[
+      'payout_signer.address',
+      'payout_signer.ahead_at',
+      'payout_signer.cap_left',
+      'payout_signer.cash_total',
+      'payout_signer.gas_money',
+    ],
     ...['payout_signer.lease_epoch', 'payout_signer.lease_holder', 'payout_signer.lease_until'],
     ...[
       'payout_signer.next_nonce',
@@ -51,8 +58,9 @@ it('deletes nothing, empties nothing, and calls no function that moves money but
       and (has_table_privilege('terahold_payout', oid, 'delete') or has_table_privilege('terahold_payout', oid, 'truncate'))
     union all
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
-      and has_function_privilege('terahold_payout', oid, 'execute')`.execute(database.owner)
-  expect(rows.map(({ name }) => name)).toEqual(['payout_post'])
+      and has_function_privilege('terahold_payout', oid, 'execute')
+    order by name`.execute(database.owner)
+  expect(rows.map(({ name }) => name)).toEqual(['payout_post', 'payout_unknown_payments', 'payout_watched_until'])
 })
 
 it.each([
@@ -66,7 +74,8 @@ it.each([
   await expect(sql.raw(query).execute(database.payout)).rejects.toThrow('permission denied')
 })
 
-it('posts the steps of a withdrawal, each once and for its own sum, and nothing beside them', async () => {
+/** A withdrawal of 10 with a fee of 1 out of 30, its money held; `post` is the payout process'. */
+async function heldWithdrawal() {
   const [memberId, withdrawId] = [randomUUID(), randomUUID()]
   const address = `0x${'12'.repeat(20)}`
   const { owner, app, payout } = database
@@ -96,7 +105,18 @@ it('posts the steps of a withdrawal, each once and for its own sum, and nothing 
   }
   const failed: Leg = { ...paid, key: key('failed'), credit: 'available', kind: 'withdrawal_failed' }
   const post = (leg: Leg, by = memberId) => transaction(payout, (tx) => ledger.post(tx, by, [leg]))
-  const refused = 'a payout does not post that'
+  return { memberId, withdrawId, key, sent, paid, failed, post }
+}
+
+const refused = 'a payout does not post that'
+
+it('sees all that is owed in cash, without which it signs nothing', async () => {
+  const cash = createFreeCash({ ledger: createLedger({ clock: systemClock }), leaving: async () => 0n })
+  expect(await transaction(database.payout, cash)).toBe(await transaction(database.owner, cash))
+})
+
+it('posts the steps of a withdrawal, each once and for its own sum, and nothing beside them', async () => {
+  const { withdrawId, key, sent, paid, post } = await heldWithdrawal()
   await expect(post(paid), 'nothing was sent').rejects.toThrow(refused)
   for (const change of [
     { amount: 10n },
@@ -116,5 +136,18 @@ it('posts the steps of a withdrawal, each once and for its own sum, and nothing 
   expect(await post(sent)).toBe(1)
   expect(await post(sent), 'a repeat').toBe(0)
   expect(await post(paid)).toBe(1)
-  await expect(post(failed), 'paid is paid').rejects.toThrow(refused)
+})
+
+it('books either the payment or the return of a withdrawal, whether asked in one call, at once or afterwards', async () => {
+  const { memberId, key, sent, paid, failed, post } = await heldWithdrawal()
+  await post(sent)
+  const ledger = createLedger({ clock: systemClock, postThrough: 'payout_post' })
+  const together = transaction(database.payout, (tx) => ledger.post(tx, memberId, [paid, failed]))
+  await expect(together).rejects.toThrow(refused)
+  const feeBack: Leg = { ...failed, key: key('failed-fee'), debit: 'network_fee', amount: 1n }
+  await expect(post(feeBack), 'a fee that was not taken').rejects.toThrow(refused)
+  const atOnce = await Promise.allSettled([post(paid), post(failed)])
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [isPaid] = atOnce.map(({ status }) => status === 'fulfilled')
+  await expect(post(isPaid ? failed : paid), 'the other one afterwards').rejects.toThrow(refused)
 })

@@ -19,6 +19,7 @@ const candidate: Candidate = {
   heldForIt: 100n,
   codeConsumed: true,
   blocked: false,
+  toHouse: false,
 }
 
 describe('what the payout process checks for itself before signing', () => {
@@ -28,6 +29,7 @@ describe('what the payout process checks for itself before signing', () => {
 
   it.each([
     [{ toAddress: '0xb' }, 'destination_is_not_the_member'],
+    [{ toHouse: true }, 'destination_is_the_house'],
     [{ heldForIt: 99n }, 'money_is_not_held'],
     [{ heldForIt: 0n }, 'money_is_not_held'],
     [{ codeConsumed: false }, 'code_not_consumed'],
@@ -44,13 +46,13 @@ describe('what the payout process checks for itself before signing', () => {
     expect(findFault({ ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }, caps)).toBeUndefined()
   })
 
-  it('sends back to screening what a hold or the list has caught since, and not what two people released from the list', () => {
+  it('sends back to screening what a hold or the list has caught since, released or not', () => {
     expect(mustBeScreenedAgain(candidate)).toBe(false)
     expect(mustBeScreenedAgain({ ...candidate, onHold: true })).toBe(true)
     expect(mustBeScreenedAgain({ ...candidate, blocked: true })).toBe(true)
     const released = { ...candidate, preparedBy: 'o', releasedBy: 'p' }
-    expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(false)
-    expect(mustBeScreenedAgain({ ...released, blocked: true, onHold: true })).toBe(true)
+    expect(mustBeScreenedAgain(released)).toBe(false)
+    expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(true)
   })
 
   it('takes the queue in order and never more than any cap lets out', () => {

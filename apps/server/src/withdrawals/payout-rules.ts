@@ -16,13 +16,17 @@ export type Candidate = {
   /** What the ledger still holds for exactly this withdrawal. */
   heldForIt: bigint
   codeConsumed: boolean
+  /** The destination is on the list of addresses, and nobody has released this one since it was put there. */
   blocked: boolean
+  /** The destination is an address of the house's. */
+  toHouse: boolean
 }
 
 export type PayoutCaps = { releaseFrom: bigint; releaseFromCount: number; perHour: bigint; perDay: bigint }
 
 export type Fault =
   | 'destination_is_not_the_member'
+  | 'destination_is_the_house'
   | 'money_is_not_held'
   | 'code_not_consumed'
   | 'not_released'
@@ -34,6 +38,8 @@ export type Fault =
  */
 export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
+  // Money that goes from one pocket of the house to another is booked as that by whoever reads the chain, and would be booked twice.
+  if (candidate.toHouse) return 'destination_is_the_house'
   if (candidate.heldForIt !== candidate.amount) return 'money_is_not_held'
   if (!candidate.codeConsumed) return 'code_not_consumed'
   if (candidate.releasedBy !== null) {
@@ -45,8 +51,8 @@ export function findFault(candidate: Candidate, caps: PayoutCaps): Fault | undef
 }
 
 /** Whether something has come up since the withdrawal was queued that sends it back to be screened again. */
-export function mustBeScreenedAgain({ onHold, blocked, releasedBy }: Candidate): boolean {
-  return onHold || (blocked && releasedBy === null)
+export function mustBeScreenedAgain({ onHold, blocked }: Candidate): boolean {
+  return onHold || blocked
 }
 
 export type Room = {

@@ -4,6 +4,7 @@ import { openIncident } from '../trust/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { nextMove, raised } from './payout-fee-rules.ts'
 import { haltOver } from './payout-halting.ts'
+import { isSignedByUs } from './payout-key.ts'
 import { readSigner } from './payout-lease-store.ts'
 import * as store from './payout-store.ts'
 
@@ -26,19 +27,25 @@ export async function sendAgain(
   } catch (error) {
     const detail = { batchId: batch.batch_id, txHash: attempt.tx_hash, err: error }
     deps.log.warn(detail, 'a payout was not taken; it is sent again')
-    await watchGas(deps, batch, attempt)
+    if (isSignedByUs(deps, batch)) await watchGas(deps, batch, attempt)
   }
 }
 
 /**
  * A form of the batch on the same nonce with a higher fee, stored before it can be sent; the last form again where the cap
- * allows no higher one; undefined after a halt because the stored payouts are not those that were signed.
+ * allows no higher one or the batch is another key's; undefined after a halt because the stored payouts are not those that were
+ * signed.
  */
 async function raiseFee(
   deps: PayoutsDependencies,
   batch: store.Batch,
   last: store.Attempt,
 ): Promise<store.Attempt | undefined> {
+  if (!isSignedByUs(deps, batch)) {
+    const detail = { signer: batch.signer, nonce: String(batch.nonce) }
+    await openIncident(deps.db, deps.clock, { kind: 'payout_of_former_key', subject: batch.batch_id, detail })
+    return last
+  }
   const lastFees = { maxFee: last.max_fee, maxTip: last.max_tip }
   const fees = raised(lastFees, await deps.chain.fees(), deps.pace.feeCap)
   if (!fees) {

@@ -1,10 +1,19 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { closeIncidents } from '../trust/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import * as store from './payout-store.ts'
+import { sendingKinds } from './payout-waiting-rules.ts'
 
-/** How a batch ended: mined with these payouts made, or without effect. `txHash` is null where no form of it was mined. */
-export type Ending = { state: 'final' | 'reverted'; paid: ReadonlySet<bigint>; txHash: string | null }
+/**
+ * How a batch ended: with these payouts made, each by a transaction, or without effect. `txHash` is the form that was mined, null
+ * where none was.
+ */
+export type Ending = {
+  state: 'final' | 'reverted'
+  paid: ReadonlyMap<bigint, string | null>
+  txHash: string | null
+}
 
 /**
  * Books how a batch ended, once: paid items leave the vault, the others go back to the member in full, fee included.
@@ -15,10 +24,12 @@ export async function settleBatch(deps: PayoutsDependencies, batchId: string, en
     const { state } = await store.lockBatch(tx, batchId)
     if (state === 'final' || state === 'reverted') return
     for (const item of await store.readItems(tx, batchId)) {
-      if (ending.paid.has(item.payout_no)) await bookPaid(deps, tx, item, ending.txHash)
-      else await bookReturned(deps, tx, item, ending.txHash)
+      const paidBy = ending.paid.get(item.payout_no)
+      if (paidBy === undefined) await bookReturned(deps, tx, item, ending.txHash)
+      else await bookPaid(deps, tx, item, paidBy)
     }
     await store.setBatchState(tx, batchId, ending.state)
+    for (const kind of sendingKinds) await closeIncidents(tx, kind, [batchId])
   })
 }
 

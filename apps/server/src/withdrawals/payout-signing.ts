@@ -1,17 +1,29 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { matchIncidents, openIncident } from '../trust/incidents.ts'
 import type { PayoutCash, PayoutsDependencies } from './payout-dependencies.ts'
 import type { Fees } from './payout-fee-rules.ts'
 import { readOpenHalt, wasDecided } from './payout-halt-store.ts'
 import { haltWith } from './payout-halting.ts'
-import { lockSigner, moveSigner, readSigner, recordCash, type SignerRow, skipTo } from './payout-lease-store.ts'
+import {
+  isNonceOverdue,
+  lockSigner,
+  moveSigner,
+  readSigner,
+  recordCash,
+  type SignerRow,
+  skipTo,
+} from './payout-lease-store.ts'
 import { countQueue, lockQueue, readOutflow } from './payout-queue-store.ts'
+import { isReadSinceAhead, withoutUnknownPayments } from './payout-restored.ts'
 import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './payout-rules.ts'
 import * as store from './payout-store.ts'
 import { findObstacle, waitingKinds } from './payout-waiting-rules.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
+/** How long a node may know less of the key than the database before people have to look. */
+const lagMinutes = 10
+
 type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
 
 /**
@@ -25,9 +37,15 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
   const seen = await look(deps, waiting)
   return transaction(deps.db, async (tx) => {
     const signer = await lockSigner(tx, deps.chainId)
-    if (signer.lease_epoch !== epoch || signer.next_payout_no !== seen.firstPayoutNo) return undefined
+    if (
+      signer.lease_epoch !== epoch ||
+      signer.address !== deps.chain.signer ||
+      signer.next_payout_no !== seen.firstPayoutNo
+    )
+      return undefined
     if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return undefined
     if (!(await isExplained(deps, tx, signer, seen))) return undefined
+    if (!(await isReadSinceAhead(deps, tx, signer))) return undefined
     const candidates = await soundCandidates(deps, tx)
     if (!candidates) return undefined
     const room = {
@@ -44,8 +62,8 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       return undefined
     }
     if (chosen.length === 0) return undefined
-    for (const kind of waitingKinds) await closeIncidents(tx, kind, [signer.vault])
-    return signAndStore(deps, tx, signer, chosen, seen.fees)
+    for (const kind of waitingKinds) await matchIncidents(tx, deps.clock, kind, [])
+    return signAndStore(deps, tx, signer, chosen, seen)
   })
 }
 
@@ -56,20 +74,23 @@ async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, wait
   const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
   // A stranger's batch that meets only the middle of ours is met by the vault, which then reverts the whole of ours.
-  const met = await chain.spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
-  const spent = met.length === 0 ? [] : await chain.spentAmong(numbers(batchSize))
+  const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
+  const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
+  const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
   return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo }
 }
 
 /**
  * Whether the chain knows of the key and the numbers what the database knows. More than that halts, unless two operators
- * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go.
+ * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go; when no node
+ * can lag that long, people are told.
  */
 async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
-  const { nonce } = seen.cash
+  const { nonce, height } = seen.cash
   if (nonce > signer.next_nonce) {
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
-    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' })) await skipTo(tx, deps.chainId, { nonce })
+    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
+      await skipTo(tx, deps.chainId, { nonce, height })
     else await haltWith(deps, tx, { ...found, detail: `the chain is at nonce ${nonce}, we at ${signer.next_nonce}` })
     return false
   }
@@ -77,7 +98,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   if (highest !== undefined) {
     const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
     if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
-      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n })
+      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
     else
       await haltWith(deps, tx, {
         ...found,
@@ -85,7 +106,12 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
       })
     return false
   }
-  return nonce === signer.next_nonce
+  if (nonce === signer.next_nonce) return true
+  if (await isNonceOverdue(tx, signer, lagMinutes)) {
+    const detail = { onChain: String(nonce), inBooks: String(signer.next_nonce) }
+    await openIncident(tx, deps.clock, { kind: 'payout_nonce_behind', subject: signer.vault, detail })
+  }
+  return false
 }
 
 /** The queue without what has to be screened again; undefined after a halt because one of them was tampered with. */
@@ -102,7 +128,11 @@ async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candi
     await store.setWithdrawalState(tx, which, 'screening', newId(deps.clock))
     await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'screening' })
   }
-  return queue.filter((candidate) => !mustBeScreenedAgain(candidate))
+  return withoutUnknownPayments(
+    deps,
+    tx,
+    queue.filter((candidate) => !mustBeScreenedAgain(candidate)),
+  )
 }
 
 async function signAndStore(
@@ -110,15 +140,17 @@ async function signAndStore(
   tx: Tx,
   signer: SignerRow,
   chosen: readonly Candidate[],
-  fees: Fees,
+  { fees, cash }: Seen,
 ): Promise<store.Batch> {
   const { next_nonce: nonce, next_payout_no: firstPayoutNo } = signer
   const items = chosen.map((item) => ({ to: item.toAddress, amount: item.amount - item.fee }))
   const { raw, txHash } = await deps.chain.sign({ nonce, firstPayoutNo, items, ...fees })
   const place = { chain_id: deps.chainId, batch_id: newId(deps.clock) }
+  const { signer: key, vault } = deps.chain
+  const origin = { signer: key, vault, after_height: cash.height }
   const total = items.reduce((sum, item) => sum + item.amount, 0n)
   await moveSigner(tx, deps.chainId, chosen.length)
-  await store.insertBatch(tx, { ...place, nonce, first_payout_no: firstPayoutNo, total }, chosen)
+  await store.insertBatch(tx, { ...place, ...origin, nonce, first_payout_no: firstPayoutNo, total }, chosen)
   await store.insertAttempt(tx, { ...place, tx_hash: txHash, raw, max_fee: fees.maxFee, max_tip: fees.maxTip })
   for (const item of chosen) await takeFromHeld(deps, tx, item)
   return store.lockBatch(tx, place.batch_id)

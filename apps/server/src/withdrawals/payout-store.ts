@@ -11,7 +11,10 @@ type Tx = Transaction<DB>
 
 export async function insertBatch(
   tx: Tx,
-  batch: { batch_id: string; chain_id: number; nonce: bigint; first_payout_no: bigint; total: bigint },
+  batch: Pick<
+    Batch,
+    'batch_id' | 'chain_id' | 'signer' | 'vault' | 'nonce' | 'first_payout_no' | 'total' | 'after_height'
+  >,
   items: readonly Candidate[],
 ): Promise<void> {
   await tx
@@ -65,8 +68,24 @@ export async function readOpenBatches(db: Reader, chainId: number): Promise<Batc
     .selectAll()
     .where('chain_id', '=', chainId)
     .where('state', 'in', ['signed', 'broadcast'])
-    .orderBy('nonce')
+    .orderBy('first_payout_no')
     .execute()
+}
+
+/** Of these transactions those that are forms of other batches than this. */
+export async function readFormsOfOthers(
+  db: Reader,
+  { chain_id, batch_id }: Batch,
+  txHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payout_attempt')
+    .select('tx_hash')
+    .where('chain_id', '=', chain_id)
+    .where('batch_id', '<>', batch_id)
+    .where('tx_hash', '=', sql<string>`any(${txHashes}::text[])`)
+    .execute()
+  return new Set(rows.map(({ tx_hash }) => tx_hash))
 }
 
 export async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {

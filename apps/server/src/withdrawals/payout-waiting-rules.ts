@@ -4,11 +4,17 @@ import type { Fees } from './payout-fee-rules.ts'
 export const waitingKinds = [
   'vault_paused',
   'vault_signer_changed',
+  'payout_vault_changed',
+  'payout_nonce_behind',
+  'payout_awaits_watcher',
   'not_solvent',
   'payout_fee_above_cap',
   'payout_gas_short',
   'payout_waits_for_room',
 ] as const
+
+/** What makes the sending of a batch slow; over when the batch has ended. */
+export const sendingKinds = ['payout_fee_cap_reached', 'payout_of_former_key'] as const
 
 export type Obstacle = { kind: (typeof waitingKinds)[number]; detail: Readonly<Record<string, string>> }
 

@@ -72,6 +72,8 @@ describe('screening', () => {
     expect(screen({ ...facts, lastDayCount: 4 }, limits)).toEqual({ to: 'release', because: 'many_in_a_day' })
     expect(screen({ ...facts, blocked: true }, limits)).toEqual({ to: 'release', because: 'blocked_address' })
     expect(screen({ ...facts, lastDay: 500n, released: true }, limits)).toEqual({ to: 'queued' })
+    const since = { ...facts, blocked: true, released: true }
+    expect(screen(since, limits), 'blocked since').toEqual({ to: 'release', because: 'blocked_address' })
   })
 
   it('can be cancelled until it is queued', () => {

@@ -68,6 +68,7 @@ export function screen(
   facts: {
     now: Date
     holdUntil: Date | null
+    /** The destination is on the list of addresses, and nobody has released this one since it was put there. */
     blocked: boolean
     /** Asked for in the 24 hours up to this one, this one included, and how many they were. */
     lastDay: bigint
@@ -77,8 +78,8 @@ export function screen(
   limits: WithdrawalLimits,
 ): Screening {
   if (facts.holdUntil && facts.holdUntil > facts.now) return { to: 'holding', until: facts.holdUntil }
-  if (facts.released) return { to: 'queued' }
   if (facts.blocked) return { to: 'release', because: 'blocked_address' }
+  if (facts.released) return { to: 'queued' }
   if (facts.lastDay >= limits.releaseFrom) return { to: 'release', because: 'large_sum' }
   if (facts.lastDayCount >= limits.releaseFromCount) return { to: 'release', because: 'many_in_a_day' }
   return { to: 'queued' }

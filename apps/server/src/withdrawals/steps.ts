@@ -13,6 +13,8 @@ export type Steps = ReturnType<typeof createSteps>
 export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>
 
 const stepsAtOnce = 100
+/** A release that was given before something came up is none for what came up. */
+const unreleased = { prepared_by: null, prepared_at: null, released_by: null, released_at: null }
 const onTheWay = ['verified', 'holding', 'screening']
 
 /** What happens to a withdrawal by time and rules alone, and the ways back that several callers share. */
@@ -69,7 +71,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
   }
 
   async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
-    const blocked = await store.isBlocked(tx, row.to_address)
+    const blocked = await store.isBlocked(tx, row)
     const upToThis = await store.readLastDay(tx, row)
     const next = screen({ now, holdUntil, blocked, ...upToThis, released: row.released_by !== null }, limits)
     if (next.to === 'holding') {
@@ -79,7 +81,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     }
     if (row.state !== 'screening') await move(tx, row, 'screening', { hold_until: null })
     if (next.to === 'queued') await move(tx, row, 'queued')
-    else await store.changeRow(tx, row, { needs_release: true, reason: next.because })
+    else await store.changeRow(tx, row, { ...unreleased, needs_release: true, reason: next.because })
   }
 
   /** Takes every withdrawal whose time has come one step further. Gives how many it looked at. */

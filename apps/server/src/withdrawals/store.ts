@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, WithdrawalTable } from '../db/schema.gen.ts'
+import { isBlockedSince } from './blocked-since.ts'
 import { askedUpTo } from './last-day.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
@@ -12,6 +13,7 @@ export async function lockMember(tx: Tx, memberId: string) {
   return tx
     .selectFrom('member')
     .select(['address', 'email', 'locale', 'hold_until', 'hold_reason'])
+    .select(sql<boolean>`exists (select from house_address h where h.address = member.address)`.as('is_house'))
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -71,16 +73,26 @@ export async function findByKey(tx: Tx, memberId: string, key: string): Promise<
     .executeTakeFirst()
 }
 
-export async function insertWithdrawal(
-  tx: Tx,
-  row: Omit<Withdrawal, 'created_at' | 'verify_by'>,
-  verifyMinutes: number,
-): Promise<Withdrawal> {
+export type Request = Pick<
+  Withdrawal,
+  | 'member_id'
+  | 'withdraw_id'
+  | 'amount'
+  | 'fee'
+  | 'to_address'
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'under_minimum'
+  | 'fee_free_part'
+>
+
+/** Writes a request down. When it was made is the database's to say: by that the payout process counts a day's sum again. */
+export async function insertWithdrawal(tx: Tx, request: Request, verifyMinutes: number): Promise<Withdrawal> {
   return tx
     .insertInto('withdrawal')
     .values({
-      ...row,
-      created_at: sql<Date>`database_now()`,
+      ...request,
+      state: 'requested',
       verify_by: sql<Date>`database_now() + make_interval(mins => ${verifyMinutes})`,
     })
     .returningAll()
@@ -181,15 +193,18 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
     .execute()
 }
 
-export async function isBlocked(db: Reader, address: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('blocked_address')
-      .select('address')
-      .where('address', '=', address)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()) !== undefined
-  )
+/** Whether the destination is on the list of addresses, and was put there after the last release. */
+export async function isBlocked(
+  db: Reader,
+  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
+): Promise<boolean> {
+  const { blocked } = await db
+    .selectFrom('withdrawal as w')
+    .select(isBlockedSince('w').as('blocked'))
+    .where('w.member_id', '=', member_id)
+    .where('w.withdraw_id', '=', withdraw_id)
+    .executeTakeFirstOrThrow()
+  return blocked
 }
 
 /** What the member asked for in the 24 hours up to this withdrawal, itself included, and in how many requests. */

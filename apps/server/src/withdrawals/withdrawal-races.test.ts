@@ -61,7 +61,8 @@ describe('many at once', () => {
   it('two people who release: one does, the other hears that it is done', async () => {
     const { memberId } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
-    const people = await Promise.all([bank.operator(), bank.operator(), bank.operator()])
+    const roles = ['payout-maker', 'payout-checker', 'payout-checker'] as const
+    const people = await Promise.all(roles.map((role) => bank.operator(role)))
     const [maker = '', ...checkers] = people.map(({ operatorId }) => operatorId)
     await bank.withdrawals.prepare(memberId, withdrawId, maker)
     const outcomes = await Promise.all(
@@ -170,7 +171,7 @@ describe('what may be asked for', () => {
   it('cannot be confirmed, cancelled or released at another step, and each says so', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
-    const { operatorId } = await bank.operator()
+    const { operatorId } = await bank.operator('payout-maker')
     expect(await reasonOf(bank.withdrawals.cancel(memberId, withdrawId))).toBe('withdraw_not_cancellable')
     expect(await reasonOf(bank.withdrawals.prepare(memberId, withdrawId, operatorId))).toBe('withdraw_state')
     expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, operatorId))).toBe('withdraw_state')

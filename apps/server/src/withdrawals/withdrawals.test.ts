@@ -111,12 +111,21 @@ describe('confirming', () => {
   })
 })
 
+it('is not for a member whose wallet has become the house’s', async () => {
+  const { memberId, address } = await bank.member('100')
+  const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' }
+  await bank.owner.insertInto('house_address').values(row).execute()
+  expect(await reasonOf(bank.queued(memberId, '40'))).toBe('house_wallet')
+  expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+})
+
 describe('a large one', () => {
   it('needs two different people', async () => {
     const { memberId } = await bank.member('9000')
     const withdrawId = await bank.queued(memberId, '6000')
     expect(await bank.stateOf(withdrawId)).toBe('screening')
-    const [{ operatorId: maker }, { operatorId: checker }] = [await bank.operator(), await bank.operator()]
+    const { operatorId: maker } = await bank.operator('payout-maker')
+    const { operatorId: checker } = await bank.operator('payout-checker')
     expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, checker))).toBe('withdraw_state')
     await bank.withdrawals.prepare(memberId, withdrawId, maker)
     expect(await reasonOf(bank.withdrawals.release(memberId, withdrawId, maker))).toBe('release_same_person')

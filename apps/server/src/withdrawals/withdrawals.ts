@@ -23,7 +23,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
 
   /**
    * Holds the amount and mails the code. A repeat with the same key gives the first answer.
-   * @throws Refusal 409 idempotency_conflict, 422 email_missing, balance_short or a limit.
+   * @throws Refusal 403 house_wallet, 409 idempotency_conflict, 422 email_missing, balance_short or a limit.
    */
   async function request(
     memberId: string,
@@ -33,6 +33,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     const requestHash = createHash('sha256').update(`withdraw ${amount}`).digest('hex')
     return transaction(db, async (tx) => {
       const member = await store.lockMember(tx, memberId)
+      if (member.is_house) throw new Refusal(403, 'house_wallet')
       if (!member.email) throw new Refusal(422, 'email_missing')
       const known = await store.findByKey(tx, memberId, idempotencyKey)
       if (known) {
@@ -62,7 +63,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       await store.lowerFeeFree(tx, memberId)
       const withdrawal = await store.insertWithdrawal(
         tx,
-        newRow(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, assessment),
+        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, requestHash, assessment),
         deps.verifyMinutes,
       )
       await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
@@ -152,7 +153,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   return { request, resendCode, confirm, cancel, advance: steps.advance, ...createRelease(deps, steps) }
 }
 
-function newRow(
+function newRequest(
   memberId: string,
   withdrawId: string,
   amount: bigint,
@@ -160,29 +161,16 @@ function newRow(
   idempotencyKey: string,
   requestHash: string,
   { fee, feeFreePart, underMinimum }: { fee: bigint; feeFreePart: bigint; underMinimum: boolean },
-) {
-  const undecided = {
-    reason: null,
-    hold_until: null,
-    prepared_by: null,
-    prepared_at: null,
-    released_by: null,
-    released_at: null,
-    tx_hash: null,
-    closed_at: null,
-  }
+): store.Request {
   return {
-    ...undecided,
     member_id: memberId,
     withdraw_id: withdrawId,
     amount,
     fee,
     to_address: address,
-    state: 'requested',
     idempotency_key: idempotencyKey,
     request_hash: requestHash,
     under_minimum: underMinimum,
     fee_free_part: feeFreePart,
-    needs_release: false,
   }
 }

@@ -154,9 +154,9 @@ export const approveAttestation = endpoint({
   path: '/console/attestation/:id/approve',
   caller: 'operator',
   roles: ['settlement'],
-  summary: 'Approve another operator’s attestation',
+  summary: 'Approve another operator’s attestation; one that replaces an approved one needs a reason',
   params: byId,
-  input: noInput,
+  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
   data: z.object({ state: revenueState }),
 })
 

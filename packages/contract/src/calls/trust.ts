@@ -131,6 +131,14 @@ export const trustLiabilities = endpoint({
     totalMinor: minorField,
     members: membersField,
     madeAt: instantField.meta({ description: 'When the tree was made, of the books as they then stood' }),
+    missedDays: z
+      .int()
+      .min(0)
+      .meta({
+        description:
+          'Days between this one and the tree before it after which members were owed something and no tree was made; it cannot be made up for',
+        examples: [0],
+      }),
   }),
 })
 

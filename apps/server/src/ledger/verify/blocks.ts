@@ -1,17 +1,17 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { firstPreviousHash, hashOfSeal, hashOfTransfer, type JournalLine } from '../journal-line.ts'
 import { readLinesBetween } from '../journal-store.ts'
 import { merkleRoot } from '../merkle.ts'
 import { type BlockRow, readBlockAfter, type Seal } from '../seal-store.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 type Reader = Kysely<DB>
 
 /**
  * The closed blocks against the journal, one at a time: they follow one another without a gap, each has the transfers and the
  * totals it was closed with (I8), and each seal is the hash of its transfers and of the seal before it (chain), so that a
- * transfer changed, added or removed after sealing is named. `anchors` are hashes somebody wrote down elsewhere: one that is
+ * transfer changed, added or removed after sealing is named. Totals and seals are of blocks that are there. `anchors` are hashes somebody wrote down elsewhere: one that is
  * no seal's any more shows that the chain as a whole was made anew.
  */
 export async function verifyBlocks(db: Reader, anchors: readonly string[] = []): Promise<Finding[]> {
@@ -45,8 +45,15 @@ export async function verifyBlocks(db: Reader, anchors: readonly string[] = []):
     subject: `seal ${anchor}`,
     detail: 'is not in the chain any more',
   }))
-  return [...findings, ...lost]
+  return [...findings, ...(await findingsOf(db, withoutBlock)), ...lost]
 }
+
+const withoutBlock = sql<Finding>`
+  select 'I8' as invariant, 'block ' || block_no as subject, 'has totals and is not there' as detail
+    from (select distinct block_no from ledger_block_total) t where not exists (select from ledger_block b where b.block_no = t.block_no)
+  union all
+  select 'chain', 'block ' || block_no, 'has a seal and is not there'
+    from ledger_seal s where not exists (select from ledger_block b where b.block_no = s.block_no)`
 
 const start = { blockNo: 0n, until: '-infinity', hash: firstPreviousHash }
 

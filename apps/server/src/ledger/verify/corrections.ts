@@ -4,16 +4,20 @@ import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * What the house paid for days that were recorded too high: each correction was agreed on by two and posted whole (I2), no
- * row is corrected by more than it was, and what clears a row is what venues and corrections gave for it (I7). And that the
- * power a day was settled with is what started and ended until then.
+ * row is corrected by more than it was, and what clears a row is what venues and corrections gave for it (I7).
  */
 export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`
     with funded as (
-      select idempotency_key, sum(amount) as amount from transfer
-      where asset = 'USDT' and debit = 'correction_expense' and kind in ('correction_funded', 'correction_returned') group by idempotency_key
+      select reference_kind || ' ' || reference_id as subject, sum(amount) as amount from transfer
+      where asset = 'USDT' and debit = 'correction_expense' and kind in ('correction_funded', 'correction_returned') group by 1
+    ), agreed as (
+      -- What goes back to a venue is posted when the chain has shown it.
+      select case way when 'withheld' then 'correction ' || correction_id
+          else 'chain_transfer ' || return_tx_hash || ':' || returned_log_index end as subject, amount
+      from revenue_correction where state = 'approved' and (way = 'withheld' or returned_log_index is not null)
     ), waiting as (
       select coalesce(sum(case kind when 'correction_funded' then amount else -amount end), 0) as posted from transfer
       where asset = 'USDT' and kind in ('correction_funded', 'correction_cleared')
@@ -26,10 +30,9 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
     ), corrected as (
       select revenue_id, sum(amount) as amount from revenue_correction where state <> 'rejected' group by revenue_id
     )
-    select 'I2' as invariant, 'correction ' || coalesce(c.correction_id::text, f.idempotency_key) as subject,
-        'posted ' || coalesce(f.amount, 0) || ', agreed on ' || coalesce(c.amount, 0) as detail
-      from (select * from revenue_correction where state = 'approved') c full join funded f on f.idempotency_key = 'correction:' || c.correction_id
-      where c.amount is distinct from f.amount
+    select 'I2' as invariant, coalesce(subject, 'a correction of nothing') as subject,
+        'posted ' || coalesce(f.amount, 0) || ', agreed on ' || coalesce(a.amount, 0) as detail
+      from agreed a full join funded f using (subject) where a.amount is distinct from f.amount
     union all
     select 'I2', 'revenue ' || revenue_id, 'is corrected by ' || c.amount || ' of ' || r.usdt
       from corrected c join revenue r using (revenue_id) where c.amount > r.usdt or r.state <> 'approved'
@@ -42,12 +45,6 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
       where posted <> unallocated
     union all
     select 'I7', 'revenue ' || revenue_id, 'was paid ' || coalesce(g.amount, 0) || ', says ' || cleared
-      from revenue left join received g using (revenue_id) where cleared <> coalesce(g.amount, 0)
-    union all
-    select 'power', 'settlement ' || settlement_id, 'settled ' || sold_mths || ' mTH/s of terms ' || terms_id || ', sold were ' || sold
-      from (
-        select t.*, (select coalesce(sum(delta_mths), 0) from power_delta d where d.pool_id = t.pool_id and d.terms_id = t.terms_id and d.day <= t.day) as sold
-        from settlement_terms t
-      ) s where sold_mths <> sold`,
+      from revenue left join received g using (revenue_id) where cleared <> coalesce(g.amount, 0)`,
   )
 }

@@ -12,7 +12,12 @@ export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
     db,
     sql<Finding>`
     with paid as (
-      select member_id, withdraw_id, count(*) as payouts, sum(amount) as amount from payout_item where outcome = 'paid' group by member_id, withdraw_id
+      select member_id, withdraw_id, count(*) as payouts, sum(amount) as amount from (
+        select member_id, withdraw_id, amount from payout_item where outcome = 'paid'
+        union all
+        select b.member_id, b.withdraw_id, c.amount from outflow_booking b join chain_transfer c using (chain_id, tx_hash, log_index)
+        where b.state = 'approved'
+      ) made group by member_id, withdraw_id
     ), confirmed as (
       select member_id, withdraw_id, amount - fee as amount from withdrawal where state = 'confirmed'
     ), booked as (

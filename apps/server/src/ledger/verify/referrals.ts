@@ -4,25 +4,28 @@ import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * Commissions: an order's are at most 13 % of its sales margin, which is what its price and terms make it, they came due when
- * its cooling-off was over and not before, and what was posted of them is what the journal has (I5).
+ * its cooling-off was over and not before, and what was posted of them to each inviter is what the journal
+ * has, which has no commission beside them (I5).
  */
 export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`
     with due as (
-      select referee_id, order_id, sum(amount) as amount, coalesce(sum(amount) filter (where posted_at is not null), 0) as posted,
-        max(margin) as margin, min(due_at) as due_at
+      select referee_id, order_id, sum(amount) as amount, max(margin) as margin, min(due_at) as due_at
       from referral_due group by referee_id, order_id
+    ), granted as (
+      select member_id, order_id::text as order_id, sum(amount) as amount from referral_due where posted_at is not null group by member_id, order_id
     ), journal as (
-      select reference_id::uuid as order_id, sum(amount) as amount from transfer
-      where kind = 'referral' and reference_kind = 'order' group by reference_id
+      select member_id, case reference_kind when 'order' then reference_id end as order_id, sum(amount) as amount
+      from transfer where kind = 'referral' group by 1, 2
     )
     select 'I5' as invariant, 'order ' || order_id as subject, 'pays commissions of ' || amount || ' on a margin of ' || margin as detail
       from due where amount * 100 > margin * 13
     union all
-    select 'I5', 'order ' || coalesce(d.order_id, j.order_id), 'has posted commissions of ' || coalesce(d.posted, 0) || ', the journal has ' || coalesce(j.amount, 0)
-      from due d full join journal j using (order_id) where coalesce(d.posted, 0) <> coalesce(j.amount, 0)
+    select 'I5', coalesce('order ' || coalesce(g.order_id, j.order_id), 'no order'),
+        'has posted commissions of ' || coalesce(g.amount, 0) || ', the journal has ' || coalesce(j.amount, 0) || ', to member ' || coalesce(g.member_id, j.member_id)
+      from granted g full join journal j on (j.member_id, j.order_id) = (g.member_id, g.order_id) where coalesce(g.amount, 0) <> coalesce(j.amount, 0)
     union all
     select 'I5', 'order ' || d.order_id, 'counts a margin of ' || d.margin || ', which its price and terms do not give'
       from due d join subscription_order o on (o.member_id, o.order_id) = (d.referee_id, d.order_id) join terms t using (terms_id)

@@ -1,0 +1,119 @@
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { formatPower, parsePower } from '@terahold/money/power'
+import { z } from 'zod'
+import type { PlanEntry, PoolEntry, SiteEntry } from './entries.ts'
+
+const joulePlaces = 3
+const powerPlaces = 3
+
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens')
+const name = z.string().trim().min(1).max(80)
+const day = z.iso.date()
+/** A number in text, since JSON's are not exact, of at most so many digits and places. */
+const decimal = (whole: number, places: number, what: string) =>
+  z.string(what).regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${places}})?$`), what)
+const notZero = (text: string) => /[1-9]/.test(text)
+const power = decimal(12, powerPlaces, 'a power in TH/s in text, such as "398000"').refine(notZero, 'more than nothing')
+const evidenceUrl = z.url({ protocol: /^https$/ }).optional()
+const bps = (most: number) => z.int().min(0).max(most)
+
+const siteShape = z.strictObject({
+  ...{ slug, name, evidenceUrl },
+  country: z.string().regex(/^[A-Z]{2}$/, 'a country of ISO 3166-1, such as "NO"'),
+  powerSource: name,
+})
+const poolShape = z.strictObject({
+  ...{ slug, name, evidenceUrl, site: slug, nameplate: power, openedOn: day },
+  closedOn: day.optional(),
+  onSale: z.boolean(),
+})
+const planShape = (decimals: number) => {
+  const amount = decimal(12, decimals, `an amount in text of at most ${decimals} places, such as "0.06"`)
+  const hashratePlaces = decimals - powerPlaces
+  return z.strictObject({
+    ...{ slug, name, pool: slug, power },
+    termDays: z.literal([30, 90, 180, 360]),
+    efficiency: decimal(4, joulePlaces, 'joules a TH in text, such as "17.5"').refine(notZero, 'more than nothing'),
+    tariff: amount,
+    // A thousandth of a TH/s has an exact price, too.
+    hashrateFee: decimal(12, hashratePlaces, `an amount in text of at most ${hashratePlaces} places`).refine(
+      notZero,
+      'more than nothing',
+    ),
+    serviceFeeBps: bps(10_000),
+    salesMarginBps: bps(7_000),
+    goods: z.strictObject({ name, price: amount, shipping: amount }).nullable(),
+    onSale: z.boolean(),
+    sort: z.int().min(0).max(10_000),
+  })
+}
+const fileShape = (decimals: number) =>
+  z.strictObject({
+    sites: z.array(siteShape).max(100).default([]),
+    pools: z.array(poolShape).max(100).default([]),
+    plans: z.array(planShape(decimals)).max(500).default([]),
+  })
+
+/** What is sold and what it stands on, each under its short name: pools name their site, plans their pool. */
+export type CatalogueEntries = {
+  readonly sites: readonly SiteEntry[]
+  readonly pools: readonly (Omit<PoolEntry, 'siteId'> & { readonly site: string })[]
+  readonly plans: readonly (Omit<PlanEntry, 'poolId'> & { readonly pool: string })[]
+}
+
+/** Something in what is to be put is not as it must be; the message says where and why. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError'
+}
+
+/**
+ * Reads a file of sites, pools and plans: powers in TH/s, efficiency in J/TH, money in USDT of so many places, the tariff per kWh and the
+ * hashrate fee per TH/s and day.
+ * @throws CatalogueError
+ */
+export function parseCatalogue(content: unknown, decimals: number): CatalogueEntries {
+  const read = fileShape(decimals).safeParse(content)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new CatalogueError(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+  }
+  const { sites, pools, plans } = read.data
+  const money = (text: string) => parseAmount(text, decimals)
+  return {
+    sites: sites.map(({ evidenceUrl, ...site }) => ({ ...site, ...(evidenceUrl ? { evidenceUrl } : {}) })),
+    pools: pools.map(({ nameplate, onSale, closedOn, evidenceUrl, ...pool }) => ({
+      ...{ ...pool, nameplateMths: parsePower(nameplate), salesOpen: onSale, closedOn: closedOn ?? null },
+      ...(evidenceUrl ? { evidenceUrl } : {}),
+    })),
+    plans: plans.map(({ efficiency, tariff, hashrateFee, serviceFeeBps, salesMarginBps, power, goods, ...plan }) => ({
+      ...plan,
+      powerMths: parsePower(power),
+      goods: goods && { name: goods.name, price: money(goods.price), shipping: money(goods.shipping) },
+      terms: {
+        efficiencyMjPerTh: parseAmount(efficiency, joulePlaces),
+        tariffPerKwh: money(tariff),
+        hashrateFee: money(hashrateFee),
+        ...{ serviceFeeBps, salesMarginBps },
+      },
+    })),
+  }
+}
+
+/** The same as the content of a file, from which it can be read again. */
+export function catalogueContent({ sites, pools, plans }: CatalogueEntries, decimals: number) {
+  const money = (minor: bigint) => formatAmount(minor, decimals)
+  return {
+    sites,
+    pools: pools.map(({ nameplateMths, salesOpen, closedOn, ...pool }) => ({
+      ...{ ...pool, nameplate: formatPower(nameplateMths), ...(closedOn ? { closedOn } : {}), onSale: salesOpen },
+    })),
+    plans: plans.map(({ powerMths, goods, terms, ...plan }) => ({
+      ...plan,
+      power: formatPower(powerMths),
+      efficiency: formatAmount(terms.efficiencyMjPerTh, joulePlaces),
+      ...{ tariff: money(terms.tariffPerKwh), hashrateFee: money(terms.hashrateFee) },
+      ...{ serviceFeeBps: terms.serviceFeeBps, salesMarginBps: terms.salesMarginBps },
+      goods: goods && { name: goods.name, price: money(goods.price), shipping: money(goods.shipping) },
+    })),
+  }
+}

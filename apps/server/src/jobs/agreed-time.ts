@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { readClock } from './store.ts'
+
+/** Beyond any that time service and network leave, and less than any job could take harm from. */
+const toleratedMs = 60_000
+const looks = 3
+const betweenLooks = 100
+
+/** This process' clock and the database's are too far apart for either to say what is due. */
+export class ClocksDiffer extends Error {
+  override readonly name = 'ClocksDiffer'
+
+  constructor(aheadMs: number) {
+    const side = aheadMs > 0 ? 'ahead of' : 'behind'
+    super(`The clocks differ: this process is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${side} the database`)
+  }
+}
+
+/**
+ * The time by the database's clock, which all processes share, when this process' agrees with it.
+ * @throws ClocksDiffer when they are more than a minute apart.
+ */
+export async function agreedTime(db: Kysely<DB>, clock: Clock): Promise<Date> {
+  for (let look = 1; ; look += 1) {
+    const time = await readClock(db)
+    const ahead = clock.now().getTime() - time.getTime()
+    if (Math.abs(ahead) <= toleratedMs) return time
+    if (look === looks) throw new ClocksDiffer(ahead)
+    // Who moves a clock, as the demo does, moves the database's and the process' one after the other.
+    await pause(betweenLooks)
+  }
+}

@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { startWorker, type Worker } from '../worker.ts'
+import { loopAlarm } from './loop-alarm.ts'
+
+const silent = pino({ level: 'silent' })
+let database: TestDatabase
+const workers: Worker[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  await database.owner.deleteFrom('incident').execute()
+})
+afterAll(() => database.drop())
+
+/** A worker as another process has it, of the one job. */
+function start(run: () => Promise<unknown>, db: Database, clearEvery?: number): Worker {
+  const worker = startWorker([{ name: 'payouts', everyMs: 0.001, run }], silent, loopAlarm(db, systemClock), clearEvery)
+  workers.push(worker)
+  return worker
+}
+const isBroken = () => Promise.reject(new Error('no such key'))
+
+const incidents = () => database.owner.selectFrom('incident').select(['subject', 'detail', 'closed_at']).execute()
+const open = async () => (await incidents()).filter(({ closed_at }) => closed_at === null)
+
+it('is one incident however often a loop fails, for the payout process as well', async () => {
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return isBroken()
+  }
+  start(run, database.app)
+  start(run, database.payout)
+  await expect.poll(() => runs).toBeGreaterThan(30)
+  expect(await incidents()).toEqual([
+    { subject: 'payouts', detail: { failures: '8', error: 'no such key' }, closed_at: null },
+  ])
+})
+
+it('comes back when a process that is well closed it and another one still fails', async () => {
+  start(isBroken, database.app)
+  await expect.poll(open).toHaveLength(1)
+  start(async () => undefined, database.app)
+  await expect.poll(async () => (await incidents()).some(({ closed_at }) => closed_at !== null)).toBe(true)
+  await expect.poll(open).toHaveLength(1)
+})
+
+it('is closed by a process that runs when the one that failed has ended', async () => {
+  start(async () => undefined, database.payout, 20)
+  const failing = start(isBroken, database.payout)
+  await expect.poll(async () => (await incidents()).length).toBeGreaterThan(0)
+  await failing.stop()
+  await expect.poll(open).toEqual([])
+})

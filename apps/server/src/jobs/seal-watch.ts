@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connection.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { hoursToSeal, type UnsealedDay } from '../ledger/unsealed.ts'
+import { matchIncidents } from '../trust/incidents.ts'
+
+type SealLedger = Pick<Ledger, 'rollUp' | 'seal' | 'unsealedDay'>
+
+const tries = 3
+const betweenTries = 500
+
+/**
+ * A day that ended three hours ago and is not sealed is an incident until it is. Sealing waits for every transaction that is
+ * open, so one that nobody ends holds it up for good, though each try by itself is done.
+ */
+export async function watchSeals(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  ledger: SealLedger,
+): Promise<void> {
+  const unsealed = await sealOverdue(db, ledger)
+  const present = unsealed
+    ? [{ subject: 'journal', detail: { day: unsealed.day, since: unsealed.since.toISOString() } }]
+    : []
+  await transaction(db, (tx) => matchIncidents(tx, clock, 'ledger_unsealed', present))
+}
+
+/** Seals what is overdue, as after a time without a worker; gives what cannot be sealed. */
+async function sealOverdue(db: Database, ledger: SealLedger): Promise<UnsealedDay | undefined> {
+  for (let left = tries; ; left -= 1) {
+    const unsealed = await ledger.unsealedDay(db, hoursToSeal)
+    if (!unsealed || left === 0) return unsealed
+    // Others' short transactions hold it up for a moment.
+    if (left < tries) await pause(betweenTries)
+    await ledger.rollUp(db)
+    await ledger.seal(db)
+  }
+}

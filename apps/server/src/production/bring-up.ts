@@ -1,0 +1,58 @@
+import type { Chain } from '../chain/chain.ts'
+import { systemClock } from '../clock.ts'
+import { connectDatabase, type Database } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { transaction } from '../db/transaction.ts'
+import { openCursorAt } from '../deposits/deposits.ts'
+import { putHouseAddress, retireFormer } from '../deposits/house-addresses.ts'
+import { prepareJobQueue } from '../jobs/queue-tables.ts'
+import { putRiskDisclosure } from '../members/risk-disclosure.ts'
+import type { House } from './house.ts'
+import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
+
+/**
+ * Does what only the tables' owner may: brings the schema and the job queue up to this program, and enters the house. Ends its
+ * connections. Gives the names of the migrations it applied.
+ * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
+ */
+export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {
+  const applied = await migrate({ url: ownersUrl })
+  await prepareJobQueue(ownersUrl)
+  const owner = connectDatabase({ url: ownersUrl, applicationName: 'terahold migrate', max: 2 })
+  try {
+    await refuseOtherBooks(owner, house)
+    await enterHouse(owner, chain, house)
+  } finally {
+    await owner.destroy()
+  }
+  return applied
+}
+
+/**
+ * Writes the house's own addresses, retires those before them and, the first time, from which block on deposits count: the newest final one.
+ * Payouts go on from the vault named here; a new key takes over by itself (withdrawals/payout-key.ts).
+ */
+async function enterHouse(owner: Database, chain: Chain, house: House): Promise<void> {
+  const { chainId, token, treasury, vault, signer } = house
+  const [start, nonce] = [await chain.finalized(), await chain.nonce(signer, 'latest')]
+  await transaction(owner, async (tx) => {
+    await putRiskDisclosure(tx)
+    for (const entry of houseAddresses(house)) await putHouseAddress(tx, { chainId, ...entry })
+    await retireFormer(tx, chainId, { treasury, vault })
+    await openCursorAt(tx, { chainId, token: token.address }, start)
+    await tx
+      .insertInto('payout_signer')
+      .values({ chain_id: chainId, address: signer, vault, next_nonce: BigInt(nonce) })
+      .onConflict((conflict) => conflict.column('chain_id').doUpdateSet({ vault }))
+      .execute()
+    const now = systemClock.now()
+    await tx
+      .insertInto('installation')
+      .values({
+        ...{ profile: 'production', chain_id: chainId, first_block: start.hash, token: token.address, treasury },
+        ...{ created_at: now, ready_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { ProductionConfig } from '../config.ts'
+import { connectDatabase, type Database, type DatabaseRole } from '../db/connection.ts'
+import { rightsBeyond } from '../db/login-rights.ts'
+import { newerMigrations, pendingMigrations } from '../db/pending-migrations.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { House } from './house.ts'
+import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
+
+/** What of the infrastructure is the database. */
+export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'close'>
+type Login = {
+  readonly role: DatabaseRole
+  readonly variable: 'DATABASE_URL' | 'APP_DATABASE_URL' | 'PAYOUT_DATABASE_URL'
+  readonly url: string
+}
+
+const whatToRun = 'Run `terahold migrate` of this version, with DATABASE_URL as the owner of the tables.'
+
+/**
+ * Opens connections for this process' roles and no others, and makes sure that the owner has done their part and that a login
+ * made for a role has that role's rights alone.
+ * @throws Error that says what does not fit and what to do.
+ */
+export async function openDatabases(config: ProductionConfig, house: House, log: Logger): Promise<Databases> {
+  const payout = config.TERAHOLD_ROLES.includes('payout') ? loginFor('terahold_payout', config) : undefined
+  const own =
+    payout && config.TERAHOLD_ROLES.every((role) => role === 'payout') ? payout : loginFor('terahold_app', config)
+  const open: Database[] = []
+  const connect = ({ url, role }: Login) => {
+    const database = connectDatabase({
+      ...{ url, role, applicationName: `terahold ${role}`, prepare: config.DATABASE_PREPARED === 'on' },
+      onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    })
+    open.push(database)
+    return database
+  }
+  const close = async () => {
+    await Promise.all(open.map((database) => database.destroy()))
+  }
+  const db = connect(own)
+  const payoutDb = payout === own ? db : payout && connect(payout)
+  const countersDb = own === payout ? db : connect(own)
+  try {
+    await refuseUnfit(own, db)
+    if (payout && payoutDb && payoutDb !== db) await refuseUnfit(payout, payoutDb)
+    if (!config.DATABASE_URL) await refuseUnprepared(db, house)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { databaseUrl: own.url, db, payoutDb, countersDb, close }
+}
+
+/** The login made for a role, else the owner's, which can take it on. */
+function loginFor(role: DatabaseRole, config: ProductionConfig): Login {
+  const variable = role === 'terahold_app' ? 'APP_DATABASE_URL' : 'PAYOUT_DATABASE_URL'
+  const [own, owners] = [config[variable], config.DATABASE_URL]
+  if (own) return { role, variable, url: own }
+  if (owners) return { role, variable: 'DATABASE_URL', url: owners }
+  throw new Error(`${variable} is missing, and there is no DATABASE_URL.`)
+}
+
+async function refuseUnfit(login: Login, db: Database): Promise<void> {
+  await refuseUnreachable(login, db)
+  // Whoever names a login for a role relies on it, and would not read a warning. That the owner may do anything is known.
+  if (login.variable !== 'DATABASE_URL') await refuseMighty(login, db)
+}
+
+/** Looks whether the owner has done what a process with the owner's address does itself. */
+async function refuseUnprepared(db: Database, house: House): Promise<void> {
+  const [pending, newer] = [await pendingMigrations(db), await newerMigrations(db)]
+  if (pending.length > 0) throw new Error(`The database lacks ${pending.join(', ')}. ${whatToRun}`)
+  if (newer.length > 0)
+    throw new Error(`The database holds ${newer.join(', ')}, which this program does not know: it is too old for it.`)
+  await refuseOtherBooks(db, house)
+  const missing = await missingOfHouse(db, house)
+  if (missing.length > 0) throw new Error(`Not entered in the database: ${missing.join(', ')}. ${whatToRun}`)
+}
+
+async function refuseUnreachable({ variable }: Login, db: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (cause) {
+    throw new Error(`${variable}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+async function refuseMighty({ role, variable }: Login, db: Database): Promise<void> {
+  const beyond = await rightsBeyond(db, role)
+  if (beyond.length > 0)
+    throw new Error(
+      `The login in ${variable} has to be a member of ${role} and nothing else, but it ${beyond.join(', ')}.`,
+    )
+}

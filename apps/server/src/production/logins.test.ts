@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { openBooks } from '../cli/books.ts'
+import { commands } from '../cli/commands.ts'
+import { type ProductionConfig, readConfig } from '../config.ts'
+import { connectDatabase } from '../db/connection.ts'
+import { rightsBeyond } from '../db/login-rights.ts'
+import { transaction } from '../db/transaction.ts'
+import { createEvents } from '../events/events.ts'
+import { startListener } from '../events/listener.ts'
+import { openProduction } from '../production.ts'
+import { type Application, runApplication } from '../run.ts'
+import { type Bank, openBank } from '../withdrawals/fixtures/bank.ts'
+import { bringUp } from './bring-up.ts'
+import { type GuardedServer, openGuardedServer } from './fixtures/guarded-server.ts'
+import { readHouse } from './house.ts'
+
+const silent = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'terahold-logins-'))
+const running: Application[] = []
+let server: GuardedServer
+let test: TestChain
+let bank: Bank
+
+beforeAll(async () => {
+  ;[server, test] = await Promise.all([openGuardedServer(), startTestChain()])
+  bank = await openBank(test, { given: server.database })
+})
+afterEach(async () => {
+  for (const application of running.splice(0)) await application.stop()
+})
+afterAll(async () => {
+  await server.close()
+  await test.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A process without the owner's address. The chain's id is set past the check that keeps production off test chains. */
+function configuration(roles: string, changes: Partial<ProductionConfig> = {}): ProductionConfig {
+  const config = readConfig({
+    ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: roles, PUBLIC_URL: 'https://terahold.example' },
+    ...(roles === 'payout' ? {} : { APP_DATABASE_URL: server.appLogin }),
+    ...(roles.includes('payout')
+      ? { PAYOUT_DATABASE_URL: server.payoutLogin, PAYOUT_PRIVATE_KEY: bank.payer.privateKey }
+      : {}),
+    ...{ CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
+    ...{
+      TREASURY_ADDRESS: bank.treasury.address,
+      TERAHOLD_DATA: folder,
+      CODE_SECRET: 'a secret of thirty-two characters',
+    },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@terahold.example' },
+  }) as ProductionConfig
+  return { ...config, CHAIN_ID: 31_337, ...changes }
+}
+
+const opening = (roles: string, changes: Partial<ProductionConfig> = {}) =>
+  openProduction(configuration(roles, changes), silent)
+
+async function start(roles: string): Promise<string> {
+  const port = await freePort()
+  running.push(await runApplication(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent))
+  return `http://127.0.0.1:${port}`
+}
+
+describe('before the owner has brought the database up', () => {
+  it.each(['api,worker', 'payout'])('a process of %s says what to run', async (roles) => {
+    await expect(opening(roles)).rejects.toThrow(
+      /Not entered in the database: the installation, treasury 0x\w+, payout vault 0x\w+, the risk disclosure\. Run `terahold migrate`/,
+    )
+  })
+
+  it('a process on an older database names what it lacks, and one that is too old itself says so', async () => {
+    await server.run(server.owners, ["update schema_migration set name = 'other' where version = 7"])
+    await expect(opening('payout')).rejects.toThrow(/The database lacks 0007_orders\. Run `terahold migrate`/)
+    await server.run(server.owners, [
+      "update schema_migration set name = '0007_orders' where version = 7",
+      "insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')",
+    ])
+    await expect(opening('api')).rejects.toThrow('The database holds 9999_later')
+    await server.run(server.owners, ['delete from schema_migration where version = 9999'])
+  })
+
+  it('a login on an empty database is told of the first migration', async () => {
+    await server.run(server.administrator, ['create database bare owner terahold_owner'])
+    const bare = server.addressOf('terahold_payout_login', 'bare')
+    await expect(opening('payout', { PAYOUT_DATABASE_URL: bare })).rejects.toThrow(
+      'The database lacks 0001_foundations',
+    )
+  })
+})
+
+describe('once it is up', () => {
+  beforeAll(async () => {
+    const house = await readHouse(test.chain, configuration('api'))
+    expect(await bringUp(server.owners, test.chain, house)).toEqual([])
+  })
+
+  it('a process opens connections of its own role and of nobody else', async () => {
+    for (const [roles, login] of [
+      ['api,worker', 'terahold_app_login'],
+      ['payout', 'terahold_payout_login'],
+    ] as const) {
+      await start(roles)
+      const { rows } = await sql<{ login: string }>`
+        select distinct usename as login from pg_stat_activity
+        where datname = 'books' and application_name like 'terahold%'`.execute(server.database.owner)
+      expect(rows).toEqual([{ login }])
+      await running.pop()?.stop()
+    }
+  })
+
+  it('posts, works on what is due, tells of events and pays', async () => {
+    const [application, payer] = [await start('api,worker'), await start('payout')]
+    for (const base of [application, payer]) expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const state = async () => {
+      await test.client.mine({ blocks: 3 })
+      return bank.stateOf(withdrawId)
+    }
+    await expect.poll(state, { timeout: 60_000 }).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBeGreaterThan(39n * 10n ** 18n)
+    const jobsDone = async () => {
+      const { rows } = await sql<{ name: string }>`select name from scheduled_job where done_at is not null`.execute(
+        bank.db,
+      )
+      return rows.map(({ name }) => name)
+    }
+    await expect.poll(jobsDone, { timeout: 60_000 }).toContain('pruning')
+    expect(await bank.openIncidents()).toEqual([])
+  })
+
+  it('lets operators work with the application’s login, and keeps for the owner what is the owner’s', async () => {
+    const books = await openBooks({ APP_DATABASE_URL: server.appLogin })
+    const said: string[] = []
+    const run = (name: string, ...args: string[]) =>
+      commands.find((command) => command.name === name)?.prepare(args)(books, (line) => said.push(line))
+    const ada = ['--address', `0x${'a1'.repeat(20)}`, '--name', 'Ada']
+    try {
+      for (const name of ['ledger verify', 'ledger seals', 'payouts status', 'suspense list']) await run(name)
+      expect(said).toContain('The ledger is sound.')
+      await expect(run('operator add', ...ada, '--roles', 'settlement')).rejects.toThrow(
+        'name their address with DATABASE_URL',
+      )
+      await expect(run('venue add', ...ada)).rejects.toThrow('name their address with DATABASE_URL')
+    } finally {
+      await books.close()
+    }
+  })
+
+  it('hears of what was told', async () => {
+    const heard: unknown[] = []
+    let isListening = false
+    const listener = startListener({
+      ...{ url: server.appLogin, log: silent, onHint: (hint) => heard.push(hint), onDeaf: () => undefined },
+      onListening: () => {
+        isListening = true
+      },
+    })
+    await expect.poll(() => isListening).toBe(true)
+    const { memberId } = await bank.member('0')
+    await transaction(bank.db, (tx) => createEvents(bank).publish(tx, memberId, 'deposit', {}))
+    await expect.poll(() => heard).toContainEqual({ memberId })
+    await listener.stop()
+  })
+
+  const forbidden = /permission denied|must be owner|append-only/
+  it.each([
+    'set role terahold_owner',
+    'set role terahold_payout',
+    'set session authorization terahold_owner',
+    'alter table transfer disable trigger all',
+    'insert into transfer select * from transfer',
+    'update member_balance set available = available + 1',
+    'delete from ledger_block',
+    "update withdrawal set state = 'queued', closed_at = null where state = 'confirmed'",
+    'select raw from payout_attempt',
+    "select payout_post(uuidv7(), uuidv7(), '[]')",
+    'create table public.own (id integer)',
+    'alter role terahold_payout_login superuser',
+  ])('the application, having given up its role, cannot: %s', async (statement) => {
+    await expect(server.attempt(server.appLogin, 'set role none', statement)).rejects.toThrow(forbidden)
+  })
+
+  it.each([
+    'set role terahold_owner',
+    'set role terahold_app',
+    'alter table payout_item disable trigger all',
+    'insert into transfer select * from transfer',
+    "select ledger_post(uuidv7(), uuidv7(), '[]')",
+    'table member_session',
+    'select email from member',
+    'select code_hash from email_code',
+    'select name from house_address',
+    'table graphile_worker._private_jobs',
+    'delete from payout_halt',
+  ])('the payout process, having given up its role, cannot: %s', async (statement) => {
+    await expect(server.attempt(server.payoutLogin, 'set role none', statement)).rejects.toThrow(forbidden)
+  })
+
+  it('refuses a login that could do more than its role, and says by what', async () => {
+    await server.run(server.administrator, [
+      'create role double login in role terahold_app, terahold_payout',
+      'create role maker login createrole createdb in role terahold_app',
+      'create role named login in role terahold_app',
+      'grant select (name) on operator to named',
+      'create role reader login in role terahold_payout, pg_read_all_data',
+      'create role stranger login',
+    ])
+    const app = (login: string) => opening('api', { APP_DATABASE_URL: server.addressOf(login) })
+    await expect(app('terahold')).rejects.toThrow(/^The login in APP_DATABASE_URL .* but it is a superuser/)
+    await expect(app('terahold_owner')).rejects.toThrow(
+      /may make roles, is a member of pg_database_owner, .*terahold_payout.*, owns things in this database, may make things in the schema/,
+    )
+    await expect(app('double')).rejects.toThrow('but it is a member of terahold_payout.')
+    await expect(app('maker')).rejects.toThrow('but it may make roles, may make databases.')
+    await expect(app('named')).rejects.toThrow('but it was granted tables or functions by its own name.')
+    await expect(app('stranger')).rejects.toThrow(/^APP_DATABASE_URL: permission denied to set role "terahold_app"/)
+    await expect(opening('payout', { PAYOUT_DATABASE_URL: server.addressOf('reader') })).rejects.toThrow(
+      'The login in PAYOUT_DATABASE_URL has to be a member of terahold_payout and nothing else, but it is a member of pg_read_all_data.',
+    )
+  })
+
+  it('takes the owner of everything for everything, and warns', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const { APP_DATABASE_URL: _app, PAYOUT_DATABASE_URL: _payout, ...rest } = configuration('api,worker,payout')
+    const opened = await openProduction({ ...rest, DATABASE_URL: server.owners }, log)
+    await opened.close()
+    expect(lines.join()).toContain('DATABASE_URL is the owner of the tables: whoever takes this process over')
+  })
+})
+
+it('finds nothing to say against the logins the manual makes', async () => {
+  expect(await rightsBeyond(server.database.app, 'terahold_app')).toEqual([])
+  expect(await rightsBeyond(server.database.payout, 'terahold_payout')).toEqual([])
+  const alone = connectDatabase({ url: server.appLogin, applicationName: 'test' })
+  expect(await rightsBeyond(alone, 'terahold_app'), 'whatever role it has taken on').toEqual([])
+  await alone.destroy()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { newId } from '../db/ids.ts'
+import { type Bank, openBank, usdt } from './fixtures/bank.ts'
+
+let test: TestChain
+let bank: Bank
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+const asApplication = (text: string) => sql.raw(text).execute(bank.db)
+const stranger = `0x${'ee'.repeat(20)}` as const
+
+/** What the application may write of a table: its columns, or * for all of them. */
+async function writable(table: string, privilege: 'insert' | 'update'): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select case when has_table_privilege('terahold_app', ${table}, ${privilege}) then '*' else coalesce(string_agg(attname, ' ' order by attname)
+      filter (where has_column_privilege('terahold_app', attrelid, attnum, ${privilege})), '') end as names
+    from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(bank.owner)
+  return rows[0]?.names ?? ''
+}
+
+describe('the application, whoever runs it', () => {
+  it('changes nothing by which it is decided to whom and in whose name money leaves', async () => {
+    expect(await writable('member', 'update')).toBe(
+      'closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds',
+    )
+    expect(await writable('withdrawal', 'insert')).toBe(
+      'amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id',
+    )
+    expect(await writable('withdrawal', 'update')).toBe(
+      'closed_at hold_until needs_release prepared_at prepared_by reason released_at released_by state',
+    )
+    expect(await writable('member_address', 'update')).toBe('')
+    expect(await writable('member_session', 'update')).toBe('device ended_at last_seen_at')
+    expect(await writable('email_code', 'update')).toBe('consumed_at email tries_left')
+    expect([await writable('operator', 'insert'), await writable('operator', 'update')]).toEqual(['', ''])
+    expect(await writable('operator_session', 'update')).toBe('ended_at')
+    expect([await writable('house_address', 'insert'), await writable('house_address', 'update')]).toEqual(['', ''])
+  })
+
+  it('leads no payout to another wallet', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    for (const change of [
+      `update member set address = '${stranger}'`,
+      `update withdrawal set to_address = '${stranger}'`,
+      `update withdrawal set amount = amount + 1`,
+      `update withdrawal set created_at = created_at - interval '2 days'`,
+      `update member_address set member_id = '${newId(bank.clock)}'`,
+      'delete from member_address',
+    ])
+      await expect(asApplication(change), change).rejects.toThrow('permission denied')
+    await bank.settle(bank.openPayouts())
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await bank.inWallet(stranger)).toBe(0n)
+  })
+
+  it('takes up nothing again that is signed or over', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await bank.withdrawals.reject(memberId, withdrawId, 'on request')
+    await expect(asApplication(`update withdrawal set state = 'queued'`)).rejects.toThrow('append-only')
+    const paid = await bank.queued(memberId, '40')
+    await bank.settle(bank.openPayouts())
+    // What is called back no longer counts against the day's sum.
+    const forget = `update withdrawal set state = 'cancelled' where withdraw_id = '${paid}'`
+    await expect(asApplication(forget)).rejects.toThrow('append-only')
+    expect(await bank.stateOf(paid)).toBe('confirmed')
+  })
+})
+
+describe('a decision is in the name of operators who have the role for it', () => {
+  const release = (maker: string, checker: string) =>
+    `update withdrawal set prepared_by = '${maker}', released_by = '${checker}', needs_release = false, state = 'queued'`
+
+  it('when a withdrawal is released', async () => {
+    const { memberId, address } = await bank.member('9000')
+    await bank.queued(memberId, '6000')
+    const idOf = async (...roles: Parameters<Bank['operator']>) => (await bank.operator(...roles)).operatorId
+    const [maker, checker] = [await idOf('payout-maker'), await idOf('payout-checker')]
+    const [support, settlement, ended] = [await idOf('support'), await idOf('settlement'), await idOf('payout-checker')]
+    await sql`update operator set ended_at = now() where operator_id = ${ended}`.execute(bank.owner)
+    for (const pair of [
+      [support, settlement],
+      [maker, settlement],
+      [support, checker],
+      [checker, maker],
+      [maker, ended],
+    ] as const)
+      await expect(asApplication(release(...pair)), pair.join()).rejects.toThrow('must be an operator with the role')
+    await expect(asApplication(release(maker, newId(bank.clock)))).rejects.toThrow('must be an operator with the role')
+    const both = await idOf('payout-maker', 'payout-checker')
+    await expect(asApplication(release(both, both)), 'two people').rejects.toThrow('withdrawal_check')
+    await bank.settle(bank.openPayouts())
+    expect(await bank.inWallet(address)).toBe(0n)
+  })
+
+  it('as they stand in the books, not in a table the application has put before them', async () => {
+    const { memberId } = await bank.member('9000')
+    await bank.queued(memberId, '6000')
+    const [one, other] = [await bank.operator('support'), await bank.operator('support')]
+    const work = bank.db.transaction().execute(async (tx) => {
+      await sql`create temporary table operator (operator_id uuid, roles text[], ended_at timestamptz)`.execute(tx)
+      await sql`insert into pg_temp.operator values (${one.operatorId}, '{payout-maker}', null),
+        (${other.operatorId}, '{payout-checker}', null)`.execute(tx)
+      await sql.raw(release(one.operatorId, other.operatorId)).execute(tx)
+    })
+    await expect(work).rejects.toThrow('must be an operator with the role')
+  })
+
+  it('when payouts go on, an address comes off the list, or a frozen account is free again', async () => {
+    const { memberId, address } = await bank.member('100')
+    const { operatorId } = await bank.operator('settlement')
+    await sql`insert into payout_halt (halt_id, chain_id, cause, subject, detail, halted_at)
+      values (${newId(bank.clock)}, 31337, 'payout_refused', 'x', '', now())`.execute(bank.owner)
+    await sql`insert into blocked_address (address, reason, at) values (${address}, 'named in a report', now())`.execute(
+      bank.owner,
+    )
+    await sql`insert into member_freeze (member_id, freeze_id, frozen_at) values (${memberId}, ${newId(bank.clock)}, now())`.execute(
+      bank.owner,
+    )
+    for (const change of [
+      `update payout_halt set decision = 'go_on', resume_reason = 'it is all right', prepared_at = now(), prepared_by = '${operatorId}'`,
+      `update blocked_address set removal_reason = 'a mistake', removal_at = now(), removal_by = '${operatorId}'`,
+      `update member_freeze set lift_reason = 'spoke with them', lift_at = now(), lift_by = '${operatorId}'`,
+    ])
+      await expect(asApplication(change), change).rejects.toThrow('must be an operator with the role')
+  })
+})
