@@ -80,7 +80,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
-  const catalogue = createCatalogue({ db, clock, settings: capacitySettings, decimals })
+  const catalogue = createCatalogue({
+    ...{ db, clock, settings: capacitySettings, decimals },
+    poolHasFailed: power.poolHasFailed,
+  })
   const addresses = createAddresses({ db, clock })
   const shipments = createShipments({
     ...{ db, clock, ledger, audit, publish, decimals },

@@ -3,31 +3,27 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { createCapacity } from './capacity.ts'
 import { summarisePower } from './power-summary.ts'
-import { listProjects, type ProjectKind } from './projects.ts'
-import type { CapacitySettings } from './rules.ts'
-import { type Reader, readPlan } from './store.ts'
+import { listProjects, type ProjectKind, type ProjectsDependencies } from './projects.ts'
+import { type Plan, type Reader, readPlan } from './store.ts'
 
 export type { CapacitySettings } from './rules.ts'
 export type { Plan } from './store.ts'
 
-export type CatalogueDependencies = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly settings: CapacitySettings
-  /** Decimals of the token that prices are in. */
-  readonly decimals: number
-}
+export type CatalogueDependencies = ProjectsDependencies & { readonly db: Database; readonly clock: Clock }
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** Sites, pools and plans: what is on offer, at what price, and how much of it is left. */
-export function createCatalogue({ db, clock, settings, decimals }: CatalogueDependencies) {
+export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }: CatalogueDependencies) {
   return {
     ...createCapacity({ db, clock, settings }),
-    listProjects: (kind?: ProjectKind) => listProjects(db, kind, { settings, decimals }),
+    listProjects: (kind?: ProjectKind) => listProjects(db, kind, { settings, decimals, poolHasFailed }),
     /** The 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
     powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
     /** A plan with its terms, on sale or not; undefined when there is none of that id. */
-    findPlan: (reader: Reader, planId: string) => readPlan(reader, planId),
+    async findPlan(reader: Reader, planId: string): Promise<Plan | undefined> {
+      const plan = await readPlan(reader, planId)
+      return plan && { ...plan, onSale: plan.onSale && !(await poolHasFailed(reader, plan.poolId)) }
+    },
   }
 }

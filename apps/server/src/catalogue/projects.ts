@@ -25,12 +25,23 @@ import {
 
 export type ProjectRow = RowOf<typeof projects>
 export type ProjectKind = ProjectRow['kind']
-type Shown = { readonly settings: CapacitySettings; readonly decimals: number }
+export type ProjectsDependencies = {
+  readonly settings: CapacitySettings
+  /** Decimals of the token that prices are in. */
+  readonly decimals: number
+  /** Whether a pool failed its holders, who may leave it at no cost: nothing of it is on sale then, whatever its switches say. */
+  readonly poolHasFailed: (reader: Reader, poolId: string) => Promise<boolean>
+}
+
 type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined; plans: Plan[] }
 
 /** Every site, pool and plan, or those of one kind: sites first, then pools, then plans, each in its own order. */
-export async function listProjects(db: Reader, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
-  const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown.settings)])
+export async function listProjects(
+  db: Reader,
+  kind: ProjectKind | undefined,
+  shown: ProjectsDependencies,
+): Promise<ProjectRow[]> {
+  const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown)])
   const rowsOf = {
     site: () => sites.map((site) => siteRow(site, pools, shown)),
     pool: () => poolRows(sites, pools, shown),
@@ -39,19 +50,27 @@ export async function listProjects(db: Reader, kind: ProjectKind | undefined, sh
   return kind ? rowsOf[kind]() : [...rowsOf.site(), ...rowsOf.pool(), ...rowsOf.plan()]
 }
 
-async function readPoolStates(db: Reader, settings: CapacitySettings): Promise<PoolState[]> {
+async function readPoolStates(db: Reader, { settings, poolHasFailed }: ProjectsDependencies): Promise<PoolState[]> {
   const [pools, plans] = await Promise.all([readPools(db), readPlans(db)])
   return Promise.all(
-    pools.map(async (pool) => ({
-      ...pool,
-      attested: await readAttested(db, pool.poolId, settings.attestedDaysForMean),
-      latestDay: await readLatestSettledDay(db, pool.poolId),
-      plans: plans.filter(({ poolId }) => poolId === pool.poolId),
-    })),
+    pools.map(async (pool) => {
+      const [attested, latestDay, hasFailed] = await Promise.all([
+        readAttested(db, pool.poolId, settings.attestedDaysForMean),
+        readLatestSettledDay(db, pool.poolId),
+        poolHasFailed(db, pool.poolId),
+      ])
+      const offered = plans.filter(({ poolId }) => poolId === pool.poolId)
+      return {
+        ...pool,
+        attested,
+        latestDay,
+        plans: offered.map((plan) => ({ ...plan, onSale: plan.onSale && !hasFailed })),
+      }
+    }),
   )
 }
 
-function siteRow(site: Site, allPools: readonly PoolState[], shown: Shown): ProjectRow {
+function siteRow(site: Site, allPools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow {
   const pools = allPools.filter(({ siteId }) => siteId === site.siteId)
   return {
     ...placeOf(site),
@@ -67,7 +86,7 @@ function siteRow(site: Site, allPools: readonly PoolState[], shown: Shown): Proj
   }
 }
 
-function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
+function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow[] {
   return pools.map((pool) => ({
     ...placeOf(siteOf(pool, sites)),
     ...poolFigures(pool),
@@ -82,7 +101,7 @@ function poolRows(sites: readonly Site[], pools: readonly PoolState[], shown: Sh
   }))
 }
 
-function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: Shown): ProjectRow[] {
+function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: ProjectsDependencies): ProjectRow[] {
   return pools.flatMap((pool) =>
     plansOf(pool, shown).map((plan) => ({
       ...placeOf(siteOf(pool, sites)),
@@ -94,7 +113,7 @@ function planRows(sites: readonly Site[], pools: readonly PoolState[], shown: Sh
   )
 }
 
-function plansOf(pool: PoolState, { settings, decimals }: Shown) {
+function plansOf(pool: PoolState, { settings, decimals }: ProjectsDependencies) {
   const sellableMths = sellablePower(capacityLimit(pool.attested, settings), pool.soldMths, pool.reservedMths)
   const surroundings = { siteId: pool.siteId, sellableMths, latestDay: pool.latestDay, decimals }
   return pool.plans.map((plan) => planFields(plan, surroundings))

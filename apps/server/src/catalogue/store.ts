@@ -16,7 +16,6 @@ export type Pool = {
   evidenceUrl: string | null
   openedOn: Day
   closedOn: Day | null
-  salesOpen: boolean
   soldMths: bigint
   reservedMths: bigint
 }
@@ -39,7 +38,7 @@ export async function readSites(db: Reader): Promise<Site[]> {
     .execute()
 }
 
-/** Every pool with what is sold and reserved of it. A closed one is not open for sales, whatever its switch says. */
+/** Every pool with what is sold and reserved of it. */
 export async function readPools(db: Reader): Promise<Pool[]> {
   return db
     .selectFrom('pool')
@@ -53,7 +52,6 @@ export async function readPools(db: Reader): Promise<Pool[]> {
       'pool.evidence_url as evidenceUrl',
       'pool.opened_on as openedOn',
       'pool.closed_on as closedOn',
-      sql<boolean>`pool.sales_open and pool.closed_on is null`.as('salesOpen'),
       'pool_capacity.sold_mths as soldMths',
       'pool_capacity.reserved_mths as reservedMths',
     ])

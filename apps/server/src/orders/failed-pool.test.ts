@@ -20,8 +20,16 @@ async function fail(): Promise<void> {
 
 const commissions = () => club.db.selectFrom('referral_due').select(['member_id', 'amount']).execute()
 
-it('sells nothing, though its plans are on sale, until it delivers again', async () => {
+it('sells nothing, and shows its plans as not on sale, until it delivers again', async () => {
   await fail()
+  const shown = await club.catalogue.listProjects('plan')
+  const [failed, sound] = club.poolIds
+  expect(new Map(shown.map(({ poolId, onSale }) => [poolId, onSale]))).toEqual(
+    new Map([
+      [failed, false],
+      [sound, true],
+    ]),
+  )
   await expect(club.buy(buyer)).rejects.toMatchObject({ code: 422, reason: 'plan_closed', field: 'planId' })
   await expect(club.orders.placeOrder(buyer.memberId, await club.request())).rejects.toMatchObject({
     reason: 'plan_closed',

@@ -67,9 +67,7 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
   async function agreedPlan(tx: Tx, request: OrderRequest): Promise<Plan> {
     const plan = await catalogue.findPlan(tx, request.planId)
     if (!plan) throw new Refusal(404, 'plan_unknown', { field: 'planId' })
-    // A pool that failed is left at no cost, so that nothing of it may be sold, whatever its switches say.
-    if (!plan.onSale || (await deps.power.poolHasFailed(tx, plan.poolId)))
-      throw new Refusal(422, 'plan_closed', { field: 'planId' })
+    if (!plan.onSale) throw new Refusal(422, 'plan_closed', { field: 'planId' })
     if (plan.termsHash !== request.termsHash) throw new Refusal(409, 'terms_changed', { field: 'termsHash' })
     if (request.riskVersion !== (await deps.riskVersionInForce(tx))) {
       throw new Refusal(422, 'risk_version_changed', { field: 'riskVersion' })
