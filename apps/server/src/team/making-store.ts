@@ -64,11 +64,13 @@ export async function insertSteps(tx: Tx, generation: string): Promise<void> {
 
 /** Ranks those of a range whose scores were kept. */
 export async function insertEntries(tx: Tx, generation: string, { after, last }: MemberRange): Promise<void> {
+  // The step is a question for each score, which only the key of steps can answer. A join's plan hangs on what statistics say of a
+  // generation that is minutes old: nothing.
   await sql`
     insert into ranking_entry (member_id, generation, period, score, above)
-    select r.member_id, r.generation, s.period, s.score, p.above
+    select r.member_id, r.generation, s.period, s.score, (
+      select p.above from ranking_step p where p.generation = r.generation and p.period = s.period and p.score = s.score)
     from ranking_score r cross join ${periodsOf}
-    join ranking_step p on p.generation = r.generation and p.period = s.period and p.score = s.score
     where r.generation = ${generation} and r.member_id > ${after}::uuid and r.member_id <= ${last}::uuid`.execute(tx)
 }
 

@@ -95,21 +95,22 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
  */
 export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
   const { rows } = await sql<{ prepaid: bigint; payable: bigint; due: bigint; shares: bigint }>`
-    with sold as (
-      select coalesce(sum(mths_days * div(hashrate_fee, 1000)), 0) as prepaid, coalesce(sum(posted), 0) as posted
-      from (
-        select terms_id, sum(power_mths * (end_day - start_day)) as mths_days, sum(posted_net + posted_downtime) as posted
-        from holding group by terms_id
-      ) h join terms using (terms_id)
+    with span as materialized (
+      select pool_id, terms_id, power_mths, start_day, end_day, count(*) as holders, sum(posted_net + posted_downtime) as posted
+      from holding group by pool_id, terms_id, power_mths, start_day, end_day
+    ), sold as (
+      select coalesce(sum(holders::numeric * power_mths * (end_day - start_day) * div(hashrate_fee, 1000)), 0) as prepaid,
+        coalesce(sum(posted), 0) as posted
+      from span join terms using (terms_id)
     ), settled_day as (
       select pool_id, terms_id, day, max(net) as net, max(downtime) as downtime from settlement_terms group by pool_id, terms_id, day
     ), edge as (
-      select pool_id, terms_id, power_mths, start_day as day, count(*) as turn from holding where end_day > start_day group by 1, 2, 3, 4
+      select pool_id, terms_id, power_mths, start_day as day, holders as turn from span where end_day > start_day
       union all
-      select pool_id, terms_id, power_mths, end_day, -count(*) from holding where end_day > start_day group by 1, 2, 3, 4
+      select pool_id, terms_id, power_mths, end_day, -holders from span where end_day > start_day
       union all
       select pool_id, terms_id, power_mths, day, 0
-      from (select distinct pool_id, terms_id, power_mths from holding) size join settled_day using (pool_id, terms_id)
+      from (select distinct pool_id, terms_id, power_mths from span) size join settled_day using (pool_id, terms_id)
     ), running as (
       select pool_id, terms_id, power_mths::numeric as power, day,
         sum(sum(turn)) over (partition by pool_id, terms_id, power_mths order by day) as holders
