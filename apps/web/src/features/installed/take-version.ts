@@ -1,7 +1,7 @@
 import type { PageMessage } from '../../service-worker/messages.ts'
 import { workerContainer } from './worker-container.ts'
 
-/** A worker that does not take over by then is passed by: the reload happens in any case. */
+/** A worker that has not taken over by then is passed by: the reload happens in any case. */
 const PATIENCE = 3_000
 
 /** Puts the version that waits in charge, if there is one, and opens the app anew. */
@@ -14,6 +14,8 @@ export async function takeVersion(): Promise<void> {
     const inCharge = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
     waiting.postMessage({ type: 'activate' } satisfies PageMessage)
     await Promise.race([inCharge, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    // Chromium may let the change wait until this reload, and then never answer it, for it was given to the worker that went.
+    container.addEventListener('controllerchange', () => location.reload())
   }
   location.reload()
 }
