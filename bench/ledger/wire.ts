@@ -23,17 +23,22 @@ export async function openWire(url: string): Promise<WireConnection> {
   const { username, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const socket = connect(`${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`)
   await once(socket, 'connect')
+  const answered = answersOf(socket)
+  const exchange = (bytes: Buffer) => {
+    socket.write(bytes)
+    return answered()
+  }
   const prepared = new Set<string>()
-  await exchange(socket, startup(decodeURIComponent(username), pathname.slice(1)))
+  await exchange(startup(decodeURIComponent(username), pathname.slice(1)))
   return {
     async query(statement) {
-      if (typeof statement === 'string') return exchange(socket, message('Q', text(statement)))
+      if (typeof statement === 'string') return exchange(message('Q', text(statement)))
       const { name, values } = statement
       if (!prepared.has(name)) {
-        await exchange(socket, Buffer.concat([message('P', text(name), text(statement.text), int16(0)), sync]))
+        await exchange(Buffer.concat([message('P', text(name), text(statement.text), int16(0)), sync]))
         prepared.add(name)
       }
-      return exchange(socket, Buffer.concat([bind(name, values), execute, sync]))
+      return exchange(run(name, values))
     },
     end: () => socket.destroy(),
   }
@@ -42,15 +47,6 @@ export async function openWire(url: string): Promise<WireConnection> {
 function startup(user: string, database: string): Buffer {
   const body = Buffer.concat([int32(196_608), ...['user', user, 'database', database, ''].map(text)])
   return Buffer.concat([int32(body.length + 4), body])
-}
-
-function bind(name: string, values: readonly (string | null)[]): Buffer {
-  const parameters = values.flatMap((value) => {
-    if (value === null) return [int32(-1)]
-    const bytes = Buffer.from(value)
-    return [int32(bytes.length), bytes]
-  })
-  return message('B', text(''), text(name), int16(0), int16(values.length), ...parameters, int16(0))
 }
 
 function message(type: string, ...parts: readonly Buffer[]): Buffer {
@@ -75,31 +71,52 @@ function int32(value: number): Buffer {
 }
 
 const sync = message('S')
-const execute = message('E', text(''), int32(0))
+const execute = Buffer.concat([message('E', text(''), int32(0)), sync])
 const [errorType, readyType] = ['E', 'Z'].map((type) => type.charCodeAt(0))
 
-/** Sends, and waits until the server is ready again. */
-function exchange(socket: Socket, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let rest: Buffer = Buffer.alloc(0)
-    let error: Error | undefined
-    const onClose = () => finish(new Error('The server closed a connection'))
-    const finish = (failure: Error | undefined) => {
-      socket.off('data', onData).off('close', onClose).off('error', finish)
-      if (failure) reject(failure)
-      else resolve()
-    }
-    const onData = (chunk: Buffer) => {
-      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-      while (rest.length >= 5) {
-        const end = 1 + rest.readInt32BE(1)
-        if (rest.length < end) return
-        if (rest[0] === errorType) error = new Error(rest.toString('utf8', 5, end).replaceAll('\0', ' '))
-        if (rest[0] === readyType) return finish(error)
-        rest = rest.subarray(end)
-      }
-    }
-    socket.on('data', onData).on('close', onClose).on('error', finish)
-    socket.write(bytes)
+/** Binds the values to a prepared statement and executes it; written into one buffer, for this is what is done all the time. */
+function run(name: string, values: readonly (string | null)[]): Buffer {
+  const sizes = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)))
+  const length = sizes.reduce((sum, size) => sum + 4 + Math.max(size, 0), 12 + name.length)
+  const bytes = Buffer.allocUnsafe(1 + length + execute.length)
+  let at = bytes.writeInt32BE(length, bytes.write('B'))
+  at += bytes.write(`\0${name}\0`, at)
+  at = bytes.writeInt16BE(values.length, bytes.writeInt16BE(0, at))
+  values.forEach((value, place) => {
+    at = bytes.writeInt32BE(sizes[place] ?? -1, at)
+    if (value !== null) at += bytes.write(value, at)
   })
+  at = bytes.writeInt16BE(0, at)
+  execute.copy(bytes, at)
+  return bytes
+}
+
+/** Gives what waits, each time, until the server is ready again. */
+function answersOf(socket: Socket): () => Promise<void> {
+  let rest: Buffer = Buffer.alloc(0)
+  let error: Error | undefined
+  let waiting = Promise.withResolvers<void>()
+  const settle = () => {
+    if (error) waiting.reject(error)
+    else waiting.resolve()
+    error = undefined
+  }
+  socket.on('data', (chunk: Buffer) => {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    while (rest.length >= 5) {
+      const end = 1 + rest.readInt32BE(1)
+      if (rest.length < end) return
+      if (rest[0] === errorType) error = new Error(rest.toString('utf8', 5, end).replaceAll('\0', ' '))
+      if (rest[0] === readyType) settle()
+      rest = rest.subarray(end)
+    }
+  })
+  socket.on('close', () => {
+    error = new Error('The server closed a connection')
+    settle()
+  })
+  return () => {
+    waiting = Promise.withResolvers()
+    return waiting.promise
+  }
 }
