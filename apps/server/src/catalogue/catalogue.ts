@@ -6,7 +6,6 @@ import { summarisePower } from './power-summary.ts'
 import { listProjects, type ProjectKind, type ProjectsDependencies } from './projects.ts'
 import { type Plan, type Reader, readPlan } from './store.ts'
 
-export type { CapacitySettings } from './rules.ts'
 export type { Plan } from './store.ts'
 
 export type CatalogueDependencies = ProjectsDependencies & { readonly db: Database; readonly clock: Clock }
