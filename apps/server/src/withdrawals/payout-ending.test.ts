@@ -3,38 +3,26 @@ import { encodePay } from '../chain/payout-vault.ts'
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
 import { createEvents } from '../events/events.ts'
-import type { ActingOperator } from '../operators/audited.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
-import { seenDecision } from './fixtures/seen-decision.ts'
+import { type StaffedDesk, staffDesk } from './fixtures/staffed-desk.ts'
 import { watchChain } from './fixtures/watching.ts'
 import { createOutflowBookings } from './outflow-bookings.ts'
-import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
 
 const reason = 'looked at the vault and at every transfer out of it'
 
 let test: TestChain
 let bank: Bank
-let desk: ReturnType<typeof createPayoutDesk>
-let maker: ActingOperator
-let checker: ActingOperator
+let desk: StaffedDesk
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   bank = await openBank(test, { hasHostileToken: true })
-  const { db, clock } = bank
-  desk = createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: 31_337 })
-  maker = await bank.operator('payout-maker')
-  checker = await bank.operator('payout-checker')
+  desk = await staffDesk(bank, reason)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
-
-async function resume(decision: ResumeDecision) {
-  await desk.prepare(maker, decision, reason)
-  await desk.release(checker, await seenDecision(desk))
-}
 
 async function members(count: number) {
   const all = [] as (Awaited<ReturnType<Bank['member']>> & { withdrawId: string })[]
@@ -76,7 +64,7 @@ describe('a batch that reverted over a spent number', () => {
     await revertedOver([() => strangerPays(1n, bank.treasury.address, 1n)])
     await bank.owner.updateTable('payout_batch').set({ after_height: 0n }).execute()
     await bank.settle(payouts)
-    await resume('give_back')
+    await desk.resume('give_back')
     await bank.settle(payouts)
     expect(await bank.stateOf(again)).toBe('failed')
     expect(await bank.balanceOf(paid.memberId)).toEqual({ available: usdt('60'), held: 0n })
@@ -88,10 +76,10 @@ describe('a batch that reverted over a spent number', () => {
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
     expect((await desk.status()).halt).toMatchObject({ cause: 'payout_number_unexplained' })
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     expect(await states(all), 'nothing has been explained').toEqual(['broadcast', 'broadcast'])
-    await resume('give_back')
+    await desk.resume('give_back')
     await bank.settle(payouts)
     expect(await states(all)).toEqual(['failed', 'failed'])
     for (const { memberId, address } of all) {
@@ -115,7 +103,7 @@ describe('a batch that reverted over a spent number', () => {
     ])
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
-    await resume('give_back')
+    await desk.resume('give_back')
     await bank.settle(payouts)
     await bank.settle(payouts)
     expect(await states(all)).toEqual(['confirmed', 'failed', 'failed'])
@@ -134,7 +122,7 @@ describe('a batch that reverted over a spent number', () => {
     await revertedOver([() => strangerPays(0n, paid.address, usdt('39.95'))])
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
-    await resume('give_back')
+    await desk.resume('give_back')
     await bank.settle(payouts)
     expect(await bank.stateOf(paid.withdrawId)).toBe('confirmed')
     await scan()
@@ -150,7 +138,7 @@ describe('a batch that reverted over a spent number', () => {
     })
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
-    await bookings.approve(checker, await bookings.record(maker, { log: payment, reason }))
+    await bookings.approve(desk.checker, await bookings.record(desk.maker, { log: payment, reason }))
     expect(await bank.balanceOf(paid.memberId)).toEqual({ available: usdt('60'), held: 0n })
     const { payout_vault: vault } = await ledger.houseBalances(db)
     expect(vault).toBe(await test.chain.tokenBalance(bank.token, bank.vault))
@@ -167,7 +155,7 @@ it('a batch whose nonce a stranger used to pay one of its numbers ends after two
   for (const cause of ['payout_nonce_unexplained', 'payout_number_unexplained']) {
     await payouts.step()
     expect((await desk.status()).halt).toMatchObject({ cause })
-    await resume('give_back')
+    await desk.resume('give_back')
   }
   await payouts.step()
   expect(await states(all)).toEqual(['failed', 'confirmed'])
@@ -180,10 +168,10 @@ it('a batch whose receipt contradicts the token is ended by two people: what arr
   const payouts = bank.openPayouts()
   await bank.settle(payouts)
   expect((await desk.status()).halt).toMatchObject({ cause: 'payout_receipt_contradicts' })
-  await resume('go_on')
+  await desk.resume('go_on')
   await bank.settle(payouts)
   expect(await states(all)).toEqual(['broadcast', 'broadcast'])
-  await resume('give_back')
+  await desk.resume('give_back')
   await bank.settle(payouts)
   expect(await states(all)).toEqual(['confirmed', 'failed'])
   expect(await bank.openIncidents()).toEqual([])
@@ -199,7 +187,7 @@ it('a batch that is given back is no longer one whose fee cannot be raised', asy
   await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
   await test.client.mine({ blocks: 3 })
   await payouts.step()
-  await resume('give_back')
+  await desk.resume('give_back')
   await payouts.step()
   expect(await bank.openIncidents()).toEqual([])
 })

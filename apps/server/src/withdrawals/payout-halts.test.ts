@@ -5,39 +5,26 @@ import { encodePay } from '../chain/payout-vault.ts'
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
 import { newId } from '../db/ids.ts'
-import type { ActingOperator } from '../operators/audited.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { openIncident } from '../trust/incidents.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
-import { seenDecision } from './fixtures/seen-decision.ts'
+import { type StaffedDesk, staffDesk } from './fixtures/staffed-desk.ts'
 import { watchChain } from './fixtures/watching.ts'
 import type { PayoutChain } from './payout-dependencies.ts'
-import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
 
 const reason = 'looked at the explorer and the key’s host'
 
 let test: TestChain
 let bank: Bank
-let desk: ReturnType<typeof createPayoutDesk>
-let maker: ActingOperator
-let checker: ActingOperator
+let desk: StaffedDesk
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   bank = await openBank(test)
-  const { db, clock } = bank
-  desk = createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: 31_337 })
-  maker = await bank.operator('payout-maker')
-  checker = await bank.operator('payout-checker')
+  desk = await staffDesk(bank, reason)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
-
-async function resume(decision: ResumeDecision) {
-  await desk.prepare(maker, decision, reason)
-  await desk.release(checker, await seenDecision(desk))
-}
 
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
@@ -61,10 +48,10 @@ describe('a nonce used by a stranger', () => {
     await payouts.step()
     await strangerUsesTheKey()
     expect(await payouts.step()).toBe(false)
-    await resume('go_on')
+    await desk.resume('go_on')
     expect(await payouts.step(), 'nothing has been explained').toBe(false)
     expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
-    await resume('give_back')
+    await desk.resume('give_back')
     expect(await payouts.step()).toBe(true)
     expect(await bank.stateOf(withdrawId)).toBe('failed')
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
@@ -82,7 +69,7 @@ describe('a nonce used by a stranger', () => {
     await bank.settle(blind)
     await blind.stop()
     expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
-    await resume('give_back')
+    await desk.resume('give_back')
     const stillBlind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
     expect(await stillBlind.step(), 'the vault knows that it has paid').toBe(false)
     await stillBlind.stop()
@@ -103,7 +90,7 @@ describe('a nonce used by a stranger', () => {
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('queued')
     expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     await scan()
     await bank.settle(payouts)
@@ -124,7 +111,7 @@ describe('a payout number the vault has spent without us', () => {
     await bank.settle(payouts)
     expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
     expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     await scan()
     await bank.settle(payouts)
@@ -155,14 +142,14 @@ describe('a stop', () => {
     await bank.queued(first.memberId, '40')
     const payouts = bank.openPayouts()
     await payouts.step()
-    await desk.halt(checker, reason)
+    await desk.halt(desk.checker, reason)
     await bank.queued(second.memberId, '40')
     await bank.settle(payouts)
     expect(await bank.inWallet(first.address)).toBe(usdt('39.95'))
     expect((await bank.balanceOf(first.memberId)).held).toBe(0n)
     expect(await bank.inWallet(second.address)).toBe(0n)
-    expect(await reasonOf(desk.halt(maker, reason))).toBe('already_recorded')
-    await resume('go_on')
+    expect(await reasonOf(desk.halt(desk.maker, reason))).toBe('already_recorded')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     expect(await bank.inWallet(second.address)).toBe(usdt('39.95'))
     expect(await bank.openIncidents()).toEqual([])
@@ -174,30 +161,30 @@ describe('a stop', () => {
     const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
     await dying.step()
     await dying.stop()
-    await desk.halt(maker, reason)
+    await desk.halt(desk.maker, reason)
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(0n)
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('is lifted by a maker and another person as checker, with a reason, and by nobody else', async () => {
-    expect(await reasonOf(desk.prepare(maker, 'go_on', reason))).toBe('record_unknown')
-    await desk.halt(maker, reason)
+  it('is lifted by a maker and another person as desk.checker, with a reason, and by nobody else', async () => {
+    expect(await reasonOf(desk.prepare(desk.maker, 'go_on', reason))).toBe('record_unknown')
+    await desk.halt(desk.maker, reason)
     const both = await bank.operator('payout-maker', 'payout-checker')
     const unseen = { haltId: newId(bank.clock), decision: 'go_on', preparedAt: bank.clock.now() } as const
-    expect(await reasonOf(desk.release(checker, unseen))).toBe('record_unknown')
+    expect(await reasonOf(desk.release(desk.checker, unseen))).toBe('record_unknown')
     expect(await reasonOf(desk.prepare(both, 'go_on', ' because '))).toBe('reason_required')
-    expect(await reasonOf(desk.prepare(checker, 'go_on', reason))).toBe('role_missing')
+    expect(await reasonOf(desk.prepare(desk.checker, 'go_on', reason))).toBe('role_missing')
     await desk.prepare(both, 'go_on', reason)
-    expect(await reasonOf(desk.prepare(maker, 'give_back', reason))).toBe('already_decided')
-    const seen = await seenDecision(desk)
+    expect(await reasonOf(desk.prepare(desk.maker, 'give_back', reason))).toBe('already_decided')
+    const seen = await desk.seen()
     expect(await reasonOf(desk.release(both, seen))).toBe('own_record')
     expect(await reasonOf(desk.release(await bank.operator('settlement'), seen))).toBe('role_missing')
     const outcomes = await Promise.all(
-      [desk.release(checker, seen), desk.release(await bank.operator('payout-checker'), seen)].map(reasonOf),
+      [desk.release(desk.checker, seen), desk.release(await bank.operator('payout-checker'), seen)].map(reasonOf),
     )
     expect(outcomes.toSorted()).toEqual(['accepted', 'record_unknown'])
     const audit = await bank.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
@@ -207,28 +194,28 @@ describe('a stop', () => {
   })
 
   it('is lifted as it was decided when the second person looked, and not as it was rewritten since', async () => {
-    await desk.halt(maker, reason)
-    await desk.prepare(maker, 'go_on', reason)
-    const seen = await seenDecision(desk)
-    await desk.prepare(maker, 'give_back', reason)
-    expect(await reasonOf(desk.release(checker, seen))).toBe('decision_changed')
-    await desk.prepare(maker, 'go_on', `${reason}, and at nothing else`)
-    expect(await reasonOf(desk.release(checker, seen)), 'the same for another reason').toBe('decision_changed')
-    await desk.release(checker, await seenDecision(desk))
-    await desk.halt(maker, 'something else has come up')
-    await desk.prepare(maker, 'go_on', reason)
-    expect(await reasonOf(desk.release(checker, seen)), 'another halt').toBe('decision_changed')
+    await desk.halt(desk.maker, reason)
+    await desk.prepare(desk.maker, 'go_on', reason)
+    const seen = await desk.seen()
+    await desk.prepare(desk.maker, 'give_back', reason)
+    expect(await reasonOf(desk.release(desk.checker, seen))).toBe('decision_changed')
+    await desk.prepare(desk.maker, 'go_on', `${reason}, and at nothing else`)
+    expect(await reasonOf(desk.release(desk.checker, seen)), 'the same for another reason').toBe('decision_changed')
+    await desk.release(desk.checker, await desk.seen())
+    await desk.halt(desk.maker, 'something else has come up')
+    await desk.prepare(desk.maker, 'go_on', reason)
+    expect(await reasonOf(desk.release(desk.checker, seen)), 'another halt').toBe('decision_changed')
     expect((await desk.status()).halt).toBeDefined()
   })
 
   it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
-    await desk.halt(maker, reason)
+    await desk.halt(desk.maker, reason)
     const both = await bank.operator('payout-maker', 'payout-checker')
     await desk.prepare(both, 'go_on', reason)
     const lift = sql`update payout_halt set released_by = ${both.operatorId}, released_at = now()`
     await expect(lift.execute(bank.db)).rejects.toThrow('payout_halt_check')
     const alone = sql`update payout_halt set prepared_by = null, prepared_at = null, decision = null, resume_reason = null,
-      released_by = ${checker.operatorId}, released_at = now()`
+      released_by = ${desk.checker.operatorId}, released_at = now()`
     await expect(alone.execute(bank.db)).rejects.toThrow('payout_halt_check')
     await expect(lift.execute(bank.database.payout)).rejects.toThrow('permission denied')
     await expect(sql`delete from payout_halt`.execute(bank.db)).rejects.toThrow('permission denied')
@@ -246,14 +233,14 @@ describe('a stop', () => {
     for (const subject of ['0xa:0', '0xb:0'])
       await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
     expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
-    await desk.prepare(maker, 'go_on', reason)
+    await desk.prepare(desk.maker, 'go_on', reason)
     const later = { halted_at: new Date(flag.halted_at.getTime() + 5), halt_reason: 'and more of it' }
     await bank.db.updateTable('payout_signer').set(later).execute()
-    await desk.release(checker, await seenDecision(desk))
+    await desk.release(desk.checker, await desk.seen())
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId), 'nobody has looked at that one').toBe('queued')
     expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'and more of it' })
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
   })

@@ -3,39 +3,26 @@ import { deployPayoutVault } from '../chain/deploy.ts'
 import { createPayoutChain } from '../chain/payout-chain.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/test-chain.ts'
 import { transact } from '../chain/transact.ts'
-import type { ActingOperator } from '../operators/audited.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
-import { seenDecision } from './fixtures/seen-decision.ts'
+import { type StaffedDesk, staffDesk } from './fixtures/staffed-desk.ts'
 import type { PayoutChain } from './payout-dependencies.ts'
-import { createPayoutDesk, type ResumeDecision } from './payout-desk.ts'
 
 const reason = 'the key’s host was lost, a new key was made'
 
 let test: TestChain
 let bank: Bank
-let desk: ReturnType<typeof createPayoutDesk>
-let maker: ActingOperator
-let checker: ActingOperator
+let desk: StaffedDesk
 let next: TestAccount
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   bank = await openBank(test)
-  const { db, clock } = bank
-  desk = createPayoutDesk({ db, clock, audit: writeAudit({ clock }), chainId: 31_337 })
-  maker = await bank.operator('payout-maker')
-  checker = await bank.operator('payout-checker')
+  desk = await staffDesk(bank, reason)
   next = await test.account()
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
-
-async function resume(decision: ResumeDecision) {
-  await desk.prepare(maker, decision, reason)
-  await desk.release(checker, await seenDecision(desk))
-}
 
 function chainOf({ signer }: TestAccount, vault = bank.vault): PayoutChain {
   return createPayoutChain({ chain: test.chain, signer, vault, token: bank.token, treasury: bank.treasury.address })
@@ -66,9 +53,9 @@ describe('another key', () => {
     const old = bank.openPayouts()
     await bank.settle(old)
     await old.stop()
-    await desk.halt(maker, reason)
+    await desk.halt(desk.maker, reason)
     await giveVaultTo(next)
-    await resume('go_on')
+    await desk.resume('go_on')
     const withdrawId = await bank.queued(memberId, '20')
     await bank.settle(bank.openPayouts({ chain: chainOf(next) }))
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
@@ -154,10 +141,10 @@ describe('a batch of the former key', () => {
     const payouts = bank.openPayouts({ chain: chainOf(next), bumpAfter: 0 })
     await bank.settle(payouts)
     expect((await desk.status()).halt).toMatchObject({ cause: 'payout_nonce_unexplained' })
-    await resume('go_on')
+    await desk.resume('go_on')
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId), 'nothing has been explained').toBe('broadcast')
-    await resume('give_back')
+    await desk.resume('give_back')
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('failed')
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })

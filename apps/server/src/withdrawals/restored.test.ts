@@ -4,13 +4,11 @@ import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { createHouseWithdrawals } from '../deposits/house-withdrawals.ts'
 import { createEvents } from '../events/events.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
-import type { ActingOperator } from '../operators/audited.ts'
 import { writeAudit } from '../operators/operators.ts'
 import { type Bank, openBank, usdt } from './fixtures/bank.ts'
-import { seenDecision } from './fixtures/seen-decision.ts'
+import { type StaffedDesk, staffDesk } from './fixtures/staffed-desk.ts'
 import { watchChain } from './fixtures/watching.ts'
 import { createOutflowBookings } from './outflow-bookings.ts'
-import { createPayoutDesk } from './payout-desk.ts'
 
 const reason = 'the database was restored from last night’s backup'
 const heldKind = 'payout_held_for_unknown_payment'
@@ -23,10 +21,8 @@ let test: TestChain
 let lost: Bank
 let restored: Bank
 let scan: () => Promise<void>
-let desk: ReturnType<typeof createPayoutDesk>
+let desk: StaffedDesk
 let bookings: ReturnType<typeof createOutflowBookings>
-let maker: ActingOperator
-let checker: ActingOperator
 beforeAll(async () => {
   test = await startTestChain()
 })
@@ -35,10 +31,8 @@ beforeEach(async () => {
   restored = await openBank(test)
   const { db, clock, ledger } = restored
   const common = { db, clock, audit: writeAudit({ clock }), chainId: 31_337 }
-  desk = createPayoutDesk(common)
+  desk = await staffDesk(restored, reason)
   bookings = createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish })
-  maker = await restored.operator('payout-maker')
-  checker = await restored.operator('payout-checker')
   scan = await watchChain(restored)
   await scan()
 })
@@ -69,8 +63,7 @@ async function goOn(payouts: ReturnType<Bank['openPayouts']>): Promise<string[]>
     const { halt } = await desk.status()
     if (!halt || causes.length > 9) return causes
     causes.push(halt.cause)
-    await desk.prepare(maker, 'go_on', reason)
-    await desk.release(checker, await seenDecision(desk))
+    await desk.resume('go_on')
   }
 }
 
@@ -113,8 +106,8 @@ describe('a withdrawal that was paid after the backup', () => {
 
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
-    const id = await bookings.record(maker, { log: payment, withdrawId, reason })
-    await bookings.approve(checker, id)
+    const id = await bookings.record(desk.maker, { log: payment, withdrawId, reason })
+    await bookings.approve(desk.checker, id)
     expect(await restored.stateOf(withdrawId)).toBe('confirmed')
     expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('60'), held: 0n })
     expect(await bookings.list()).toEqual([])
@@ -144,10 +137,11 @@ describe('a withdrawal that was asked for and paid after the backup', () => {
 
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
-    expect(await reasonOf(bookings.record(maker, { log: payment, withdrawId: later, reason })), 'another sum').toBe(
-      'bad_field',
-    )
-    await bookings.approve(checker, await bookings.record(maker, { log: payment, reason }))
+    expect(
+      await reasonOf(bookings.record(desk.maker, { log: payment, withdrawId: later, reason })),
+      'another sum',
+    ).toBe('bad_field')
+    await bookings.approve(desk.checker, await bookings.record(desk.maker, { log: payment, reason }))
     expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('50.05'), held: usdt('30') })
     await restored.settle(payouts)
     expect(await restored.stateOf(later)).toBe('confirmed')
@@ -163,9 +157,9 @@ describe('a withdrawal that was asked for and paid after the backup', () => {
     const later = await restored.queued(member.memberId, '30')
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
-    const id = await bookings.record(maker, { log: payment, reason })
-    expect(await reasonOf(bookings.approve(checker, id))).toBe('balance_short')
-    await bookings.reject(maker, id)
+    const id = await bookings.record(desk.maker, { log: payment, reason })
+    expect(await reasonOf(bookings.approve(desk.checker, id))).toBe('balance_short')
+    await bookings.reject(desk.maker, id)
     expect(await bookings.list()).toMatchObject([{ bookingId: null }])
     const { db, clock, ledger } = restored
     const house = createHouseWithdrawals({ db, clock, ledger, audit: writeAudit({ clock }), chainId: 31_337 })
@@ -189,21 +183,21 @@ describe('a booking', () => {
     await lost.queued(member.before, '40')
     const withdrawId = await restored.queued(member.memberId, '40')
     const log = { txHash: `0x${'00'.repeat(32)}`, logIndex: 0 }
-    expect(await reasonOf(bookings.record(maker, { log, withdrawId, reason }))).toBe('record_unknown')
+    expect(await reasonOf(bookings.record(desk.maker, { log, withdrawId, reason }))).toBe('record_unknown')
     await payAndLose()
     await scan()
     const [payment] = await bookings.list()
     if (!payment) throw new Error('no payment is listed')
     const both = await restored.operator('payout-maker', 'payout-checker')
-    expect(await reasonOf(bookings.record(checker, { log: payment, withdrawId, reason }))).toBe('role_missing')
+    expect(await reasonOf(bookings.record(desk.checker, { log: payment, withdrawId, reason }))).toBe('role_missing')
     const id = await bookings.record(both, { log: payment, withdrawId, reason })
-    expect(await reasonOf(bookings.record(maker, { log: payment, withdrawId, reason }))).toBe('already_recorded')
+    expect(await reasonOf(bookings.record(desk.maker, { log: payment, withdrawId, reason }))).toBe('already_recorded')
     expect(await reasonOf(bookings.approve(both, id))).toBe('own_record')
-    expect(await reasonOf(bookings.approve(maker, id))).toBe('role_missing')
+    expect(await reasonOf(bookings.approve(desk.maker, id))).toBe('role_missing')
     const { db, clock } = restored
     const alone = { state: 'approved', decided_by: both.operatorId, decided_at: clock.now() }
     await expect(db.updateTable('outflow_booking').set(alone).execute()).rejects.toThrow('outflow_booking_check')
-    const outcomes = await Promise.all([id, id].map((each) => reasonOf(bookings.approve(checker, each))))
+    const outcomes = await Promise.all([id, id].map((each) => reasonOf(bookings.approve(desk.checker, each))))
     expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
     expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('60'), held: 0n })
     await booksAreTheChains()
