@@ -65,7 +65,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
             href={`#/pages/subscribe/subscribexin?planId=${planId}`}
           >{t`Look at the terms`}</ButtonLink>
         ) : (
-          <p className="text-sm text-warning">{t`Sold out for now`}</p>
+          <p className="text-sm text-warning">{t`Not on sale now`}</p>
         )}
         {compare !== undefined && <Chip selected={compare.chosen} onToggle={compare.onToggle}>{t`Compare`}</Chip>}
       </div>

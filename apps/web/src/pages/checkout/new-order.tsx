@@ -42,7 +42,9 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
       />
       <PriceLines plan={plan} qty={qty} figures={figures} />
       <WorstCase plan={plan} figures={figures} />
-      {!plan.onSale || mostUnits === 0 ? (
+      {!plan.onSale ? (
+        <Note tone="warning">{t`This plan is not on sale now. Please choose another.`}</Note>
+      ) : mostUnits === 0 ? (
         <Note tone="warning">{t`This plan is sold out for now. It opens again when there is free measured capacity.`}</Note>
       ) : member === null ? (
         <ButtonLink wide href={signInHref}>{t`Sign in to subscribe`}</ButtonLink>
