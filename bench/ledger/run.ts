@@ -23,7 +23,7 @@ const rounds = quick ? 2 : 5
 const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
 const postgres = await startEmbeddedPostgres({
   ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
-  settings: { max_wal_size: '4GB', max_connections: '300' },
+  settings: { max_wal_size: '4GB', max_connections: '300', shared_buffers: '1GB' },
 })
 try {
   await run(postgres.url)

@@ -142,6 +142,28 @@ describe('a transaction that is still open', () => {
     expect((await blocks()).map(({ day, transfers }) => [day, transfers])).toEqual([['2026-11-03', 1]])
     expect(await book.ledger.accountBalances(book.app)).toEqual(await book.plainSums())
   })
+
+  it('posts into the next day though it first looked at the books before that was announced', async () => {
+    await book.post(randomUUID(), deposit(1n))
+    const [looked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const posting = book.app
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await book.ledger.houseBalances(tx)
+        looked.resolve()
+        await closed.promise
+        await book.ledger.post(tx, randomUUID(), [deposit(8n)])
+      })
+    await looked.promise
+    await book.moveTo('2026-11-04T00:05:00Z')
+    await book.rollUpTo(1)
+    await book.moveTo('2026-11-03T23:00:00Z')
+    closed.resolve()
+    await posting
+    expect((await blocks()).map(({ day, transfers }) => [day, transfers])).toEqual([['2026-11-03', 1]])
+    expect(await book.ledger.accountBalances(book.app)).toEqual(await book.plainSums())
+  })
 })
 
 describe('a member’s transfers', () => {

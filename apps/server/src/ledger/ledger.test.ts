@@ -90,6 +90,7 @@ describe('posting', () => {
     ['half a minor unit', { amount: '0.5' as unknown as bigint }],
     ['a mining credit out of the treasury', { kind: 'mining' as const }],
     ['points for money', { asset: 'POINT' as const }],
+    ['half a reference', { reference: { kind: 'order' } as NonNullable<Leg['reference']> }],
   ])('refuses %s', async (_, change) => {
     await expect(post(randomUUID(), { ...deposit(1n), ...change })).rejects.toThrow('is no posting')
   })

@@ -20,7 +20,7 @@ export async function verifyJournal(db: Kysely<DB>): Promise<Finding[]> {
 const outsideTheChart = sql<Finding>`
   select 'I1' as invariant, 'transfer ' || t.id as subject, t.debit || ' to ' || t.credit || ' of ' || t.amount || ' ' || t.asset || ' as ' || t.kind as detail
   from transfer t left join transfer_kind k using (asset, kind, debit, credit)
-  where t.amount <= 0 or (k.kind is null and t.kind <> 'reversal')`
+  where t.amount <= 0 or (k.kind is null and t.kind <> 'reversal') or (t.reference_kind is null) <> (t.reference_id is null)`
 
 /** A reversal is the opposite of the transfer it names, which may be reversed, and two operators stand for it. */
 const wrongReversals = sql<Finding>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NIL_ID } from '../../db/ids.ts'
 import { usdt } from '../../settlement/fixtures/pools.ts'
 import { createWorld, type World } from '../../settlement/fixtures/world.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
@@ -81,6 +82,12 @@ describe('the journal', () => {
     expect(await findingsAfter(transfer({ debit: 'suspense', credit: 'treasury', asset: 'GOLD' }))).toContainEqual(
       expect.stringMatching(/^I1 /),
     )
+  })
+
+  it('shows half a reference (I1)', async () => {
+    const account = { debit: 'unearned', credit: 'hashrate_income', kind: 'hashrate_earned' }
+    const half = transfer({ ...account, member_id: NIL_ID, reference_kind: 'settlement' })
+    expect(await findingsAfter(half)).toContainEqual(expect.stringMatching(/^I1 /))
   })
 
   it('shows a member account that was once below zero (I4)', async () => {
