@@ -14,6 +14,9 @@ import { capital, openWorld, type World, type WorldMember } from './support/worl
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const rounds = isFull ? 30 : 1
 const patienceMs = 60_000
+const tries = 3
+/** As long as all tries may wait: one that went on after its time would disturb the next ones. */
+const tryMs = 2 * tries * patienceMs
 /** So many that none of them withdraws as often in a day as two people must let go. */
 const memberCount = 6
 
@@ -45,7 +48,7 @@ afterAll(async () => {
   await stage?.close()
 })
 
-describe('a process that is killed', () => {
+describe('a process that is killed', { timeout: tryMs }, () => {
   for (let round = 1; round <= rounds; round += 1) {
     for (const point of pointsOfRound()) {
       it(`at “${point}”${isFull ? `, round ${round}` : ''} leaves everything to be carried on`, async () => {
@@ -75,7 +78,7 @@ describe('a process that is killed', () => {
  */
 async function killAt(point: KillPoint): Promise<void> {
   let end = await endAt(point)
-  for (let again = 0; again < 2 && end !== 'SIGKILL'; again += 1) {
+  for (let again = 1; again < tries && end !== 'SIGKILL'; again += 1) {
     await carryOn()
     end = await endAt(point)
   }

@@ -3,7 +3,7 @@ import { createClient } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
-import { someHash, usdt } from './founding.ts'
+import { owedByVenue, someHash, usdt } from './founding.ts'
 import type { Act } from './kill-points.ts'
 import type { Victim } from './victims.ts'
 import type { World, WorldMember } from './world.ts'
@@ -99,8 +99,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
 
   async function venue(): Promise<Begun> {
     await (await approve()).finish()
-    const { revenue_receivable: open } = await subjects.ledger.houseBalances(world.db)
-    await world.send(shore.venue, open)
+    await world.send(shore.venue, await owedByVenue(world.db, world.test.chain, shore))
     return nothing
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseAmount } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
+import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { putPlan, putPool, putSite } from '../../../apps/server/src/catalogue/entries.ts'
@@ -21,6 +22,8 @@ import { chainId, decimals, type Place } from './composition.ts'
 import { type PlanFacts, type PoolFacts, plans, pools } from './offer.ts'
 
 export const usdt = (text: string): bigint => parseAmount(text, decimals)
+/** What the venue's wallet holds at first, before it pays for anything. */
+const venueHas = usdt('100000000')
 export const someHash = (): string => randomBytes(32).toString('hex')
 
 /** An address with gas money and its key. */
@@ -78,7 +81,7 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
   const vault = await deployPayoutVault(chain, issuer.signer, {
     ...{ token, owner: treasury.address, signer: payer.address, dailyCap: usdt('200000') },
   })
-  await moveTokens(chain, issuer, { token, name: 'mint', to: venue.address, amount: usdt('100000000') })
+  await moveTokens(chain, issuer, { token, name: 'mint', to: venue.address, amount: venueHas })
   await moveTokens(chain, issuer, { token, name: 'mint', to: issuer.address, amount: usdt('1000000') })
   await moveTokens(chain, forger, { token: falseToken, name: 'mint', to: venue.address, amount: usdt('1000000') })
   const place = { token, vault, treasury: treasury.address, payoutKey: payer.privateKey }
@@ -176,4 +179,14 @@ function attestations(
     ...{ uptime_bps: 10_000, evidence_hash: '00', recorded_by: recorder.operatorId, recorded_at: at },
     ...{ state: 'approved', approved_by: approver.operatorId, approved_at: at },
   }))
+}
+
+/** What the venue still has to send for approved revenue; what is on its way counts as sent, whether the books have it yet or not. */
+export async function owedByVenue(db: Database, chain: Chain, { place, venue }: Shore): Promise<bigint> {
+  const { approved } = await db
+    .selectFrom('revenue')
+    .select(sql<bigint>`coalesce(sum(usdt), 0)`.as('approved'))
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return approved - (venueHas - (await chain.tokenBalance(place.token, venue.address)))
 }

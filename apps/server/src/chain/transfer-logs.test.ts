@@ -179,10 +179,10 @@ describe('a range that is too large for the node', () => {
     allowAtMost(8n, 'block range too large')
     const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
     await chain.transfersOf(range)
-    const first = proxy.seen.get('eth_getLogs')?.length ?? 0
+    const first = proxy.seen.get('eth_getLogs') ?? 0
     proxy.seen.clear()
     await chain.transfersOf(range)
-    expect(proxy.seen.get('eth_getLogs')?.length).toBeLessThan(first)
+    expect(proxy.seen.get('eth_getLogs')).toBeLessThan(first)
   })
 
   it('that takes the node too long is an error, after which less is asked for until it fits', async () => {
@@ -205,7 +205,7 @@ describe('a range that is too large for the node', () => {
     const to = await test.chain.latest()
     const fresh = connectChain({ rpcUrls: [proxy.url], chainId: 31_337 })
     await expect(fresh.transfersOf(await since(to.number - 40n))).rejects.toThrow('daily request count exceeded')
-    expect(proxy.seen.get('eth_getLogs')).toHaveLength(2)
+    expect(proxy.seen.get('eth_getLogs')).toBe(2)
   })
 })
 
