@@ -14,6 +14,8 @@ import { capital, openWorld, type World, type WorldMember } from './support/worl
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const rounds = isFull ? 30 : 1
 const patienceMs = 60_000
+/** How long after its connection broke the end of a process is known. */
+const answerToEndMs = 5_000
 const tries = 3
 /** As long as all tries may wait: one that went on after its time would disturb the next ones. */
 const tryMs = 2 * tries * patienceMs
@@ -73,12 +75,13 @@ describe('a process that is killed', { timeout: tryMs }, () => {
 })
 
 /**
- * Brings a process to the point, where it dies. What earlier kills left can turn what was begun into something else, such as a deposit
- * that pays an order at once: then it is begun anew.
+ * Brings a process to the point, where it dies. What earlier kills left can turn what was begun into something else: then it is begun
+ * anew, and said so.
  */
 async function killAt(point: KillPoint): Promise<void> {
   let end = await endAt(point)
   for (let again = 1; again < tries && end !== 'SIGKILL'; again += 1) {
+    process.stdout.write(`begun anew at “${point}”: ${end}\n`)
     await carryOn()
     end = await endAt(point)
   }
@@ -94,8 +97,14 @@ async function endAt(point: KillPoint): Promise<string> {
   await letMinutesPass()
   const ground = { role, databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place }
   const victim = await victims.begin(ground, point)
-  const answered = role === 'api' ? begun.ask(victim).then(JSON.stringify, String) : undefined
-  const end = await endOf(victim)
+  return role === 'api' ? endOfAsked(victim, begun) : endOf(victim)
+}
+
+/** A process that was asked for something and has answered died before that or not at all. */
+async function endOfAsked(victim: Victim, begun: Begun): Promise<string> {
+  const answered = begun.ask(victim).then(JSON.stringify, String)
+  const end = await Promise.race([victim.ended, answered.then(() => pause(answerToEndMs, 'not killed'))])
+  if (end !== 'SIGKILL') await victim.kill()
   return end === 'SIGKILL' ? end : `${end}; the API said ${await answered}`
 }
 
@@ -109,7 +118,7 @@ async function endOf(victim: Victim): Promise<string> {
   while (end === undefined) {
     if (performance.now() > deadline) {
       await victim.kill()
-      return 'never: it did not come to the point'
+      return 'not killed: it did not come to the point'
     }
     await stage.client.mine({ blocks: 1 })
     await letResendsComeDue()

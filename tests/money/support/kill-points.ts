@@ -52,7 +52,7 @@ const posts = (kind: string) => (text: string, values: readonly unknown[]) =>
   values.some((value) => value === kind || (typeof value === 'string' && value.includes(`"kind":"${kind}"`)))
 const isMove = (text: string) => text.startsWith('update "withdrawal" set')
 
-/** What a transaction is, told by what it writes. Those that tell it better come first. */
+/** What a transaction is, told by what it writes; it can be several things, as a deposit is that pays an order at once. */
 const marks: readonly { name: string; fits: (text: string, values: readonly unknown[]) => boolean }[] = [
   { name: 'payout signed', fits: (text) => text.startsWith('insert into "payout_batch"') },
   {
@@ -148,28 +148,29 @@ function watchPool(pool: PostgresPool, reach: Reach, isArmed: (name: string) => 
 }
 
 function watchClient(client: PostgresPoolClient, reach: Reach, isArmed: (name: string) => boolean): PostgresPoolClient {
-  let name: string | undefined
+  const names = new Set<string>()
+  const reachAll = (moment: string) => {
+    for (const name of names) reach(`${name}: ${moment}`)
+  }
   const commit = async (ask: () => Promise<unknown>): Promise<unknown> => {
-    if (name === undefined) return ask()
-    reach(`${name}: before commit`)
+    reachAll('before commit')
     const answer = ask()
-    if (isArmed(`${name}: commit under way`)) {
+    if ([...names].some((name) => isArmed(`${name}: commit under way`))) {
       await new Promise((resolve) => setTimeout(resolve, 0))
-      reach(`${name}: commit under way`)
+      reachAll('commit under way')
     }
     const committed = await answer
-    reach(`${name}: after commit`)
+    reachAll('after commit')
     return committed
   }
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const ask = () => (client.query as (text: string, values: readonly unknown[]) => Promise<unknown>)(text, values)
-    if (/^(begin|start transaction)/.test(text)) name = undefined
+    if (/^(begin|start transaction)/.test(text)) names.clear()
     if (text === 'commit') return commit(ask)
     const answer = await ask()
-    const better = marks.findIndex(({ fits }) => fits(text, values))
-    const present = name === undefined ? marks.length : marks.findIndex((mark) => mark.name === name)
-    if (better >= 0 && better < present) {
-      name = marks[better]?.name
+    for (const { name, fits } of marks) {
+      if (names.has(name) || !fits(text, values)) continue
+      names.add(name)
       reach(`${name}: written`)
     }
     return answer
