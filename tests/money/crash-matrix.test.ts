@@ -100,7 +100,7 @@ async function endAt(point: KillPoint): Promise<string> {
   return role === 'api' ? endOfAsked(victim, begun) : endOf(victim)
 }
 
-/** A process that was asked for something and has answered died before that or not at all. */
+/** Waits for a process to die of what it is asked for; one that has answered will not any more. */
 async function endOfAsked(victim: Victim, begun: Begun): Promise<string> {
   const answered = begun.ask(victim).then(JSON.stringify, String)
   const end = await Promise.race([victim.ended, answered.then(() => pause(answerToEndMs, 'not killed'))])
