@@ -1,8 +1,8 @@
-import { Card } from '../../src/card.tsx'
-import { CoverageChart } from '../../src/coverage-chart.tsx'
-import { JoinsChart } from '../../src/joins-chart.tsx'
-import { PowerChart } from '../../src/power-chart.tsx'
-import { UptimeChart } from '../../src/uptime-chart.tsx'
+import { Card } from '../../src/layout/card.tsx'
+import { CoverageChart } from '../../../../apps/web/src/features/trust/coverage-chart.tsx'
+import { JoinsChart } from '../../../../apps/web/src/features/team/joins-chart.tsx'
+import { PowerChart } from '../../../../apps/web/src/features/power/charts/power-chart.tsx'
+import { UptimeChart } from '../../../../apps/web/src/features/sites/uptime-chart.tsx'
 
 const day = (index: number) => new Date(Date.UTC(2026, 8, 22 + index)).toISOString().slice(0, 10)
 const uptime = Array.from({ length: 60 }, (_, index) => ({

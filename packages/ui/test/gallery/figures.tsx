@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { Amount } from '../../src/amount.tsx'
-import { Card } from '../../src/card.tsx'
-import { Countdown } from '../../src/countdown.tsx'
-import { Figure } from '../../src/figure.tsx'
-import { HomeIllustration } from '../../src/home-illustration.tsx'
+import { Amount } from '../../src/figure/amount.tsx'
+import { Card } from '../../src/layout/card.tsx'
+import { Countdown } from '../../src/figure/countdown.tsx'
+import { Figure } from '../../src/figure/figure.tsx'
+import { HomeIllustration } from '../../src/illustration/home-illustration.tsx'
 import {
   LedgerIllustration,
   MeterIllustration,
   ParcelIllustration,
   RackIllustration,
-} from '../../src/illustrations.tsx'
-import { Logo } from '../../src/logo.tsx'
-import { NetChart, type NetRange } from '../../src/net-chart.tsx'
-import { Power } from '../../src/power.tsx'
-import { ProgressBar } from '../../src/progress-bar.tsx'
-import { Skeleton, SkeletonGroup } from '../../src/skeleton.tsx'
-import { StateLog } from '../../src/state-log.tsx'
+} from '../../src/illustration/illustrations.tsx'
+import { Logo } from '../../src/illustration/logo.tsx'
+import { NetChart, type NetRange } from '../../../../apps/web/src/features/power/charts/net-chart.tsx'
+import { Power } from '../../../../apps/web/src/shared/format/power.tsx'
+import { ProgressBar } from '../../src/figure/progress-bar.tsx'
+import { Skeleton, SkeletonGroup } from '../../src/loading/skeleton.tsx'
+import { StateLog } from '../../src/figure/state-log.tsx'
 
 const days = Array.from({ length: 90 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 7, 23 + index)).toISOString().slice(0, 10),
