@@ -7,11 +7,11 @@ import { pageStack } from './app/page-stack.ts'
 import { startWorker } from './features/installed/start-worker.ts'
 import { loadAppConfig } from './shared/config/app-config-query.ts'
 import { watchConnection } from './shared/connection/connection.ts'
+import { whenIdle } from './shared/loading/when-idle.ts'
 import { allWords, beginLocale } from './shared/locale/i18n.ts'
 import { session } from './shared/session/session.ts'
 import { storage } from './shared/storage/storage.ts'
 import { applyTheme } from './shared/theme/theme.ts'
-import { whenIdle } from './shared/loading/when-idle.ts'
 import './app/styles.css'
 
 const CONFIG_PATIENCE = 150

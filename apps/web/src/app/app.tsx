@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
 import type { ReactNode } from 'react'
-import { WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
 import { lazyPart } from '../shared/loading/lazy-part.tsx'
 import { PartSkeleton } from '../shared/loading/part-skeleton.tsx'
 import { queryClient } from '../shared/query/query-client.ts'
+import { WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
 import { Shell } from './shell.tsx'
 
 const LazyWalletScope = lazyPart(

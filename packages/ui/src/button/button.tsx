@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonKind, buttonStyle } from './button-style.ts'
 import { Spinner } from '../loading/spinner.tsx'
+import { type ButtonKind, buttonStyle } from './button-style.ts'
 import { useSingleRun } from './use-single-run.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {

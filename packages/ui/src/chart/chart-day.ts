@@ -1,13 +1,3 @@
-/** One day of a chart. */
-export interface NetDay {
-  /** A UTC day, `YYYY-MM-DD`. */
-  readonly day: string
-  /** In minor units; negative for a loss. */
-  readonly net: bigint
-  /** What happened that day: a difficulty change, a stop of the site. */
-  readonly mark?: string | undefined
-}
-
 /** Seconds since 1970 at the beginning of the UTC day. */
 export function daySeconds(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000

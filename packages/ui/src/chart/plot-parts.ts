@@ -1,5 +1,11 @@
 import uPlot from 'uplot'
 
+/** The chart library's types, so that a chart outside of the kit needs no import of the library. */
+export type Plot = uPlot
+export type PlotData = uPlot.AlignedData
+export type PlotOptions = uPlot.Options
+export type PlotPaths = uPlot.Series.Paths
+
 export interface PlotStyle {
   readonly ink: string
   readonly muted: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatPower, parseDecimal } from './format-amount.ts'
+import { formatAmount, parseDecimal } from './format-amount.ts'
 
 const write = (value: bigint, decimals: number, locale = 'en', fractions = {}) =>
   formatAmount(value, decimals, { locale, ...fractions }).text
@@ -68,19 +68,6 @@ describe('an amount', () => {
         expect(value - shown < 10n ** 12n).toBe(true)
       }),
     )
-  })
-})
-
-describe('power', () => {
-  it.each([
-    [0n, 'en', '0'],
-    [10_000n, 'en', '10'],
-    [10_500n, 'en', '10.5'],
-    [1n, 'en', '0.001'],
-    [400_000_000n, 'en', '400,000'],
-    [400_000_500n, 'fr', '400\u202f000,5'],
-  ])('of %d mTH/s in %s reads %s', (value, locale, text) => {
-    expect(formatPower(value, locale)).toBe(text)
   })
 })
 

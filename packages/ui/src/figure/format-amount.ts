@@ -27,11 +27,6 @@ export function formatAmount(minorUnits: bigint, decimals: number, format: Amoun
   return { text: `${isTiny ? '<' : ''}${isNegative ? '−' : ''}${number}`, isNegative, isZero: minorUnits === 0n }
 }
 
-/** Power in mTH/s as TH/s, with up to three digits behind the point. @example formatPower(10_500n, 'en') // '10.5' */
-export function formatPower(milliTh: bigint, locale: string): string {
-  return formatAmount(milliTh, 3, { locale, minFraction: 0, maxFraction: 3 }).text
-}
-
 /** Reads a decimal string such as `-12.50` as minor units of as many decimals as it has. Throws a TypeError for any other text. */
 export function parseDecimal(text: string): { minorUnits: bigint; decimals: number } {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)

@@ -1,7 +1,7 @@
 import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button/button.tsx'
-import { rowGroups } from './row-groups.ts'
 import { Spinner } from '../loading/spinner.tsx'
+import { rowGroups } from './row-groups.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
 /** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */

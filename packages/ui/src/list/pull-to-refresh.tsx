@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSingleRun } from '../button/use-single-run.ts'
+import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
 import { PULL_THRESHOLD_PX, pullDistance } from './pull-state.ts'
-import { Spinner } from '../loading/spinner.tsx'
-import { useSingleRun } from '../button/use-single-run.ts'
 
 export interface PullToRefreshProps {
   readonly onRefresh: () => Promise<unknown>

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { classNames } from '../style/class-names.ts'
-import { Spinner } from '../loading/spinner.tsx'
 import { useSingleRun } from '../button/use-single-run.ts'
+import { Spinner } from '../loading/spinner.tsx'
+import { classNames } from '../style/class-names.ts'
 
 export interface DialogProps {
   readonly open: boolean

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../src/button/button.tsx'
-import { Card } from '../../src/layout/card.tsx'
+import { useLongPress } from '../../src/button/use-long-press.ts'
 import { Chip } from '../../src/input/chip.tsx'
 import { NumberInput } from '../../src/input/number-input.tsx'
 import { QuantityStepper } from '../../src/input/quantity-stepper.tsx'
 import { SegmentedControl } from '../../src/input/segmented-control.tsx'
 import { TextInput } from '../../src/input/text-input.tsx'
-import { useLongPress } from '../../src/button/use-long-press.ts'
+import { Card } from '../../src/layout/card.tsx'
 
 export function Controls() {
   const [presses, setPresses] = useState(0)

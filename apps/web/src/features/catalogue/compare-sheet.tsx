@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
 import { formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power-text.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import type { Plan } from './plans.ts'
 import { termFigures } from './term-figures.ts'
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power-text.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { DayResult } from './day-result.tsx'
 import type { Plan } from './plans.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
-import { formatPower } from '@terahold/ui/format-amount'
 import { ProgressBar } from '@terahold/ui/progress-bar'
+import { formatPower } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { usePoolPower } from './pool-power.ts'
 

@@ -1,10 +1,10 @@
+import { createKeptAccount, type KeyStorage } from './account/kept-account.ts'
 import { announceProvider } from './provider/announce.ts'
+import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
 import type { Confirm } from './request/confirm-request.ts'
 import { demandDemoChain } from './rpc/demo-chain.ts'
 import type { DemoInfo } from './rpc/demo-info.ts'
-import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
 import { createRpc } from './rpc/json-rpc.ts'
-import { createKeptAccount, type KeyStorage } from './account/kept-account.ts'
 
 export type DemoWalletOptions = {
   chainId: number

@@ -4,7 +4,7 @@ import { QuantityStepper } from '@terahold/ui/quantity-stepper'
 import type { ReactNode } from 'react'
 import { formatCount, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power-text.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import type { MixPlan } from './mix-figures.ts'
 
 type MixRowProps = {

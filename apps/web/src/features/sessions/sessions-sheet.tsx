@@ -4,9 +4,9 @@ import { Sheet } from '@terahold/ui/sheet'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { notify } from '../../shared/notice/notices.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
-import { QueryView } from '../../shared/loading/query-view.tsx'
 import { type OpenSession, useEndSessions, useSessions } from './sessions.ts'
 
 /** Where I am signed in; each place can be signed out from here. */

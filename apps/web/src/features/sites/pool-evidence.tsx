@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { api } from '../../shared/api/api.ts'
-import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
-import { QueryView } from '../../shared/loading/query-view.tsx'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { usePoolDays } from './pool-days.ts'
 

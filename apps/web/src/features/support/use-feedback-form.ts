@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { drafts } from '../../shared/form/drafts.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
+import { drafts } from '../../shared/form/drafts.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { type FeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
 import { usePictureDesk } from './picture-desks.ts'

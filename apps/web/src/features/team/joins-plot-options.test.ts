@@ -1,4 +1,4 @@
-import type uPlot from 'uplot'
+import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
 import { expect, it } from 'vitest'
 import type { JoinedMonth } from './joins-month.ts'
 import { joinsPlotOptions } from './joins-plot-options.ts'
@@ -19,15 +19,15 @@ it('stands on zero and has a height when nobody joined', () => {
 it('names the months it has under their bars, and nothing beside them', () => {
   const values = optionsOf(months).axes?.[0]?.values
   if (typeof values !== 'function') throw new Error('the axis works its words out')
-  expect(values({} as uPlot, [-1, 0, 2, 3], 0, 0, 0)).toEqual(['', 'Sep', 'Nov', ''])
+  expect(values({} as Plot, [-1, 0, 2, 3], 0, 0, 0)).toEqual(['', 'Sep', 'Nov', ''])
 })
 
-function optionsOf(shown: readonly JoinedMonth[]): uPlot.Options {
+function optionsOf(shown: readonly JoinedMonth[]): PlotOptions {
   return joinsPlotOptions({ months: shown, locale: 'en', place: { width: 300, height: 200, style } })
 }
 
 function rangeOf(scale: 'x' | 'y', shown: readonly JoinedMonth[], low = 0, high = 0): unknown {
   const range = optionsOf(shown).scales?.[scale]?.range
   if (typeof range !== 'function') throw new Error(`the ${scale} scale works its range out`)
-  return range({} as uPlot, low, high, scale)
+  return range({} as Plot, low, high, scale)
 }

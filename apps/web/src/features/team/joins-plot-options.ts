@@ -1,6 +1,6 @@
-import type uPlot from 'uplot'
+import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
+import { axisLook, barSeries, drawZeroLine, type PlotPlace, type PlotStyle, plotBase } from '@terahold/ui/plot-parts'
 import { barLabel, type JoinedMonth, writeMonth } from './joins-month.ts'
-import { axisLook, barSeries, drawZeroLine, type PlotPlace, type PlotStyle, plotBase } from '../../../../../packages/ui/src/chart/plot-parts.ts'
 
 export interface JoinsPlotInput {
   readonly months: readonly JoinedMonth[]
@@ -14,7 +14,7 @@ const LABEL_PX = 18
 const SIDE_PX = 10
 
 /** A bar a month with its count above it, so that it needs no scale beside it. */
-export function joinsPlotOptions({ months, locale, place }: JoinsPlotInput): uPlot.Options {
+export function joinsPlotOptions({ months, locale, place }: JoinsPlotInput): PlotOptions {
   const { style } = place
   return {
     ...plotBase(place),
@@ -45,7 +45,7 @@ function monthAt(months: readonly JoinedMonth[], index: number, locale: string):
 }
 
 function drawCounts(
-  { ctx, valToPos }: uPlot,
+  { ctx, valToPos }: Plot,
   months: readonly JoinedMonth[],
   locale: string,
   { ink, font }: PlotStyle,

@@ -1,9 +1,8 @@
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import type uPlot from 'uplot'
 import type { JoinedMonth } from './joins-month.ts'
 import { joinsPlotOptions } from './joins-plot-options.ts'
-import { PlotCanvas } from '../../../../../packages/ui/src/chart/plot-canvas.tsx'
-import type { PlotPlace } from '../../../../../packages/ui/src/chart/plot-parts.ts'
 
 export interface JoinsPlotProps {
   readonly months: readonly JoinedMonth[]
@@ -14,10 +13,7 @@ export interface JoinsPlotProps {
 
 /** The drawn part of JoinsChart, apart because it brings the chart library along. */
 export function JoinsPlot({ months, locale, onMonth }: JoinsPlotProps) {
-  const data = useMemo<uPlot.AlignedData>(
-    () => [months.map((_, index) => index), months.map(({ joined }) => joined)],
-    [months],
-  )
+  const data = useMemo<PlotData>(() => [months.map((_, index) => index), months.map(({ joined }) => joined)], [months])
   const options = useCallback((place: PlotPlace) => joinsPlotOptions({ months, locale, place }), [months, locale])
   return <PlotCanvas data={data} options={options} onPoint={onMonth} />
 }

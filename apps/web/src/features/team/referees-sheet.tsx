@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { Sheet } from '@terahold/ui/sheet'
-import { FactList } from '../../shared/page/fact-list.tsx'
 import { formatDay } from '../../shared/format/format.ts'
-import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power-text.tsx'
+import { Th } from '../../shared/format/power.tsx'
+import { useListTexts } from '../../shared/list/list-texts.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import { type Referee, useReferees } from './team.ts'
 
 /** Those I invited myself: our margin on what each ordered, and my share of it. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { trustSummary } from '@terahold/contract/calls/trust'
 import type { Answer } from '@terahold/contract/client'
 import { Sheet } from '@terahold/ui/sheet'
-import { FactList } from '../../shared/page/fact-list.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
-import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
 
 type RevenueProofProps = { readonly summary: Answer<typeof trustSummary>['data']; readonly onClose: () => void }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { withdrawals } from '@terahold/contract/calls/cash'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { usePagedList } from '../../shared/list/use-paged-list.ts'
 
 export type Withdrawal = Answer<typeof withdrawals>['rows'][number]
 

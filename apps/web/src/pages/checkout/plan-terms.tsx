@@ -5,7 +5,7 @@ import { DayResult } from '../../features/catalogue/day-result.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power-text.tsx'
+import { Th } from '../../shared/format/power.tsx'
 
 /** What the member gets and what it costs them, in sentences. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {

@@ -3,8 +3,8 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Note } from '../../shared/page/note.tsx'
 import { isLoss, lossSize } from '../../shared/format/signed.ts'
+import { Note } from '../../shared/page/note.tsx'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 

@@ -5,10 +5,10 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { type SentTicket, useTickets } from '../../features/support/tickets.ts'
 import { formatInstant } from '../../shared/format/format.ts'
-import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
-import { Note } from '../../shared/page/note.tsx'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 type TicketListProps = {

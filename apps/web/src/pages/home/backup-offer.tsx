@@ -5,8 +5,8 @@ import { usePoolPower } from '../../features/catalogue/pool-power.ts'
 import { useContacts } from '../../features/support/contacts.ts'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { Note } from '../../shared/page/note.tsx'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
+import { Note } from '../../shared/page/note.tsx'
 
 const BACKUP = '/pages/Homepagebackup/Homepagebackup'
 

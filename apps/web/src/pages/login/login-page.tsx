@@ -3,11 +3,11 @@ import { useNavigation, usePage } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
 import { shortAddress } from '../../shared/format/format.ts'
-import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
-import { Note } from '../../shared/page/note.tsx'
 import { PartSkeleton } from '../../shared/loading/part-skeleton.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { useLastUser, useSession } from '../../shared/session/session.ts'
+import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 
 const WalletSteps = lazyPart(
   () => import('./wallet-steps.tsx'),

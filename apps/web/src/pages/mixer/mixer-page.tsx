@@ -4,10 +4,10 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
 import { usePlans } from '../../features/catalogue/plans.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
-import { PageHead } from '../../shared/page/page-head.tsx'
-import { queryClient } from '../../shared/query/query-client.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { Mixer } from './mixer.tsx'
 
 /** Mix plans and see what they cost and what they would have made of the days that are recorded. */

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useCloseAccount } from '../../features/account/account.ts'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { refusedReason } from '../../shared/problem/field-problem.ts'
-import { Note } from '../../shared/page/note.tsx'
 import { notify } from '../../shared/notice/notices.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
 type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
-import { PageHead } from '../../shared/page/page-head.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
 import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
 
 const CompareSheet = lazySheet(

@@ -5,14 +5,14 @@ import { Sheet } from '@terahold/ui/sheet'
 import { entryText, type Quote } from '../../features/withdrawals/amount-entry.ts'
 import type { AskedWithdrawal, MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
-import { FactList } from '../../shared/page/fact-list.tsx'
-import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { requestKeys } from '../../shared/api/request-keys.ts'
 import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
-import { requestKeys } from '../../shared/api/request-keys.ts'
 import { useMember } from '../../shared/session/session.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
 type ConfirmSheetProps = {
   readonly quote: Quote

@@ -6,13 +6,13 @@ import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
-import { HoldNote } from '../../shared/page/hold-note.tsx'
-import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
-import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** My withdrawals, each with its way. */
 export default function WithdrawalsPage() {

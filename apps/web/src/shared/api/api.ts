@@ -1,12 +1,12 @@
 import { createClient } from '@terahold/contract/client'
-import { createSend } from './api-send.ts'
-import { connection } from '../connection/connection.ts'
-import { exchange } from './exchange.ts'
-import { currentLocale } from '../locale/i18n.ts'
 import { serverTime } from '../clock/server-clock.ts'
+import { APP_VERSION } from '../config/version.ts'
+import { connection } from '../connection/connection.ts'
+import { currentLocale } from '../locale/i18n.ts'
 import { session } from '../session/session.ts'
 import { endedSession } from '../session/session-end.ts'
-import { APP_VERSION } from '../config/version.ts'
+import { createSend } from './api-send.ts'
+import { exchange } from './exchange.ts'
 
 /** Every call of the contract, with this browser's session and language; the second API knows its caller by the stored address. */
 export const api = createClient(

@@ -1,7 +1,7 @@
+import { writeDay } from '@terahold/ui/chart-day'
+import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
+import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
-import { ChartTable } from '../../../../../packages/ui/src/chart/chart-table.tsx'
-import { lazyPlot, type PlotTexts } from '../../../../../packages/ui/src/chart/lazy-plot.tsx'
-import { writeDay } from '../../../../../packages/ui/src/chart/chart-day.ts'
 import { writeShare } from './share-day.ts'
 import type { SharePlotInput } from './share-plot-options.ts'
 
@@ -30,23 +30,18 @@ interface ShareChartProps {
 export function ShareChart({ label, input, texts }: ShareChartProps) {
   const { days, locale } = input
   const [pointed, setPointed] = useState<number | undefined>(undefined)
-  const read = days[pointed ?? days.length - 1] ?? days.at(-1)
+  const read = pointedValue(days, pointed)
   const share = (bps: number | null) => (bps === null ? texts.missing : writeShare(bps, locale))
   return (
-    <figure className="flex flex-col gap-2">
-      <figcaption className="text-sm text-muted">{label}</figcaption>
-      {read !== undefined && (
-        <p className="text-sm tabular-nums">
-          {writeDay(read.day, locale, 'long')} · {share(read.bps)}
-        </p>
-      )}
-      <SharePlot plot={{ input, onDay: setPointed }} texts={texts} />
-      <ChartTable
-        label={label}
-        summary={texts.table}
-        columns={[texts.day, texts.share]}
-        rows={days.map(({ day, bps }) => ({ key: day, cells: [writeDay(day, locale, 'long'), share(bps)] }))}
-      />
-    </figure>
+    <ChartFrame
+      label={label}
+      reading={read && `${writeDay(read.day, locale, 'long')} · ${share(read.bps)}`}
+      plot={<SharePlot plot={{ input, onDay: setPointed }} texts={texts} />}
+      table={{
+        summary: texts.table,
+        columns: [texts.day, texts.share],
+        rows: days.map(({ day, bps }) => ({ key: day, cells: [writeDay(day, locale, 'long'), share(bps)] })),
+      }}
+    />
   )
 }

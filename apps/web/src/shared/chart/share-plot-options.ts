@@ -1,6 +1,6 @@
-import type uPlot from 'uplot'
-import { dayAxis, dayScale } from '../../../../../packages/ui/src/chart/day-axis.ts'
-import { axisLook, type PlotPlace, type PlotStyle, plotBase } from '../../../../../packages/ui/src/chart/plot-parts.ts'
+import { dayAxis, dayScale } from '@terahold/ui/day-axis'
+import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
+import { axisLook, type PlotPlace, type PlotStyle, plotBase } from '@terahold/ui/plot-parts'
 import { lowestShare, type ShareDay, writeShare } from './share-day.ts'
 
 export interface SharePlotInput {
@@ -15,7 +15,7 @@ export interface SharePlotInput {
 const WHOLE_BPS = 10_000
 
 /** A line over days in one hue, its lowest point named where it stands; days without a record are gaps. */
-export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): uPlot.Options {
+export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): PlotOptions {
   const { days, locale, scale } = input
   const { style } = place
   const { x, tzDate } = dayScale(days)
@@ -39,7 +39,7 @@ export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): uPlot
 }
 
 /** The line to compare with; its word stands under it, on the side where the lowest day's figure does not. */
-function drawReference({ ctx, bbox, valToPos }: uPlot, { days, reference }: SharePlotInput, style: PlotStyle) {
+function drawReference({ ctx, bbox, valToPos }: Plot, { days, reference }: SharePlotInput, style: PlotStyle) {
   if (reference === undefined) return
   const isLowestRight = (lowestShare(days) ?? 0) > days.length / 2
   const side = isLowestRight
@@ -58,7 +58,7 @@ function drawReference({ ctx, bbox, valToPos }: uPlot, { days, reference }: Shar
 }
 
 /** The lowest day's share in figures, beside its point and inside of the chart. */
-function drawLowest({ ctx, bbox, data, valToPos }: uPlot, { days, locale, scale }: SharePlotInput, style: PlotStyle) {
+function drawLowest({ ctx, bbox, data, valToPos }: Plot, { days, locale, scale }: SharePlotInput, style: PlotStyle) {
   const index = lowestShare(days)
   const [seconds, value] = index === undefined ? [] : [data[0][index], data[1]?.[index]]
   if (index === undefined || seconds === undefined || typeof value !== 'number') return

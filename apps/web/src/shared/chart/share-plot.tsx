@@ -1,8 +1,7 @@
+import { daySeconds } from '@terahold/ui/chart-day'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import type uPlot from 'uplot'
-import { daySeconds } from '../../../../../packages/ui/src/chart/chart-day.ts'
-import { PlotCanvas } from '../../../../../packages/ui/src/chart/plot-canvas.tsx'
-import type { PlotPlace } from '../../../../../packages/ui/src/chart/plot-parts.ts'
 import { type SharePlotInput, sharePlotOptions } from './share-plot-options.ts'
 
 export interface SharePlotProps {
@@ -14,7 +13,7 @@ export interface SharePlotProps {
 
 /** The drawn part of the charts of shares, apart because it brings the chart library along. */
 export function SharePlot({ input, onDay }: SharePlotProps) {
-  const data = useMemo<uPlot.AlignedData>(() => {
+  const data = useMemo<PlotData>(() => {
     const [, highest] = input.scale
     const drawn = input.days.map(({ bps }) => (bps === null ? null : Math.min(bps, highest)))
     return [input.days.map(({ day }) => daySeconds(day)), drawn]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AppConfig, parseAppConfig } from './app-config.ts'
 import { queryClient } from '../query/query-client.ts'
+import { type AppConfig, parseAppConfig } from './app-config.ts'
 
 const options = {
   queryKey: ['app-config'],

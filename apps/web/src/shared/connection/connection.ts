@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createConnectionState } from './connection-state.ts'
 import { queryClient } from '../query/query-client.ts'
+import { createConnectionState } from './connection-state.ts'
 
 const PROBE_TIMEOUT = 3_000
 

@@ -3,9 +3,9 @@ import { dayOf } from '@terahold/money/day'
 import { Chip } from '@terahold/ui/chip'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
+import { serverTime } from '../clock/server-clock.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { type DayRange, lastDays, rangeBetween } from './day-range.ts'
-import { serverTime } from '../clock/server-clock.ts'
 
 type DayRangeChoiceProps = { readonly onChange: (range: DayRange) => void }
 

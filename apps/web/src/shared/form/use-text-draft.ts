@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { drafts } from './drafts.ts'
 import { useMember } from '../session/session.ts'
+import { drafts } from './drafts.ts'
 
 /** The text of an input that outlives a reload and an ended session. The third value forgets it once it was sent. */
 export function useTextDraft(name: string): readonly [string, (text: string) => void, () => void] {

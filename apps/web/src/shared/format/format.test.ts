@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatBps, formatCountry, formatDay, formatLeft, shortAddress, shortHash } from './format.ts'
+import { describe, expect, it, test } from 'vitest'
+import { formatBps, formatCountry, formatDay, formatLeft, formatPower, shortAddress, shortHash } from './format.ts'
 
 test('shortens an address to its first 4 and last 6 characters', () => {
   expect(shortAddress('0xA0Cf798816D4b9b9866b5330EEa46a18382f251e')).toBe('0xA0…2f251e')
@@ -30,4 +30,17 @@ test('names a country in the language, and leaves a name alone', () => {
   expect(formatCountry('US', 'fr')).toBe('États-Unis')
   expect(formatCountry('IS', 'zh-Hans')).toBe('冰岛')
   expect(formatCountry('Iceland', 'fr')).toBe('Iceland')
+})
+
+describe('power', () => {
+  it.each([
+    [0n, 'en', '0'],
+    [10_000n, 'en', '10'],
+    [10_500n, 'en', '10.5'],
+    [1n, 'en', '0.001'],
+    [400_000_000n, 'en', '400,000'],
+    [400_000_500n, 'fr', '400\u202f000,5'],
+  ])('of %d mTH/s in %s reads %s', (value, locale, text) => {
+    expect(formatPower(value, locale)).toBe(text)
+  })
 })

@@ -1,3 +1,5 @@
+import { formatAmount } from '@terahold/ui/format-amount'
+
 /** First 4 and last 6 characters of an address (specification 9). Never where something is signed: there it stands in full. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-6)}`
@@ -27,6 +29,11 @@ export function formatTime(instant: string | number, locale: string): string {
 export function formatCountry(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+}
+
+/** Returns power in mTH/s as TH/s, with up to three decimals. @example formatPower(10_500n, 'en') // '10.5' */
+export function formatPower(milliTh: bigint, locale: string): string {
+  return formatAmount(milliTh, 3, { locale, minFraction: 0, maxFraction: 3 }).text
 }
 
 /** Basis points as a percentage with at most two places. */

@@ -1,7 +1,9 @@
-import { type AmountSize, Digits, figureSize, Unit } from '../../../../../packages/ui/src/figure/amount.tsx'
-import { formatPower } from '../../../../../packages/ui/src/figure/format-amount.ts'
+import { useLingui } from '@lingui/react/macro'
+import { parsePower } from '@terahold/money/power'
+import { type AmountSize, Digits, figureSize, Unit } from '@terahold/ui/amount'
+import { formatPower } from './format.ts'
 
-export interface PowerProps {
+type PowerProps = {
   /** In mTH/s. */
   readonly value: bigint
   readonly locale: string
@@ -16,4 +18,16 @@ export function Power({ value, locale, unit = 'TH/s', size = 'm' }: PowerProps) 
       <Digits>{formatPower(value, locale)}</Digits> <Unit size={size}>{unit}</Unit>
     </span>
   )
+}
+
+type ThProps = {
+  /** TH/s as a decimal string, as the server writes power. */
+  readonly value: string
+  readonly size?: AmountSize
+}
+
+/** Mining power in the member's language. */
+export function Th({ value, ...rest }: ThProps) {
+  const { i18n } = useLingui()
+  return <Power value={parsePower(value)} locale={i18n.locale} {...rest} />
 }

@@ -8,8 +8,14 @@ const catalogues: Record<Locale, { readonly first: Part; readonly rest: Part }> 
   en: { first: () => import('../../locales/en.po?first'), rest: () => import('../../locales/en.po?rest') },
   es: { first: () => import('../../locales/es.po?first'), rest: () => import('../../locales/es.po?rest') },
   fr: { first: () => import('../../locales/fr.po?first'), rest: () => import('../../locales/fr.po?rest') },
-  'zh-Hans': { first: () => import('../../locales/zh-Hans.po?first'), rest: () => import('../../locales/zh-Hans.po?rest') },
-  'zh-Hant': { first: () => import('../../locales/zh-Hant.po?first'), rest: () => import('../../locales/zh-Hant.po?rest') },
+  'zh-Hans': {
+    first: () => import('../../locales/zh-Hans.po?first'),
+    rest: () => import('../../locales/zh-Hans.po?rest'),
+  },
+  'zh-Hant': {
+    first: () => import('../../locales/zh-Hant.po?first'),
+    rest: () => import('../../locales/zh-Hant.po?rest'),
+  },
 }
 
 let complete: Locale | undefined

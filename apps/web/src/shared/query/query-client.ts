@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { dropKeptFigures, keepFigures } from './kept-figures.ts'
 import { problemOf } from '../problem/problem-of.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
+import { dropKeptFigures, keepFigures } from './kept-figures.ts'
 
 const MAX_RETRIES = 2
 

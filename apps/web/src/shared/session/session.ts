@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { createSessionStore, type Session } from './session-store.ts'
 import { storage } from '../storage/storage.ts'
+import { createSessionStore, type Session } from './session-store.ts'
 
 /** The session of this browser. */
 export const session = createSessionStore(storage)

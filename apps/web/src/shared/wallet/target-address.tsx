@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { FullAddress } from './full-address.tsx'
 import { Note } from '../page/note.tsx'
 import { useMember } from '../session/session.ts'
+import { FullAddress } from './full-address.tsx'
 
 /** Whether a withdrawal's target is the wallet one is signed in with; the letter case of an address is its checksum. */
 export function useIsMine(): (address: string) => boolean {

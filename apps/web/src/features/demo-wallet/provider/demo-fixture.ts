@@ -2,11 +2,11 @@ import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createKeptAccount, type KeyStorage } from '../account/kept-account.ts'
 import type { ConfirmRequest, Decision } from '../request/confirm-request.ts'
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
-import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
 import { createRpc, type Rpc } from '../rpc/json-rpc.ts'
-import { createKeptAccount, type KeyStorage } from '../account/kept-account.ts'
+import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
 
 /** Three of the development keys every local chain tool knows; anvil gives each of them ether. */
 const keys: readonly Hex[] = [

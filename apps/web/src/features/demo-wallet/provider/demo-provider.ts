@@ -1,13 +1,14 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
+import type { KeptAccount } from '../account/kept-account.ts'
+import { makeAccount, signBytes, signTransaction, signTypedData } from '../account/signer.ts'
 import type { Confirm, ConfirmRequest } from '../request/confirm-request.ts'
+import { describeTransaction } from '../request/describe-transaction.ts'
+import { prepareTransaction, toSerializable } from '../request/prepare-transaction.ts'
+import { readMessage, readTypedData } from '../request/read-message.ts'
 import { demandDemoChain, demoChainHex } from '../rpc/demo-chain.ts'
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
-import { describeTransaction } from '../request/describe-transaction.ts'
-import { createEventHub, type EventHub } from './event-hub.ts'
 import type { Rpc } from '../rpc/json-rpc.ts'
-import type { KeptAccount } from '../account/kept-account.ts'
-import { prepareTransaction, toSerializable } from '../request/prepare-transaction.ts'
 import {
   alreadyAsking,
   invalidParams,
@@ -17,10 +18,9 @@ import {
   unsupportedMethod,
   userRejected,
 } from '../rpc/provider-error.ts'
-import { readMessage, readTypedData } from '../request/read-message.ts'
-import { isReadMethod } from './read-methods.ts'
 import { readToken } from '../rpc/read-token.ts'
-import { makeAccount, signBytes, signTransaction, signTypedData } from '../account/signer.ts'
+import { createEventHub, type EventHub } from './event-hub.ts'
+import { isReadMethod } from './read-methods.ts'
 
 export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
   request(call: { method: string; params?: unknown }): Promise<unknown>

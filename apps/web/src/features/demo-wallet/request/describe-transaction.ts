@@ -9,9 +9,9 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem'
-import type { ConfirmRequest } from './confirm-request.ts'
 import type { DemoInfo } from '../rpc/demo-info.ts'
 import type { Rpc } from '../rpc/json-rpc.ts'
+import type { ConfirmRequest } from './confirm-request.ts'
 import { gasQuote, type PreparedTransaction } from './prepare-transaction.ts'
 
 type Token = { symbol: string; decimals: number }

@@ -8,10 +8,10 @@ import {
   parseGwei,
   type TransactionSerializableEIP1559,
 } from 'viem'
-import type { GasQuote } from './confirm-request.ts'
 import { demoChainHex, demoChainId } from '../rpc/demo-chain.ts'
 import type { Rpc } from '../rpc/json-rpc.ts'
 import { invalidParams, unauthorized, wrongChain } from '../rpc/provider-error.ts'
+import type { GasQuote } from './confirm-request.ts'
 
 const usualTip = parseGwei('1')
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, hexToBytes, isAddress, isHex, stringToHex } from 'viem'
+import type { TypedData } from '../account/signer.ts'
 import { demoChainId } from '../rpc/demo-chain.ts'
 import { invalidParams, wrongChain } from '../rpc/provider-error.ts'
-import type { TypedData } from '../account/signer.ts'
 
 export type Message = {
   readonly address: Address

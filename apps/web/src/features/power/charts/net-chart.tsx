@@ -1,9 +1,10 @@
+import { Amount } from '@terahold/ui/amount'
+import { writeDay } from '@terahold/ui/chart-day'
+import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
+import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useMemo, useState } from 'react'
-import { Amount } from '../../../../../../packages/ui/src/figure/amount.tsx'
-import { ChartTable } from '../../../../../../packages/ui/src/chart/chart-table.tsx'
-import { lazyPlot, type PlotTexts } from '../../../../../../packages/ui/src/chart/lazy-plot.tsx'
-import { type NetDay, writeDay } from '../../../../../../packages/ui/src/chart/chart-day.ts'
-import { SegmentedControl } from '../../../../../../packages/ui/src/input/segmented-control.tsx'
+import type { NetDay } from './net-plot-options.ts'
 
 const NetPlot = lazyPlot(
   () => import('./net-plot.tsx'),
@@ -42,30 +43,33 @@ const ranges: readonly NetRange[] = [7, 30, 90]
 export function NetChart({ label, days, decimals, unit, locale, range, onRangeChange, texts }: NetChartProps) {
   const shown = useMemo(() => days.slice(-range), [days, range])
   const [pointed, setPointed] = useState<number | undefined>(undefined)
-  const read = shown[pointed ?? shown.length - 1] ?? shown.at(-1)
+  const read = pointedValue(shown, pointed)
   const amount = { decimals, unit, locale, sign: 'always', lossWord: texts.loss } as const
 
   return (
-    <figure className="flex flex-col gap-3">
-      <figcaption className="text-sm text-muted">{label}</figcaption>
-      <SegmentedControl
-        label={texts.range}
-        options={ranges.map((value) => ({ value, label: texts.ranges[value] }))}
-        value={range}
-        onChange={onRangeChange}
-      />
-      {read !== undefined && (
-        <p className="text-sm">
-          {writeDay(read.day, locale, 'long')} · <Amount value={read.net} size="s" {...amount} />
-          {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
-        </p>
-      )}
-      <NetPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />
-      <ChartTable
-        label={label}
-        summary={texts.table}
-        columns={[texts.day, texts.net, texts.mark]}
-        rows={shown.map(({ day, net, mark }) => ({
+    <ChartFrame
+      label={label}
+      control={
+        <SegmentedControl
+          label={texts.range}
+          options={ranges.map((value) => ({ value, label: texts.ranges[value] }))}
+          value={range}
+          onChange={onRangeChange}
+        />
+      }
+      reading={
+        read && (
+          <>
+            {writeDay(read.day, locale, 'long')} · <Amount value={read.net} size="s" {...amount} />
+            {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
+          </>
+        )
+      }
+      plot={<NetPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />}
+      table={{
+        summary: texts.table,
+        columns: [texts.day, texts.net, texts.mark],
+        rows: shown.map(({ day, net, mark }) => ({
           key: day,
           cells: [
             writeDay(day, locale, 'long'),
@@ -74,8 +78,8 @@ export function NetChart({ label, days, decimals, unit, locale, range, onRangeCh
               {mark}
             </span>,
           ],
-        }))}
-      />
-    </figure>
+        })),
+      }}
+    />
   )
 }

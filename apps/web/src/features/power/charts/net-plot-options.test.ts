@@ -1,7 +1,6 @@
-import type uPlot from 'uplot'
+import type { Plot } from '@terahold/ui/plot-parts'
 import { describe, expect, it } from 'vitest'
-import type { NetDay } from '../../../../../../packages/ui/src/chart/chart-day.ts'
-import { netPlotOptions } from './net-plot-options.ts'
+import { type NetDay, netPlotOptions } from './net-plot-options.ts'
 
 const style = { ink: '', muted: '', line: '', accent: '', font: '' }
 
@@ -31,5 +30,5 @@ function rangeOf(scale: 'x' | 'y', days: readonly NetDay[], low = 0, high = 0): 
   const options = netPlotOptions({ days, locale: 'en', place: { width: 300, height: 200, style } })
   const range = options.scales?.[scale]?.range
   if (typeof range !== 'function') throw new Error(`the ${scale} scale works its range out`)
-  return range({} as uPlot, low, high, scale)
+  return range({} as Plot, low, high, scale)
 }

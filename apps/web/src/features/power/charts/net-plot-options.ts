@@ -1,7 +1,24 @@
-import type uPlot from 'uplot'
-import { dayAxis, dayScale } from '../../../../../../packages/ui/src/chart/day-axis.ts'
-import type { NetDay } from '../../../../../../packages/ui/src/chart/chart-day.ts'
-import { axisLook, barSeries, drawMarks, drawZeroLine, type PlotPlace, plotBase, writeTick } from '../../../../../../packages/ui/src/chart/plot-parts.ts'
+import { dayAxis, dayScale } from '@terahold/ui/day-axis'
+import type { PlotOptions } from '@terahold/ui/plot-parts'
+import {
+  axisLook,
+  barSeries,
+  drawMarks,
+  drawZeroLine,
+  type PlotPlace,
+  plotBase,
+  writeTick,
+} from '@terahold/ui/plot-parts'
+
+/** One day of the chart. */
+export interface NetDay {
+  /** A UTC day, `YYYY-MM-DD`. */
+  readonly day: string
+  /** In minor units; negative for a loss. */
+  readonly net: bigint
+  /** What happened that day: a difficulty change, a stop of the site. */
+  readonly mark?: string | undefined
+}
 
 export interface NetPlotInput {
   readonly days: readonly NetDay[]
@@ -10,7 +27,7 @@ export interface NetPlotInput {
 }
 
 /** Bars around a zero line in one hue; days with a mark carry a small diamond at the top. */
-export function netPlotOptions({ days, locale, place }: NetPlotInput): uPlot.Options {
+export function netPlotOptions({ days, locale, place }: NetPlotInput): PlotOptions {
   const { style } = place
   const { x, tzDate } = dayScale(days)
   return {

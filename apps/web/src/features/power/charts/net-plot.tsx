@@ -1,9 +1,8 @@
+import { daySeconds, plotValue } from '@terahold/ui/chart-day'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import type uPlot from 'uplot'
-import { daySeconds, type NetDay, plotValue } from '../../../../../../packages/ui/src/chart/chart-day.ts'
-import { netPlotOptions } from './net-plot-options.ts'
-import { PlotCanvas } from '../../../../../../packages/ui/src/chart/plot-canvas.tsx'
-import type { PlotPlace } from '../../../../../../packages/ui/src/chart/plot-parts.ts'
+import { type NetDay, netPlotOptions } from './net-plot-options.ts'
 
 export interface NetPlotProps {
   readonly days: readonly NetDay[]
@@ -15,7 +14,7 @@ export interface NetPlotProps {
 
 /** The drawn part of NetChart, apart because it brings the chart library along. */
 export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
-  const data = useMemo<uPlot.AlignedData>(
+  const data = useMemo<PlotData>(
     () => [days.map(({ day }) => daySeconds(day)), days.map(({ net }) => plotValue(net, decimals))],
     [days, decimals],
   )

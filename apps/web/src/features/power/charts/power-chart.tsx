@@ -1,7 +1,7 @@
+import { writeDay } from '@terahold/ui/chart-day'
+import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
+import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
-import { ChartTable } from '../../../../../../packages/ui/src/chart/chart-table.tsx'
-import { lazyPlot, type PlotTexts } from '../../../../../../packages/ui/src/chart/lazy-plot.tsx'
-import { writeDay } from '../../../../../../packages/ui/src/chart/chart-day.ts'
 import { Power } from '../../../shared/format/power.tsx'
 import { type PowerDay, tellingDays } from './power-day.ts'
 
@@ -30,22 +30,23 @@ export interface PowerChartTexts extends PlotTexts {
 /** The power of each day in steps, the day under the finger in figures, and every change as a table. */
 export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined)
-  const read = days[pointed ?? days.length - 1] ?? days.at(-1)
+  const read = pointedValue(days, pointed)
   return (
-    <figure className="flex flex-col gap-3">
-      <figcaption className="text-sm text-muted">{label}</figcaption>
-      {read !== undefined && (
-        <p className="text-sm">
-          {writeDay(read.day, locale, 'long')} · <Power value={read.power} locale={locale} size="s" />
-          {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
-        </p>
-      )}
-      <PowerPlot plot={{ days, locale, onDay: setPointed }} texts={texts} />
-      <ChartTable
-        label={label}
-        summary={texts.table}
-        columns={[texts.from, texts.power, texts.mark]}
-        rows={tellingDays(days).map(({ day, power, mark }) => ({
+    <ChartFrame
+      label={label}
+      reading={
+        read && (
+          <>
+            {writeDay(read.day, locale, 'long')} · <Power value={read.power} locale={locale} size="s" />
+            {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
+          </>
+        )
+      }
+      plot={<PowerPlot plot={{ days, locale, onDay: setPointed }} texts={texts} />}
+      table={{
+        summary: texts.table,
+        columns: [texts.from, texts.power, texts.mark],
+        rows: tellingDays(days).map(({ day, power, mark }) => ({
           key: day,
           cells: [
             writeDay(day, locale, 'long'),
@@ -54,8 +55,8 @@ export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
               {mark}
             </span>,
           ],
-        }))}
-      />
-    </figure>
+        })),
+      }}
+    />
   )
 }

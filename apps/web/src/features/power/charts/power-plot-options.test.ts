@@ -1,4 +1,4 @@
-import type uPlot from 'uplot'
+import type { Plot } from '@terahold/ui/plot-parts'
 import { expect, it } from 'vitest'
 import { powerPlotOptions } from './power-plot-options.ts'
 
@@ -21,5 +21,5 @@ function rangeOf(scale: 'x' | 'y', high: number): unknown {
   const options = powerPlotOptions({ days, locale: 'en', place: { width: 300, height: 200, style } })
   const range = options.scales?.[scale]?.range
   if (typeof range !== 'function') throw new Error(`the ${scale} scale works its range out`)
-  return range({} as uPlot, 0, high, scale)
+  return range({} as Plot, 0, high, scale)
 }

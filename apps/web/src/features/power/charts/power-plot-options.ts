@@ -1,6 +1,6 @@
-import type uPlot from 'uplot'
-import { dayAxis, dayScale } from '../../../../../../packages/ui/src/chart/day-axis.ts'
-import { axisLook, drawMarks, type PlotPlace, plotBase, writeTick } from '../../../../../../packages/ui/src/chart/plot-parts.ts'
+import { dayAxis, dayScale } from '@terahold/ui/day-axis'
+import type { Plot, PlotOptions, PlotPaths } from '@terahold/ui/plot-parts'
+import { axisLook, drawMarks, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
 import type { PowerDay } from './power-day.ts'
 
 export interface PowerPlotInput {
@@ -12,7 +12,7 @@ export interface PowerPlotInput {
 const HALF_DAY_S = 43_200
 
 /** A line in steps, level over each day and drawn down to nothing; days with a mark carry a small diamond at the top. */
-export function powerPlotOptions({ days, locale, place }: PowerPlotInput): uPlot.Options {
+export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotOptions {
   const { style } = place
   const { x, tzDate } = dayScale(days)
   return {
@@ -40,7 +40,7 @@ function withRoom(high: number): [number, number] {
 }
 
 /** Each day's power holds from its beginning to its end; the library's own steps begin at a day's middle. */
-function daySteps({ data, valToPos }: uPlot, series: number, from: number, to: number): uPlot.Series.Paths {
+function daySteps({ data, valToPos }: Plot, series: number, from: number, to: number): PlotPaths {
   const stroke = new Path2D()
   const edges: (readonly [number, number])[] = []
   for (let index = from; index <= to; index += 1) {

@@ -1,8 +1,7 @@
+import { daySeconds, plotValue } from '@terahold/ui/chart-day'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import type uPlot from 'uplot'
-import { daySeconds, plotValue } from '../../../../../../packages/ui/src/chart/chart-day.ts'
-import { PlotCanvas } from '../../../../../../packages/ui/src/chart/plot-canvas.tsx'
-import type { PlotPlace } from '../../../../../../packages/ui/src/chart/plot-parts.ts'
 import type { PowerDay } from './power-day.ts'
 import { powerPlotOptions } from './power-plot-options.ts'
 
@@ -17,7 +16,7 @@ export interface PowerPlotProps {
 
 /** The drawn part of PowerChart, apart because it brings the chart library along. */
 export function PowerPlot({ days, locale, onDay }: PowerPlotProps) {
-  const data = useMemo<uPlot.AlignedData>(
+  const data = useMemo<PlotData>(
     () => [days.map(({ day }) => daySeconds(day)), days.map(({ power }) => plotValue(power, POWER_DECIMALS))],
     [days],
   )

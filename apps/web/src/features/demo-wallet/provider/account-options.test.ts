@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from './account-options.ts'
-import { memoryStorage } from '../provider/demo-fixture.ts'
+import { type AccountOption, describeAccounts, knownAccounts, suggestAccount } from '../account/account-options.ts'
+import { createKeptAccount } from '../account/kept-account.ts'
 import { parseDemoInfo } from '../rpc/demo-info.ts'
-import { createKeptAccount } from './kept-account.ts'
 import { ProviderError } from '../rpc/provider-error.ts'
+import { memoryStorage } from './demo-fixture.ts'
 
 const addresses = ['0x1', '0x2', '0x3'].map((start) => `${start}${'0'.repeat(39)}` as const)
 const key = `0x${'11'.repeat(32)}` as const

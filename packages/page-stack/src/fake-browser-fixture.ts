@@ -1,4 +1,4 @@
-import type { StackEnvironment } from '../src/environment.ts'
+import type { StackEnvironment } from './environment.ts'
 
 interface Entry {
   readonly state: unknown
