@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** What a sentence of the code reads in a language. */
 function translated(sentence: string, locale: string): string | undefined {
-  const catalogue = readFileSync(new URL(`../locales/${locale}.po`, import.meta.url), 'utf8')
+  const catalogue = readFileSync(new URL(`../../locales/${locale}.po`, import.meta.url), 'utf8')
   return catalogue.split(`msgid "${sentence}"\nmsgstr "`)[1]?.split('"\n', 1)[0]
 }
 
