@@ -23,7 +23,7 @@ let connectors: Loaded
 
 beforeAll(async () => {
   modal = await load('../src/wallet-modal.ts', foundation)
-  connectors = await load('../src/connectors/connectors.ts', foundationWithoutWagmi)
+  connectors = await load('../src/connectors.ts', foundationWithoutWagmi)
 })
 
 describe('check 1: what an app loads before anything is pressed', () => {
