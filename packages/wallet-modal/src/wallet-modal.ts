@@ -1,7 +1,6 @@
 /** The public face of the package. */
 
-export { type Balance, balanceText } from './account/core/balance-text.ts'
-export type { Account, AccountStatus } from './account/core/short-address.ts'
+export { balanceText } from './account/core/balance-text.ts'
 export { shortAddress } from './account/core/short-address.ts'
 export { AccountButton } from './account/view/account-button.tsx'
 export { WalletButton } from './account/view/wallet-button.tsx'
@@ -27,6 +26,7 @@ export { NetworkButton } from './networks/view/network-button.tsx'
 export type { ActivityPage, ActivityQuery, ActivitySource, Transaction } from './ports/activity-port.ts'
 export type { Directory, DirectoryPage, DirectoryQuery, Wallet } from './ports/directory-port.ts'
 export type { Identity, IdentitySource } from './ports/identity-port.ts'
+export type { Account, AccountStatus, Balance } from './ports/wallet-port.ts'
 export { useWalletModal } from './react/use-wallet-modal.ts'
 export { useWalletModalEvents } from './react/use-wallet-modal-events.ts'
 export { useWalletModalState } from './react/use-wallet-modal-state.ts'

@@ -1,9 +1,8 @@
-import type { Balance } from '../../src/account/core/balance-text.ts'
-import type { Account } from '../../src/account/core/short-address.ts'
 import { bnb } from '../../src/fixtures/fake-networks.ts'
 import { fakeWallets, someAccount } from '../../src/fixtures/fake-wallets.ts'
 import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
 import type { Identity } from '../../src/ports/identity-port.ts'
+import type { Account, Balance } from '../../src/ports/wallet-port.ts'
 import { alpha, picture } from './cast.ts'
 import { statesOf } from './gallery-state.ts'
 

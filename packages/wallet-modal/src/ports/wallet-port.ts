@@ -1,6 +1,4 @@
 import type { Address, Hex } from 'viem'
-import type { Balance } from '../account/core/balance-text.ts'
-import type { Account } from '../account/core/short-address.ts'
 
 /** Time, so that tests can move it. */
 export type Clock = {
@@ -104,6 +102,21 @@ export type OneClickSignIn = {
   readonly address: Address
   readonly chainId: number
 }
+
+export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
+
+/** The connected account as the modal shows it; `address` is null while there is none. */
+export type Account = {
+  readonly status: AccountStatus
+  readonly address: Address | null
+  readonly chainId: number | null
+  /** Null on a network the app does not know. */
+  readonly networkName: string | null
+  readonly explorerUrl: string | null
+}
+
+/** An amount in the token's smallest unit, with what is needed to write it out. */
+export type Balance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
 
 /** The wallets and the chain, as the modal sees them. Errors are passed through as the wallet threw them. */
 export type WalletPort = {

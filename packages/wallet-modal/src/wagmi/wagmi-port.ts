@@ -8,9 +8,8 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import type { Account } from '../account/core/short-address.ts'
 import { importAgain } from '../browser/import-again.ts'
-import type { OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
+import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'
 import { signWhileConnecting } from './one-click.ts'

@@ -6,16 +6,16 @@ import { type Mutant, mutantsOf, sampleOf } from './mutants.ts'
 
 // Check 29: puts small wrong changes into the core, one at a time, and counts how many its tests notice. At least 80 % have
 // to be. `node packages/wallet-modal/tests/mutation/score.ts 200` tries two hundred, spread evenly over all there are.
-const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-const core = 'packages/wallet-modal/src/core'
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const source = 'packages/wallet-modal/src'
 const wanted = 0.8
 const atOnce = 2
 /** A run that takes longer is stuck in the wrong change, which counts as noticed: no person would wait for it either. */
 const patience = 240_000
 
-const files = readdirSync(join(root, core), { recursive: true, encoding: 'utf8' })
-  .map((path) => relative(root, join(root, core, path)))
-  .filter((path) => path.endsWith('.ts') && !/(?:\.test|doubles|happenings|-bench)\.ts$/.test(path))
+const files = readdirSync(join(root, source), { recursive: true, encoding: 'utf8' })
+  .map((path) => relative(root, join(root, source, path)))
+  .filter((path) => /\/core\/[^/]+(?<!\.test)\.ts$/.test(path))
 const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')))
 const sample = sampleOf(all, Number(process.argv[2] ?? 100))
 

@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   test: {
     environment: 'node',
-    include: ['packages/wallet-modal/src/core/**/*.test.ts'],
+    include: ['packages/wallet-modal/src/*/core/**/*.test.ts'],
     exclude: process.env.WALLET_MODAL_QUICK === '1' ? ['**/*.property.test.ts'] : [],
     setupFiles: ['./config/vitest-random.ts'],
     bail: 1,

@@ -1,10 +1,10 @@
 import { createIdentityWatch, type IdentityWatch } from '../../identity/core/identity-watch.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
-import type { Clipboard, Opener } from '../../ports/wallet-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { Account, Clipboard, Opener } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import type { AccountState } from './account-state.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
 import { closesWith } from './closing-rules.ts'
-import type { Account } from './short-address.ts'
 import { createTokenOffer, type TokenOffer } from './token-offer.ts'
 
 export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
@@ -15,7 +15,11 @@ export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'
     openExplorer(): void
   }
 
-type Dependencies = PartDependencies & { clipboard: Clipboard; opener: Opener; identity: IdentitySource | null }
+type Dependencies = CoreContext<AccountState> & {
+  clipboard: Clipboard
+  opener: Opener
+  identity: IdentitySource | null
+}
 
 /** The connected account: what it is called, what it holds, and letting go of it. */
 export function createAccountActions(dependencies: Dependencies): AccountActions & { destroy(): void } {

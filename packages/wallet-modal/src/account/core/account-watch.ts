@@ -1,7 +1,6 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
-import type { WalletPort } from '../../ports/wallet-port.ts'
+import type { Account, WalletPort } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
-import type { Account } from './short-address.ts'
+import type { AccountState } from './account-state.ts'
 import { tokenOf } from './token-offer.ts'
 
 export type AccountWatch = {
@@ -13,7 +12,7 @@ export type AccountWatch = {
 }
 
 type Dependencies = {
-  store: Store<ModalState>
+  store: Store<AccountState>
   wallets: WalletPort
   onChange: (before: Account, after: Account) => void
 }

@@ -1,5 +1,4 @@
-/** An amount in the token's smallest unit, with what is needed to write it out. */
-export type Balance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
+import type { Balance } from '../../ports/wallet-port.ts'
 
 const shownDecimals = 3
 

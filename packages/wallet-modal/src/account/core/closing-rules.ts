@@ -1,6 +1,6 @@
+import type { Account } from '../../ports/wallet-port.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView, type ViewStack } from '../../shell/core/view-stack.ts'
-import type { Account } from './short-address.ts'
 
 /** Views that are as useful with an account as without one: an account that comes does not end them. */
 const indifferent: readonly ViewName[] = ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork', 'Transactions']

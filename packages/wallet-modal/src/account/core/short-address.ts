@@ -1,17 +1,3 @@
-import type { Address } from 'viem'
-
-export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
-
-/** The connected account as the modal shows it; `address` is null while there is none. */
-export type Account = {
-  readonly status: AccountStatus
-  readonly address: Address | null
-  readonly chainId: number | null
-  /** Null on a network the app does not know. */
-  readonly networkName: string | null
-  readonly explorerUrl: string | null
-}
-
 const leading = 4
 const trailing = 6
 

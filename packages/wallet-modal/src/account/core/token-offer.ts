@@ -1,7 +1,6 @@
-import type { WalletPort, WatchedToken } from '../../ports/wallet-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
-import type { Balance } from './balance-text.ts'
-import type { Account } from './short-address.ts'
+import type { Account, Balance, WalletPort, WatchedToken } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import type { AccountState } from './account-state.ts'
 
 export type TokenOffer = {
   /** Asks the wallet to list the token of the account's chain (EIP-747), and says what became of it. */
@@ -17,7 +16,7 @@ export function tokenOf({ chainId }: Account, balance: Balance | null, wallets: 
   return token && balance ? { ...token, symbol: balance.symbol, decimals: balance.decimals } : null
 }
 
-export function createTokenOffer({ store, snackbar, wallets }: PartDependencies): TokenOffer {
+export function createTokenOffer({ store, snackbar, wallets }: CoreContext<AccountState>): TokenOffer {
   return {
     async addToken() {
       const { token, isAddingToken } = store.get()

@@ -1,4 +1,5 @@
-import { type Balance, balanceText } from '../core/balance-text.ts'
+import type { Balance } from '../../ports/wallet-port.ts'
+import { balanceText } from '../core/balance-text.ts'
 
 /** An amount with its unit smaller beside it. */
 export function BalanceText({ balance }: { balance: Balance }) {

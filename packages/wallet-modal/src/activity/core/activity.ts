@@ -1,7 +1,8 @@
+import type { AccountState } from '../../account/core/account-state.ts'
 import type { ActivitySource, Transaction } from '../../ports/activity-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import { nothingRead } from './activity-state.ts'
+import { type ActivityState, nothingRead } from './activity-state.ts'
 import { readPage } from './read-page.ts'
 
 export type ActivityActions = {
@@ -13,7 +14,10 @@ export type ActivityActions = {
   transactionUrl(hash: string): string | null
 }
 
-type Dependencies = PartDependencies & { source: ActivitySource | null; projectId: string | null }
+type Dependencies = CoreContext<ActivityState & AccountState> & {
+  source: ActivitySource | null
+  projectId: string | null
+}
 
 /** The connected account's transactions, read page by page while their view is open. */
 export function createActivity(dependencies: Dependencies): ActivityActions & { destroy(): void } {

@@ -1,13 +1,14 @@
 import type { Listing } from '../../directory/core/listing.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { KeyValueStorage, Platform } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { saysTheSame } from '../../shell/core/deep-equal.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
 import { topView, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { readRecent } from '../../wallets/core/recent-wallets.ts'
 import { servesWallet, toChoice, usableConnectors, type WalletChoice } from '../../wallets/core/wallet-choice.ts'
 import { connectEntries } from './connect-list.ts'
+import type { ConnectState } from './connect-state.ts'
 
 export type ChoosingActions = {
   /** Connects with one of `choices`. @throws WalletModalViewError when there is none of that id. */
@@ -21,7 +22,7 @@ export type ChoosingActions = {
   showGetWallet(): void
 }
 
-type Dependencies = PartDependencies & {
+type Dependencies = CoreContext<ConnectState> & {
   storage: KeyValueStorage
   platform: Platform
   listing: Listing

@@ -5,9 +5,10 @@ import type { Listing } from '../../directory/core/listing.ts'
 import { createPairing, type PairingActions } from '../../pairing/core/pairing.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import { type ChoosingActions, createChoosing } from './choosing.ts'
+import type { ConnectState } from './connect-state.ts'
 
 export type ConnectActions = ChoosingActions &
   DirectoryActions &
@@ -18,7 +19,7 @@ export type ConnectActions = ChoosingActions &
     retry(): void
   }
 
-type Dependencies = PartDependencies & {
+type Dependencies = CoreContext<ConnectState> & {
   directory: Directory
   listing: Listing
   storage: KeyValueStorage

@@ -1,12 +1,21 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { Clock, Platform } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
-import { type AskedWallet, type ConnectionEvent, isBuffering, nextConnection } from './connection-machine.ts'
+import {
+  type AskedWallet,
+  type ConnectionEvent,
+  type ConnectionSlice,
+  isBuffering,
+  nextConnection,
+} from './connection-machine.ts'
 
 /** The longest the modal stays busy at a stretch: after it the header works again, whatever the wallet does. */
 const bufferingLimit = 5000
 
-type Dependencies = { store: Store<ModalState>; clock: Clock; platform: Platform }
+type Dependencies = {
+  store: Store<ConnectionSlice & { readonly isLinkOpened: boolean }>
+  clock: Clock
+  platform: Platform
+}
 
 /** The connection machine at work: one for all ways to connect, so that there is one attempt at a time. */
 export type ConnectingState = {

@@ -38,6 +38,8 @@ export type ConnectionState =
   | (Attempt & { readonly status: 'approved' })
   | (Attempt & { readonly status: 'failed'; readonly failure: ConnectionFailure })
 
+export type ConnectionSlice = { readonly connection: ConnectionState }
+
 export type ConnectionEvent =
   | { readonly type: 'started'; readonly choice: AskedWallet; readonly attempt: number }
   | { readonly type: 'asked'; readonly attempt: number }

@@ -1,11 +1,10 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { KeyValueStorage, WalletPort } from '../../ports/wallet-port.ts'
 import type { Track } from '../../shell/core/events.ts'
 import type { Store } from '../../shell/core/store.ts'
 import { rememberRecent, type UsedWallet } from '../../wallets/core/recent-wallets.ts'
 import type { ConnectingState } from './connection-attempts.ts'
 import { toFailure, wordsOf } from './connection-failure.ts'
-import type { AskedWallet } from './connection-machine.ts'
+import type { AskedWallet, ConnectionSlice } from './connection-machine.ts'
 
 type Method = 'external' | 'browser'
 
@@ -15,7 +14,7 @@ type Asking = { readonly choice: AskedWallet; readonly method: Method; readonly 
 const unnamed = 'Browser Wallet'
 
 type Dependencies = {
-  store: Store<ModalState>
+  store: Store<ConnectionSlice>
   wallets: WalletPort
   storage: KeyValueStorage
   track: Track

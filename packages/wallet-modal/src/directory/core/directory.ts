@@ -1,6 +1,7 @@
 import type { Directory, Wallet } from '../../ports/directory-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { safeImage } from '../../wallets/core/wallet-icon.ts'
+import type { DirectoryState } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { createSuggestions } from './suggested-wallets.ts'
 import { createWalletList } from './wallet-list.ts'
@@ -17,7 +18,7 @@ export type DirectoryActions = {
   walletImage(wallet: Wallet): Promise<string | null>
 }
 
-type Dependencies = PartDependencies & { directory: Directory; listing: Listing }
+type Dependencies = CoreContext<DirectoryState> & { directory: Directory; listing: Listing }
 
 /** The wallet directory as the views need it. Nothing is asked before a view that shows it was opened. */
 export function createDirectory(

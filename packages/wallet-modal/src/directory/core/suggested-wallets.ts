@@ -1,15 +1,14 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
-import type { SuggestedWallets } from './directory-state.ts'
+import type { DirectoryState, SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { cleanPage, lookUp } from './look-up.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
 
-type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
 type Suggestions = {
   /** Loads the suggestions, once; after a failure, or while a stand-in serves, each call tries again. */

@@ -1,14 +1,13 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
-import type { WalletList } from './directory-state.ts'
+import type { DirectoryState, WalletList } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { lookUp, uniqueWallets } from './look-up.ts'
 
 const pageSize = 40
 
-type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
 /** Loads the next page, or asks again for the one that failed. While one is on its way, or after the last, it does nothing. */
 export function createWalletList(dependencies: Dependencies): () => Promise<void> {

@@ -1,8 +1,7 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { Directory, Wallet } from '../../ports/directory-port.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
-import { noSearch, type WalletSearch } from './directory-state.ts'
+import { type DirectoryState, noSearch, type WalletSearch } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { lookUp, uniqueWallets } from './look-up.ts'
 
@@ -11,7 +10,7 @@ const minimumLength = 2
 const pause = 500
 const maxResults = 100
 
-type Dependencies = { store: Store<ModalState>; directory: Directory; clock: Clock; listing: Listing }
+type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
 /** Searches by name once typing pauses for 500 ms; the answer to an earlier text is dropped. */
 export function createWalletSearch(dependencies: Dependencies): { search(text: string): void; again(): void } {

@@ -1,8 +1,12 @@
 import type { Address } from 'viem'
-import { noIdentity } from '../../account/core/account-state.ts'
-import type { ModalState } from '../../modal/core/modal-state.ts'
 import type { Identity, IdentitySource } from '../../ports/identity-port.ts'
+import type { Account } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
+
+export const noIdentity: Identity = { name: null, avatar: null }
+
+/** Both are null until the address was looked up, and for an address without a name. */
+export type IdentityState = { readonly identity: Identity }
 
 export type IdentityWatch = {
   /** Looks the account's name and picture up while somebody shows them; answers with the cancellation. */
@@ -14,7 +18,7 @@ export type IdentityWatch = {
 /** More accounts than anybody goes through; a page that is open for weeks does not grow with them. */
 const mostKnown = 50
 
-type Dependencies = { store: Store<ModalState>; identity: IdentitySource | null }
+type Dependencies = { store: Store<IdentityState & { readonly account: Account }>; identity: IdentitySource | null }
 
 /**
  * Who the account says it is. An address is looked up once; one that nobody answered for is tried again when it is shown

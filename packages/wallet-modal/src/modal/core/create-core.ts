@@ -12,12 +12,12 @@ import type { ActivitySource } from '../../ports/activity-port.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import type { Clipboard, Clock, KeyValueStorage, Opener, Platform, WalletPort } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import type { Track } from '../../shell/core/events.ts'
 import { createNavigation, type Presenter } from '../../shell/core/navigation.ts'
 import { createSnackbar } from '../../shell/core/snackbar.ts'
 import { createStore } from '../../shell/core/store.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
 import { trackOpening } from '../../shell/core/track-opening.ts'
 import { shownView, type ViewName } from '../../shell/core/view-name.ts'
 import { startStack, type ViewEntry } from '../../shell/core/view-stack.ts'
@@ -101,7 +101,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   })
   const snackbar = createSnackbar(store, clock)
   const navigation = createNavigation(store)
-  const part: PartDependencies = { store, navigation, snackbar, track, wallets, clock }
+  const part: CoreContext<ModalState> = { store, navigation, snackbar, track, wallets, clock }
   const connect = createConnect({ ...dependencies, ...part })
   // Before the account's part: it has to know of an account before that one asks it for the last step.
   const signing = createSignIn({ ...part, signIn })

@@ -1,6 +1,6 @@
 import type { Catalogue, Language } from '../../locales/catalogue.ts'
 import type { Store } from '../../shell/core/store.ts'
-import type { ModalState } from './modal-state.ts'
+import type { LanguageState } from './modal-state.ts'
 
 export type LanguageActions = {
   /** Changes the language once its words are there; answers false, and keeps the language, when they did not come. */
@@ -8,7 +8,7 @@ export type LanguageActions = {
 }
 
 export function createLanguage(
-  store: Store<ModalState>,
+  store: Store<LanguageState>,
   loadTexts: (language: Language) => Promise<Catalogue>,
 ): LanguageActions {
   let wantedLanguage = store.get().language

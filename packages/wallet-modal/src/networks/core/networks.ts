@@ -1,7 +1,8 @@
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { AccountState } from '../../account/core/account-state.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { pickResult } from './network-card.ts'
-import { anyNetwork } from './networks-state.ts'
+import { anyNetwork, type NetworksState } from './networks-state.ts'
 import { createSwitching } from './switching.ts'
 
 export type NetworkActions = {
@@ -13,7 +14,9 @@ export type NetworkActions = {
 }
 
 /** The networks of the app: which the wallet serves, and switching between them. */
-export function createNetworks(dependencies: PartDependencies): NetworkActions & { destroy(): void } {
+export function createNetworks(
+  dependencies: CoreContext<NetworksState & AccountState>,
+): NetworkActions & { destroy(): void } {
   const { store, navigation, track, wallets } = dependencies
   const switching = createSwitching({
     wallets,

@@ -1,12 +1,12 @@
 import type { ConnectingState } from '../../connection/core/connection-attempts.ts'
 import { type ConnectionFailure, isPairingOver, toFailure, wordsOf } from '../../connection/core/connection-failure.ts'
-import { type AskedWallet, livePairing } from '../../connection/core/connection-machine.ts'
-import type { ModalState } from '../../modal/core/modal-state.ts'
+import { type AskedWallet, type ConnectionSlice, livePairing } from '../../connection/core/connection-machine.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Clock, Platform, WalletPort } from '../../ports/wallet-port.ts'
 import type { Track } from '../../shell/core/events.ts'
 import type { SnackbarControl } from '../../shell/core/snackbar.ts'
 import type { Store } from '../../shell/core/store.ts'
+import type { PairingState } from './pairing-state.ts'
 import { isPast, isRenewalDue, receivedPairing } from './pairing-validity.ts'
 import type { LinkChoice } from './wallet-link-choice.ts'
 
@@ -25,7 +25,7 @@ export type PairingTry = {
 }
 
 type Dependencies = {
-  store: Store<ModalState>
+  store: Store<PairingState & ConnectionSlice>
   wallets: WalletPort
   clock: Clock
   snackbar: SnackbarControl

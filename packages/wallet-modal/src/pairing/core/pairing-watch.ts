@@ -1,14 +1,14 @@
-import { livePairing } from '../../connection/core/connection-machine.ts'
-import type { ModalState } from '../../modal/core/modal-state.ts'
+import { type ConnectionSlice, livePairing } from '../../connection/core/connection-machine.ts'
 import type { Clock, Platform } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
+import type { PairingState } from './pairing-state.ts'
 import { secondsLeft } from './pairing-validity.ts'
 
 const second = 1000
 const checkEvery = 10_000
 
 type Dependencies = {
-  store: Store<ModalState>
+  store: Store<PairingState & ConnectionSlice>
   clock: Clock
   platform: Platform
   onCheck: () => void

@@ -1,15 +1,15 @@
 import type { ConnectingState } from '../../connection/core/connection-attempts.ts'
-import { isWaiting, livePairing } from '../../connection/core/connection-machine.ts'
+import { type ConnectionSlice, isWaiting, livePairing } from '../../connection/core/connection-machine.ts'
 import type { AskDirectly } from '../../connection/core/direct-connection.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import type { ViewEntry } from '../../shell/core/view-stack.ts'
 import { rememberRecent } from '../../wallets/core/recent-wallets.ts'
 import { platformsOf, type WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 import { openLink } from './pairing-link.ts'
 import { createPairingProposals, type PairingTry } from './pairing-proposals.ts'
-import { initialPairing } from './pairing-state.ts'
+import { initialPairing, type PairingState } from './pairing-state.ts'
 import { isPast } from './pairing-validity.ts'
 import { askedByExtension, askedByPairing, generalName } from './pairing-wallet.ts'
 import { createPairingWatch } from './pairing-watch.ts'
@@ -27,7 +27,7 @@ export type PairingActions = {
   copyLink(): Promise<void>
 }
 
-type Dependencies = PartDependencies & {
+type Dependencies = CoreContext<PairingState & ConnectionSlice> & {
   storage: KeyValueStorage
   clipboard: Clipboard
   opener: Opener

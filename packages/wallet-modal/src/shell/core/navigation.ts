@@ -1,4 +1,4 @@
-import type { ModalState } from '../../modal/core/modal-state.ts'
+import type { ShellState } from './shell-state.ts'
 import type { Store } from './store.ts'
 import type { ViewName } from './view-name.ts'
 import {
@@ -38,7 +38,7 @@ export type Navigation = {
   onShown(listener: (entry: ViewEntry | null) => void): void
 }
 
-export function createNavigation(store: Store<ModalState>): Navigation {
+export function createNavigation(store: Store<ShellState>): Navigation {
   const lastSteps: (() => ViewEntry | null)[] = []
   const openingListeners: (() => void)[] = []
   const listeners: ((entry: ViewEntry | null) => void)[] = []
@@ -48,7 +48,7 @@ export function createNavigation(store: Store<ModalState>): Navigation {
 
   const finishOpening = () => rest?.()
 
-  function show(change: Partial<ModalState>) {
+  function show(change: Partial<ShellState>) {
     finishOpening()
     store.set(change)
     const { isOpen, stack } = store.get()

@@ -7,3 +7,5 @@ export type SnackbarMessage =
   | 'linkCopied'
   | 'tokenAdded'
   | 'tokenNotAdded'
+
+export type Snackbar = { readonly message: SnackbarMessage; readonly variant: 'success' | 'error' }

@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
-import type { Account } from '../../account/core/short-address.ts'
-import type { PartDependencies } from '../../shell/core/subject-context.ts'
+import type { AccountState } from '../../account/core/account-state.ts'
+import type { Account } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
 import { canGoBack, topView } from '../../shell/core/view-stack.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { fetchNonce, isOf, openSession, SignInError, sign, writeMessage } from './sign-in-attempt.ts'
 import { fullSignInOptions, type SignInOptions, type SignInSession } from './sign-in-port.ts'
-import type { SignIn } from './sign-in-state.ts'
+import type { SignIn, SignInState } from './sign-in-state.ts'
 
 export type SignInActions = {
   /** Has the wallet sign and opens the session; does nothing while it is at it, and without an account. */
@@ -16,7 +17,7 @@ export type SignInActions = {
   signOut(): Promise<void>
 }
 
-type Dependencies = PartDependencies & { signIn: SignInOptions | null }
+type Dependencies = CoreContext<SignInState & AccountState> & { signIn: SignInOptions | null }
 
 type Signed = { readonly message: string; readonly signature: Hex }
 
