@@ -1,20 +1,23 @@
-/** The public face of the package. */
+/** The public interface of the package. */
 
+// Functions and errors
 export { balanceText } from './account/core/balance-text.ts'
 export { shortAddress } from './account/core/short-address.ts'
+// Components
 export { AccountButton } from './account/view/account-button.tsx'
 export { WalletButton } from './account/view/wallet-button.tsx'
 export { safeStorage } from './browser/safe-storage.ts'
+// Types
 export type { ConnectEntry } from './connect/core/connect-list.ts'
 export { ConnectButton } from './connect/view/connect-button.tsx'
 export type { ConnectionFailure, FailureKind } from './connection/core/connection-failure.ts'
 export type { ConnectionState } from './connection/core/connection-machine.ts'
 export { AddressAvatar } from './identity/view/address-avatar.tsx'
-export type { Catalogue, Language } from './locales/catalogue.ts'
-export { languages } from './locales/catalogue.ts'
+export { type Catalogue, type Language, languages } from './locales/catalogue.ts'
 export { loadCatalogue } from './locales/load-catalogue.ts'
 export type { OpenOptions } from './modal/core/create-core.ts'
 export type { ModalState, ThemeMode, ThemeVariables } from './modal/core/modal-state.ts'
+// First, because the bundler then keeps the icons in the entry chunk: `tests/weight.test.ts` measures it.
 export {
   type AppMetadata,
   createWalletModal,
@@ -27,6 +30,7 @@ export type { ActivityPage, ActivityQuery, ActivitySource, Transaction } from '.
 export type { Directory, DirectoryPage, DirectoryQuery, Wallet } from './ports/directory-port.ts'
 export type { Identity, IdentitySource } from './ports/identity-port.ts'
 export type { Account, AccountStatus, Balance } from './ports/wallet-port.ts'
+// Hooks
 export { useWalletModal } from './react/use-wallet-modal.ts'
 export { useWalletModalEvents } from './react/use-wallet-modal-events.ts'
 export { useWalletModalState } from './react/use-wallet-modal-state.ts'
