@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts'
+import { runApplication } from './app/application.ts'
+import { readConfig } from './foundation/config.ts'
 import { createLog } from './http/log.ts'
-import { runApplication } from './run.ts'
 
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {

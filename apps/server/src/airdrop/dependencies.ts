@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Publish } from '../events/events.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Audit } from '../operators/operators.ts'
 
 type Tx = Transaction<DB>

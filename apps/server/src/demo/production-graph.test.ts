@@ -18,7 +18,7 @@ process.stdout.write(loaded.join('\\n'), () => process.exit(0))
 `
 
 it('loads nothing of the demo’s relay and phone before the demo starts them: production never does', async () => {
-  const start = new URL('../run.ts', import.meta.url).href
+  const start = new URL('../app/application.ts', import.meta.url).href
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', listing, start])
   const loaded = stdout.split('\n')
   expect(loaded.some((url) => url.endsWith('/demo/phone.ts'))).toBe(true)

@@ -1,7 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { TokenTransfer } from '../chain/chain.ts'
-import type { Clock } from '../clock.ts'
 import { NIL_ID } from '../db/ids.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
 import {
   type AwaitedReturn,
@@ -9,7 +10,6 @@ import {
   markSentBack,
   tellOtherwiseMoved,
 } from '../settlement/correction-returns.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
 import * as outflow from './outflow-store.ts'
 import type { CashAccount } from './rules.ts'

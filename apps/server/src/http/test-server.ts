@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
 import { type EndpointDeclaration, type Envelope, operatorRoles } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { createGuard, type OnRoleMissing, type Sessions } from './guard.ts'
 import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
 import { createLog } from './log.ts'

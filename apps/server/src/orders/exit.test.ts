@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { createSettlement, type Settlement } from '../settlement/settlement.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 
 let shop: Shop

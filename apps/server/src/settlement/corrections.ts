@@ -1,12 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { sumLeaving } from '../deposits/leaving.ts'
-import { createOutflows } from '../deposits/outflows.ts'
-import type { Ledger, Leg } from '../ledger/ledger.ts'
 import {
   type Audit,
   alreadyRecorded,
@@ -14,7 +10,11 @@ import {
   refuseBlank,
   refuseOwnOrDecided,
   type SettlementOperator,
-} from './audited.ts'
+} from '../decisions/settlement-decision.ts'
+import { sumLeaving } from '../deposits/leaving.ts'
+import { createOutflows } from '../deposits/outflows.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Ledger, Leg } from '../ledger/ledger.ts'
 import { clearOwnRow, clearRevenue } from './clearing.ts'
 import { stopAwaiting } from './correction-returns.ts'
 import {

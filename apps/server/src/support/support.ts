@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Audit } from '../operators/operators.ts'
 import type { ObjectStore } from '../storage/objects.ts'
 import { createContacts } from './contacts.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
-import { type ActingOperator, audited } from '../operators/audited.ts'
+import { type ActingOperator, audited } from '../decisions/audited.ts'
 import type { Audit } from '../operators/operators.ts'
 import * as store from './blocked-store.ts'
 import { requireReason } from './reason.ts'
