@@ -10,7 +10,7 @@ import { createSubjects } from '../../apps/server/src/app/subjects.ts'
 import { connectChain } from '../../apps/server/src/chain/clients.ts'
 import { connectDatabase, openPool } from '../../apps/server/src/db/connection.ts'
 import { systemClock } from '../../apps/server/src/foundation/clock.ts'
-import { createLog } from '../../apps/server/src/http/log.ts'
+import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { recordedOnly } from '../../apps/server/src/shipments/recorded-only.ts'
 import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
 

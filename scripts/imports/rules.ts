@@ -29,7 +29,10 @@ const webSource = 'apps/web/src/'
 const serverSource = 'apps/server/src/'
 
 /** Folders of the server that carry the subjects and therefore know none of them. */
-const carriers = new Set(['http', 'db', 'chain', 'locales'])
+const carriers = new Set(['foundation', 'http', 'db', 'chain', 'locales'])
+
+/** The folder that checks what all subjects store, and therefore may read their stores. */
+const verification = 'verification'
 
 export const importRules: readonly ImportRule[] = [
   workspaceEdges,
@@ -39,6 +42,7 @@ export const importRules: readonly ImportRule[] = [
   pureRules,
   privateStores,
   carriersBelowSubjects,
+  productionWithoutDemo,
 ]
 
 function packagesForScreens(): string[] {
@@ -86,7 +90,8 @@ function pureRules({ file, specifier, target }: Import): string | undefined {
 
 function privateStores({ file, target }: Import): string | undefined {
   if (!target?.startsWith(serverSource) || !/(?:^|[/-])store\.ts$/.test(target)) return undefined
-  return subject(file) === subject(target) ? undefined : 'a store is imported only by its own subject'
+  const from = subject(file)
+  return from === subject(target) || from === verification ? undefined : 'a store is imported only by its own subject'
 }
 
 function carriersBelowSubjects({ file, target }: Import): string | undefined {
@@ -96,7 +101,15 @@ function carriersBelowSubjects({ file, target }: Import): string | undefined {
   return `${from} may not know the subject ${to}`
 }
 
-function isForTests(path: string): boolean {
+function productionWithoutDemo({ file, target }: Import): string | undefined {
+  if (!target?.startsWith(`${serverSource}demo/`) || !file.startsWith(serverSource)) return undefined
+  // The entry point loads the demo when the demo profile is chosen.
+  if (subject(file) === 'demo' || file === `${serverSource}main.ts` || isForTests(file)) return undefined
+  return 'production code may not import the demo'
+}
+
+/** Whether a path is a test, or code that only tests import. */
+export function isForTests(path: string): boolean {
   return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
 

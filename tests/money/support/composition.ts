@@ -11,7 +11,7 @@ import { connectDatabase, type Database, openPool } from '../../../apps/server/s
 import { withNamedStatements } from '../../../apps/server/src/db/named-statements.ts'
 import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/movable-clock.ts'
-import { createLog } from '../../../apps/server/src/http/log.ts'
+import { createLog } from '../../../apps/server/src/foundation/log.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { recordedOnly } from '../../../apps/server/src/shipments/recorded-only.ts'
 import { openDiskStore } from '../../../apps/server/src/storage/disk.ts'

@@ -1,80 +1,18 @@
 import { createServer as createProbe } from 'node:net'
 import type { Logger } from 'pino'
-import { announce } from '../demo/announce.ts'
-import { createDispatch } from '../demo/dispatch.ts'
-import { openWorld } from '../demo/open-world.ts'
-import { mountDemoRelay } from '../demo/relay.ts'
-import { mountDemoRoutes } from '../demo/routes.ts'
-import { startDemo } from '../demo/start-demo.ts'
-import type { Config, DemoConfig, ProductionConfig } from '../foundation/config.ts'
 import { loopAlarm } from '../jobs/loop-alarm.ts'
 import { startJobQueue } from '../jobs/queue.ts'
 import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
 import { type Job, startWorker } from '../jobs/worker.ts'
 import { createPostman } from '../mail/postman.ts'
-import { openProduction } from '../production/open-production.ts'
-import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { payoutJobs, scheduledJobs, workerJobs } from './jobs.ts'
-import { createSubjects, type Subjects } from './subjects.ts'
+import type { Subjects } from './subjects.ts'
 
 export type Application = { readonly stop: () => Promise<void> }
 
-/** Runs the whole product, or the roles this process was given. @throws Error that says what to do when a part cannot start. */
-export async function runApplication(config: Config, log: Logger): Promise<Application> {
-  await refuseTakenPort(config.HOST, config.PORT)
-  return config.TERAHOLD_PROFILE === 'demo' ? runDemo(config, log) : runProduction(config, log)
-}
-
-async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
-  const ground = await startDemo(config, log)
-  const { infrastructure } = ground
-  return withRollback([infrastructure.close], async (closers) => {
-    const subjects = createSubjects(infrastructure, log)
-    const { db, clock } = infrastructure
-    const dispatch = createDispatch({ db, clock, desk: subjects.shipments.desk })
-    const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers, [
-      { name: 'demo-dispatch', everyMs: 5_000, run: dispatch },
-    ])
-    const world = openWorld(ground, worker.runAll)
-    const http = await createHttp(infrastructure, subjects, {
-      log,
-      exposeMetrics: true,
-      extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
-      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
-    })
-    // The phone says goodbye through the relay, which goes with the server.
-    closers.push(http.stop, world.phone.stop)
-    await http.app.listen({ host: config.HOST, port: config.PORT })
-    announce(config.PORT)
-  })
-}
-
-async function runProduction(config: ProductionConfig, log: Logger): Promise<Application> {
-  const infrastructure = await openProduction(config, log)
-  return withRollback([infrastructure.close], async (closers) => {
-    const subjects = createSubjects(infrastructure, log)
-    const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
-    if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
-    const hasApi = config.TERAHOLD_ROLES.includes('api')
-    const http = await createHttp(infrastructure, subjects, {
-      log,
-      exposeMetrics: false,
-      withCalls: hasApi,
-      withFigures: config.TERAHOLD_ROLES.some((role) => role !== 'payout'),
-      trustedProxies: config.TRUSTED_PROXIES,
-      origins: config.CORS_ORIGINS,
-      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
-    })
-    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
-    closers.push(http.stop)
-    await http.app.listen({ host: config.HOST, port: config.PORT })
-    log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')
-  })
-}
-
 /** Starts the work of these roles; `runAll` does everything that is due, to its end. */
-async function openWorker(
+export async function openWorker(
   ground: Infrastructure,
   subjects: Subjects,
   roles: readonly ('worker' | 'payout')[],
@@ -126,7 +64,7 @@ async function openQueues(
 }
 
 /** Closes what is open, last opened first, when the body fails and when the application stops. */
-async function withRollback(
+export async function withRollback(
   closers: (() => Promise<void>)[],
   body: (closers: (() => Promise<void>)[]) => Promise<void>,
 ): Promise<Application> {
@@ -143,7 +81,7 @@ async function withRollback(
 }
 
 /** Finds out early and by name: a port that fails only after everything else has started wastes the person's time. */
-async function refuseTakenPort(host: string, port: number): Promise<void> {
+export async function refuseTakenPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createProbe()
     probe.once('error', (error: NodeJS.ErrnoException) => {

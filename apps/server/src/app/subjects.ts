@@ -7,8 +7,9 @@ import { knownHashes } from '../airdrop/known-hash.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createPayoutChain } from '../chain/payout-chain.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
-import { sumLeaving } from '../deposits/leaving.ts'
+import { createOutflows } from '../deposits/outflows.ts'
 import { createEvents } from '../events/events.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
@@ -29,7 +30,7 @@ import { createMail } from '../mail/mail.ts'
 import { createCodes } from '../members/codes.ts'
 import { createMembers } from '../members/members.ts'
 import { readRiskVersion } from '../members/risk-disclosure.ts'
-import { createOperators, writeAudit } from '../operators/operators.ts'
+import { createOperators } from '../operators/operators.ts'
 import { createOrderViews } from '../orders/order-views.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createPoints } from '../points/points.ts'
@@ -70,13 +71,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const ledger = createLedger({ clock })
   const mail = createMail({ secret: ground.secret, clock })
   const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
+  const outflows = createOutflows({ clock, ledger })
   const settlement = createSettlement({
-    ...{ db, clock, ledger, audit, decimals },
+    ...{ outflows, db, clock, ledger, audit, decimals },
     publish: publishEach,
     publishToHolders,
     settings: settlementSettings,
   })
-  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
+  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
   const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })

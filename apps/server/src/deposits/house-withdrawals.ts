@@ -8,9 +8,8 @@ import { createFreeCash } from '../settlement/free-cash.ts'
 import type { Audit, SettlementOperator } from '../settlement/settlement.ts'
 import { isSecond, type Refused } from './giving-up.ts'
 import * as store from './house-withdrawal-store.ts'
-import { sumLeaving } from './leaving.ts'
 import { findUnexplained, lockOutflows } from './outflow-store.ts'
-import { createOutflows } from './outflows.ts'
+import { createOutflows, sumLeaving } from './outflows.ts'
 import type { Tx } from './store.ts'
 
 export type HouseWithdrawal = {

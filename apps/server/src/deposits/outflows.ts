@@ -8,6 +8,7 @@ import {
   type AwaitedReturn,
   findAwaitedReturn,
   markSentBack,
+  sumAwaitedReturns,
   tellOtherwiseMoved,
 } from '../settlement/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
@@ -119,5 +120,17 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     await closeIncidents(tx, incidentKind, [logName(seen)])
   }
 
-  return { lockAll: outflow.lockAllOutflows, takeOutflow, explainReturn, explainWithdrawal, explainCorrection }
+  return {
+    lockAll: outflow.lockAllOutflows,
+    sumLeaving,
+    takeOutflow,
+    explainReturn,
+    explainWithdrawal,
+    explainCorrection,
+  }
+}
+
+/** Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in minor units. */
+export async function sumLeaving(tx: Tx): Promise<bigint> {
+  return (await outflow.sumAwaitedWithdrawals(tx)) + (await sumAwaitedReturns(tx))
 }

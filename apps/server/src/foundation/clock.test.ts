@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The clocks themselves, and what only tests and the demo's own world use. */
-const exempt = /^clock\.ts$|^demo\/|\.test\.ts$|(^|\/)fixtures\/|(^|\/)test-[\w-]+\.ts$|\.gen\.ts$/
+const exempt = /^foundation\/clock\.ts$|^demo\/|\.test\.ts$|(^|\/)fixtures\/|(^|\/)test-[\w-]+\.ts$|\.gen\.ts$/
 const isRules = /(^|[/-])rules\.ts$/
 const machineTime =
   /Date\.now\(|new Date\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|(?<![\w.])now\(\)/

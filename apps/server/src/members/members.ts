@@ -1,7 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { deleteExpiredNonces } from '../wallet-proof/nonce-store.ts'
 import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email.ts'
 import { createForgottenPassword, type ForgottenPassword } from './forgotten-password.ts'
@@ -60,7 +59,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
       await deleteExpiredSecrets(db)
-      return deleteExpiredNonces(db)
+      return proof.prune()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
+import type { Audit } from '../decisions/audit-log.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
-import type { Audit } from '../operators/operators.ts'
 import type { ObjectStore } from '../storage/objects.ts'
 import { createContacts } from './contacts.ts'
 import { createPictures } from './pictures.ts'

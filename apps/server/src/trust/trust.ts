@@ -6,8 +6,9 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { owedInCash } from '../settlement/cash-rules.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { coverageBps, owedInCash } from './rules.ts'
+import { coverageBps } from './rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
 
 type Reader = Kysely<DB>

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { type Audience, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
+import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
 import { checkMessage, readMessage } from './sign-in-message.ts'
 import { isSignedBy, type VerifyMessage } from './signature.ts'
 
@@ -40,6 +40,8 @@ export type WalletProof = {
   take(tx: Kysely<DB>, audience: Audience, wallet: ProvenWallet): Promise<void>
   /** Lets a proof that lacks only the password be given once more. */
   spare(audience: Audience, wallet: ProvenWallet): Promise<void>
+  /** Deletes expired nonces and returns how many there were. */
+  prune(): Promise<number>
 }
 
 export type WalletProofOptions = {
@@ -105,5 +107,7 @@ export function createWalletProof({
     },
 
     spare: (audience, { nonce }) => spareNonce(db, audience, nonce),
+
+    prune: () => deleteExpiredNonces(db),
   }
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import type { Audit } from '../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../incidents/incidents.ts'
-import type { Audit } from '../operators/operators.ts'
 import {
   type HaltRow,
   insertHalt,
