@@ -1,5 +1,5 @@
-import type { Contract } from './contract.ts'
-import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from './endpoint.ts'
+import type { Contract } from '../calls/contract.ts'
+import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
 
 type Calls = Contract[keyof Contract]
 type CallOf<M extends 'GET' | 'POST'> = Extract<Calls, { method: M }>

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { OrderFields } from './calls/orders.ts'
+import type { contract } from '../calls/contract.ts'
+import type { OrderFields } from '../calls/orders.ts'
+import type { Envelope } from '../endpoint.ts'
 import { type Answer, CallFailed, createClient, type Send } from './client.ts'
-import type { contract } from './contract.ts'
-import type { Envelope } from './endpoint.ts'
 
 type Sent = Parameters<Send>[0]
 

@@ -1,5 +1,5 @@
-import type { EndpointDeclaration } from './endpoint.ts'
-import type { Reason } from './reasons.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import type { Reason } from '../reasons.ts'
 
 /** Codes of envelopes that are no success. */
 export const failureCodes = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 423, 429, 500, 503] as const

@@ -1,10 +1,10 @@
-import type { Contract } from './contract.ts'
-import type { EndpointDeclaration } from './endpoint.ts'
+import type { Contract } from '../calls/contract.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import { reasons } from '../reasons.ts'
 import { besideTheContract } from './openapi-beside.ts'
 import { exampleOf } from './openapi-example.ts'
 import { callReasons, failureCodes, failureExample } from './openapi-reasons.ts'
 import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
-import { reasons } from './reasons.ts'
 
 /** What a call takes and gives, as its documentation shows it. */
 export type CallExample = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import { reasons } from '../reasons.ts'
+import { Refusal } from '../refusal.ts'
 import { contract } from './contract.ts'
-import type { EndpointDeclaration } from './endpoint.ts'
-import { reasons } from './reasons.ts'
-import { Refusal } from './refusal.ts'
 
 const calls: [string, EndpointDeclaration][] = Object.entries(contract)
 
