@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { bytesToHex, type Hex } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 

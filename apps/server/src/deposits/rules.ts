@@ -21,6 +21,19 @@ export type AddressBook = {
   readonly members: ReadonlyMap<string, string>
 }
 
+/** Why a transfer is ignored or in suspense. */
+export const receiptReasons = [
+  'other_token',
+  'zero_value',
+  'unknown_sender',
+  'paid_to_vault',
+  'paid_to_retired',
+] as const
+/** What explains an outflow. */
+export const outflowReasons = ['unexplained', 'correction', 'returned', 'house_withdrawal', 'withdrawal'] as const
+export type OutflowReason = (typeof outflowReasons)[number]
+export type TransferReason = (typeof receiptReasons)[number] | OutflowReason
+
 export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
   | { readonly state: 'venue' }
