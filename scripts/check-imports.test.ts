@@ -51,6 +51,18 @@ describe('the import rules', () => {
       '@terahold/wallet-modal/bundled-wallets',
       'apps/server may import only',
     ],
+    [
+      "the wallet modal's core using React",
+      'packages/wallet-modal/src/connect/core/a.ts',
+      'react',
+      'may import only itself',
+    ],
+    [
+      "the wallet modal's core using a view",
+      'packages/wallet-modal/src/connect/core/a.ts',
+      '../view/connect.tsx',
+      'may import only itself',
+    ],
     ['the framework knowing a subject', 'apps/server/src/http/server.ts', '../orders/rules.ts', 'may not know'],
   ])('refuse %s', (_, file, specifier, problem) => {
     write(file, `import { thing } from '${specifier}'\n`)

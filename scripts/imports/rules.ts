@@ -28,6 +28,10 @@ const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
 const serverSource = 'apps/server/src/'
 
+/** The part of the wallet modal that works without React and wagmi. */
+const modalSource = 'packages/wallet-modal/src/'
+const modalTexts = `${modalSource}locales/catalogue.ts`
+
 /** Folders of the server that carry the subjects and therefore know none of them. */
 const carriers = new Set(['http', 'db', 'chain', 'locales'])
 
@@ -39,6 +43,7 @@ export const importRules: readonly ImportRule[] = [
   pureRules,
   privateStores,
   carriersBelowSubjects,
+  modalCoreWithoutFramework,
 ]
 
 function packagesForScreens(): string[] {
@@ -96,6 +101,14 @@ function carriersBelowSubjects({ file, target }: Import): string | undefined {
   return `${from} may not know the subject ${to}`
 }
 
+function modalCoreWithoutFramework({ file, specifier, target }: Import): string | undefined {
+  if (!isModalCore(file) || isForTests(file)) return undefined
+  const isAllowed = target === undefined ? specifier === 'viem' : target === modalTexts || isModalCore(target)
+  return isAllowed
+    ? undefined
+    : `the core of the wallet modal may import only itself, its texts and viem, not ${specifier}`
+}
+
 function isForTests(path: string): boolean {
   return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
@@ -115,6 +128,11 @@ function webLayer(path: string): number {
 
 function feature(path: string): string | undefined {
   return /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
+}
+
+/** `connect/core/…`, `ports/…` and the entry point `core.ts`. */
+function isModalCore(path: string): boolean {
+  return path.startsWith(modalSource) && /^(?:core\.ts|ports\/|[\w-]+\/core\/)/.test(path.slice(modalSource.length))
 }
 
 function isRules(path: string): boolean {
