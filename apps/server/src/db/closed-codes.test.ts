@@ -10,7 +10,6 @@ import { rankingPeriods } from '@terahold/contract/codes/team'
 import { withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { localeField } from '@terahold/contract/fields'
 import { afterAll, expect, it } from 'vitest'
-import { outflowReasons, receiptReasons } from '../deposits/rules.ts'
 import { readSchemaColumns } from './schema-columns.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -23,7 +22,6 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'airdrop_entry.state': taskStates.filter((state) => state !== 'open'),
   'airdrop_task.kind': taskKinds,
   'airdrop_task_text.locale': localeField.options,
-  'chain_transfer.reason': [...receiptReasons, ...outflowReasons],
   'contact.kind': contactKinds,
   'contact_text.locale': localeField.options,
   'holding.state': holdingStates,
@@ -55,10 +53,11 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Columns whose codes the server alone uses: their types come from the database, in schema.gen.ts. */
-const serverOnly = [
+const serverOnly: readonly string[] = [
   'airdrop_task.requires',
   'attestation.state',
   'audit_log.outcome',
+  'chain_transfer.reason',
   'chain_transfer.state',
   'email_code.scene',
   'house_address.role',
@@ -80,9 +79,9 @@ const serverOnly = [
   'suspense_assignment.target',
 ]
 
-const checked = new Map(
+const checked = new Map<string, readonly string[]>(
   (await readSchemaColumns(database.owner)).flatMap(({ table, column, codes }) =>
-    codes ? [[`${table}.${column}`, codes.toSorted()] as const] : [],
+    codes ? [[`${table}.${column}`, codes.toSorted()] as [string, string[]]] : [],
   ),
 )
 

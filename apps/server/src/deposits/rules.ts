@@ -22,17 +22,10 @@ export type AddressBook = {
 }
 
 /** Why a transfer is ignored or in suspense. */
-export const receiptReasons = [
-  'other_token',
-  'zero_value',
-  'unknown_sender',
-  'paid_to_vault',
-  'paid_to_retired',
-] as const
+type ReceiptReason = 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired'
 /** What explains an outflow. */
-export const outflowReasons = ['unexplained', 'correction', 'returned', 'house_withdrawal', 'withdrawal'] as const
-export type OutflowReason = (typeof outflowReasons)[number]
-export type TransferReason = (typeof receiptReasons)[number] | OutflowReason
+export type OutflowReason = 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal'
+export type TransferReason = ReceiptReason | OutflowReason
 
 export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
