@@ -33,7 +33,10 @@ const modalSource = 'packages/wallet-modal/src/'
 const modalTexts = `${modalSource}locales/catalogue.ts`
 
 /** Folders of the server that carry the subjects and therefore know none of them. */
-const carriers = new Set(['http', 'db', 'chain', 'locales'])
+const carriers = new Set(['foundation', 'http', 'db', 'chain', 'locales'])
+
+/** The folder that checks what all subjects store, and therefore may read their stores. */
+const verification = 'verification'
 
 export const importRules: readonly ImportRule[] = [
   workspaceEdges,
@@ -43,6 +46,7 @@ export const importRules: readonly ImportRule[] = [
   pureRules,
   privateStores,
   carriersBelowSubjects,
+  productionWithoutDemo,
   modalCoreWithoutFramework,
 ]
 
@@ -91,7 +95,8 @@ function pureRules({ file, specifier, target }: Import): string | undefined {
 
 function privateStores({ file, target }: Import): string | undefined {
   if (!target?.startsWith(serverSource) || !/(?:^|[/-])store\.ts$/.test(target)) return undefined
-  return subject(file) === subject(target) ? undefined : 'a store is imported only by its own subject'
+  const from = subject(file)
+  return from === subject(target) || from === verification ? undefined : 'a store is imported only by its own subject'
 }
 
 function carriersBelowSubjects({ file, target }: Import): string | undefined {
@@ -99,6 +104,13 @@ function carriersBelowSubjects({ file, target }: Import): string | undefined {
   const to = target === undefined ? undefined : subject(target)
   if (from === undefined || to === undefined || from === to || !carriers.has(from) || carriers.has(to)) return undefined
   return `${from} may not know the subject ${to}`
+}
+
+function productionWithoutDemo({ file, target }: Import): string | undefined {
+  if (!target?.startsWith(`${serverSource}demo/`) || !file.startsWith(serverSource)) return undefined
+  // The entry point loads the demo when the demo profile is chosen.
+  if (subject(file) === 'demo' || file === `${serverSource}main.ts` || isForTests(file)) return undefined
+  return 'production code may not import the demo'
 }
 
 function modalCoreWithoutFramework({ file, specifier, target }: Import): string | undefined {
@@ -109,7 +121,8 @@ function modalCoreWithoutFramework({ file, specifier, target }: Import): string 
     : `the core of the wallet modal may import only itself, its texts and viem, not ${specifier}`
 }
 
-function isForTests(path: string): boolean {
+/** Whether a path is a test, or code that only tests import. */
+export function isForTests(path: string): boolean {
   return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
 

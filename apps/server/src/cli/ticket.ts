@@ -1,6 +1,6 @@
 import { imagePaths } from '@terahold/contract/calls/support'
 import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createTicketDesk, type TicketDesk } from '../support/ticket-desk.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

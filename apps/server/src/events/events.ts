@@ -1,9 +1,9 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
-import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import {
   deletePoolEventsBefore,
   insertPoolEvent,
