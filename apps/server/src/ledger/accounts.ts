@@ -1,6 +1,6 @@
 import type { HouseAccount, MemberAccount } from '@terahold/contract/codes/ledger'
 
-/** Accounts of the house, by the side on which each normally stands: debit for what it has, credit for what it owes or earned. */
+/** Accounts of the house with their normal side: debit for what it has, credit for what it owes or earned. */
 export const normalSides = {
   treasury: 'debit',
   payout_vault: 'debit',

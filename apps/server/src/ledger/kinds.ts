@@ -1,6 +1,9 @@
 import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 
-/** What moves between accounts of the house; in the table transfer_kind like the kinds of members. */
+/**
+ * Kinds of transfers between accounts of the house. The table transfer_kind defines the accounts of each kind, those of members
+ * included, and the database posts nothing else: a new kind needs rows there.
+ */
 export const houseKinds = [
   'exit_kept',
   'pool_net',

@@ -1,7 +1,7 @@
 import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 import type { Locale } from '../http/handler.ts'
 
-/** What a statement line is called, in the reader's language. */
+/** Texts of statement lines by kind, in the reader's language. */
 const words: Record<MemberTransferKind, Record<Locale, string>> = {
   deposit: {
     en: 'Deposit from your wallet',
@@ -124,7 +124,7 @@ const words: Record<MemberTransferKind, Record<Locale, string>> = {
   },
 }
 
-/** Returns what an account statement calls a transfer of this kind. */
+/** Returns the text of a transfer's kind. */
 export function memoOf(kind: MemberTransferKind, locale: Locale): string {
   return words[kind][locale]
 }

@@ -1,5 +1,5 @@
 import type { EventKind } from '@terahold/contract/codes/events'
-import type { MemberSubject } from '../../shared/query-client.ts'
+import type { MemberSubject } from '../../shared/query/query-client.ts'
 
 /** Which of a member's data each kind of event makes stale. */
 export const touched: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
