@@ -23,10 +23,10 @@ export function testSteps(root, narrowedTo) {
     args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...filters],
   })
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'journeys', 'money'], narrowedTo)
+    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'journeys', 'money'], narrowedTo)
     return narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]
   }
-  const tests = [vitest('Tests', ['server', 'web'], [])]
+  const tests = [vitest('Tests', ['server', 'web', 'components'], [])]
   if (existsSync(join(root, 'tests'))) {
     tests.push(vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests']))
   }
