@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { dressFrom } from './dress.ts'
+import { dressFrom } from './appearance.ts'
 import { Overview } from './overview.tsx'
-import { showStage } from './stage.tsx'
+import { showStage } from './state-page.tsx'
 import { galleryStates } from './states/gallery-states.ts'
 
 const query = new URLSearchParams(location.search)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Dress, galleryLanguages, texts, themes } from './dress.ts'
+import { type Dress, galleryLanguages, texts, themes } from './appearance.ts'
 import type { GalleryState } from './states/gallery-state.ts'
 
 const widths = [320, 360, 390, 430, 768, 1280] as const

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Dress } from '../gallery/dress.ts'
+import type { Dress } from '../gallery/appearance.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 import type { ServedPage } from '../gallery/serve-page.ts'
 import type { GalleryState } from '../gallery/states/gallery-state.ts'

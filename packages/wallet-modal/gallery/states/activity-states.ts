@@ -1,9 +1,9 @@
 import { nftTransfer, tokenTransfer, transactionNamed } from '../../src/fixtures/fake-activity.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-harness.ts'
 import { operationTypes, type Transaction, type Transfer } from '../../src/ports/activity-port.ts'
 import { connect } from './account-states.ts'
-import { longName, picture } from './cast.ts'
 import { statesOf } from './gallery-state.ts'
+import { longName, picture } from './sample-wallets.ts'
 
 const minute = 60_000
 const statuses = ['confirmed', 'pending', 'failed'] as const

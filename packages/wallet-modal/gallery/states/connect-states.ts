@@ -1,8 +1,9 @@
 import { wholeDirectory } from '../../src/directory/core/listing.ts'
 import { walletNamed } from '../../src/fixtures/fake-directory.ts'
 import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { fakeStorage, settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { fakeStorage, settled, type TestBench } from '../../src/fixtures/test-harness.ts'
 import { rememberRecent } from '../../src/wallets/core/recent-wallets.ts'
+import { statesOf } from './gallery-state.ts'
 import {
   alpha,
   announced,
@@ -15,8 +16,7 @@ import {
   longNamed,
   relay,
   unbroken,
-} from './cast.ts'
-import { statesOf } from './gallery-state.ts'
+} from './sample-wallets.ts'
 
 const everything = () => ({ wallets: fakeWallets(relay, alpha, beta, external) })
 const noneAnnounced = () => ({ wallets: fakeWallets(relay) })

@@ -1,7 +1,7 @@
 import { connectorNamed, fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
-import { alpha, injected, longNamed } from './cast.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-harness.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
+import { alpha, injected, longNamed } from './sample-wallets.ts'
 
 /** What a wallet or a connector may throw, by what becomes of it. */
 export const thrownByFailure = {

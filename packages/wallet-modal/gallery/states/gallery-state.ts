@@ -1,4 +1,4 @@
-import type { createTestBench, TestBench } from '../../src/fixtures/test-core.ts'
+import type { createTestBench, TestBench } from '../../src/fixtures/test-harness.ts'
 import type { AppMetadata } from '../../src/modal/create-wallet-modal.ts'
 import type { ViewName } from '../../src/shell/core/view-name.ts'
 

@@ -1,9 +1,9 @@
 import { walletNamed } from '../../src/fixtures/fake-directory.ts'
 import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-harness.ts'
 import type { Wallet } from '../../src/ports/directory-port.ts'
-import { alpha, fox, listed, longName, relay } from './cast.ts'
 import { statesOf } from './gallery-state.ts'
+import { alpha, fox, listed, longName, relay } from './sample-wallets.ts'
 
 const usual = () => ({ wallets: fakeWallets(relay, alpha) })
 

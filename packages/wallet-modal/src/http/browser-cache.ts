@@ -1,6 +1,6 @@
 import { browserClock } from '../browser/environment.ts'
 import type { Clock } from '../ports/wallet-port.ts'
-import { type AnswerCache, createMemoryCache, type KeptAnswer } from './answer-cache.ts'
+import { type AnswerCache, createMemoryCache, type KeptAnswer } from './response-cache.ts'
 
 export type BrowserCacheOptions = {
   readonly name?: string

@@ -1,4 +1,4 @@
-import { importAgain } from '../browser/import-again.ts'
+import { importAgain } from '../browser/import-with-retry.ts'
 import type { Catalogue, Language } from './catalogue.ts'
 import { en } from './en.ts'
 

@@ -8,7 +8,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import { importAgain } from '../browser/import-again.ts'
+import { importAgain } from '../browser/import-with-retry.ts'
 import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { createSwitchboard } from './switchboard.ts'
+import { createSwitchboard } from './message-router.ts'
 
 export interface AttachRelayOptions {
   /** The path the relay answers on, for example `/relay`. */

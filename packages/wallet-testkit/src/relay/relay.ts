@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createSwitchboard, type RelayMessage } from './switchboard.ts'
+import { createSwitchboard, type RelayMessage } from './message-router.ts'
 
 /** A WalletConnect relay on loopback, with the faults a test may want. */
 export interface Relay {

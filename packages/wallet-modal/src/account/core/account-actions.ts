@@ -6,7 +6,7 @@ import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView, type ViewStack } from '../../shell/core/view-stack.ts'
 import type { AccountState } from './account-state.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
-import { createTokenOffer, type TokenOffer } from './token-offer.ts'
+import { createTokenOffer, type TokenOffer } from './add-token.ts'
 
 export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
   Pick<IdentityWatch, 'showIdentity'> &

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../../fixtures/fake-networks.ts'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, settled, type TestBench } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 const token = { address: '0x55d398326f99059ff775485246999027b3197955', image: 'https://app.example/t.png' } as const

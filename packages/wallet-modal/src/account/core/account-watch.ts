@@ -1,7 +1,7 @@
 import type { Account, WalletPort } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { AccountState } from './account-state.ts'
-import { tokenOf } from './token-offer.ts'
+import { tokenOf } from './add-token.ts'
 
 export type AccountWatch = {
   /** Reads the balance again, as after a payment. Without an account it does nothing. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { AccountAvatar } from '../../identity/view/account-avatar.tsx'
 import { useCurrentState, useModal } from '../../react/modal-context.ts'
-import { useHandedFocus } from '../../react/use-handed-focus.ts'
+import { useHandedFocus } from '../../react/use-focus-handover.ts'
 import { buttonName } from '../core/profile-name.ts'
 import { shortAddress } from '../core/short-address.ts'
 import { BalanceText } from './balance-text.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeActivity, transactionNamed } from '../../fixtures/fake-activity.ts'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, settled } from '../../fixtures/test-harness.ts'
 
 const lower = { ...someAccount, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' } as const
 const mixed = { ...someAccount, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const

@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import type { ChainLogOptions } from './chain-log-options.ts'
 

@@ -2,7 +2,7 @@ import { type Address, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import type { OperationType, Transaction, Transfer } from '../../ports/activity-port.ts'
 import type { EventGroup } from './event-groups.ts'
 import type { TokenEvent } from './token-event.ts'
-import type { TokenFacts } from './token-facts.ts'
+import type { TokenFacts } from './token-metadata.ts'
 
 export type TransactionParts = {
   readonly account: Address

@@ -6,7 +6,7 @@ import { groupEvents, wholeBlocks } from './event-groups.ts'
 import { toTransaction } from './event-transaction.ts'
 import { createBlockTimes, isRefusal, type LogReaderOptions, readEvents } from './log-reader.ts'
 import type { TokenEvent } from './token-event.ts'
-import { createTokenFacts } from './token-facts.ts'
+import { createTokenFacts } from './token-metadata.ts'
 
 /** A page that has something to show does not search longer than this for more. */
 const maxRanges = 5

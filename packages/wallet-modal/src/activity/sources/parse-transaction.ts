@@ -1,5 +1,5 @@
 import { isAddress, isHash } from 'viem'
-import { type ForeignRecord, isRecord } from '../../http/foreign-data.ts'
+import { type ForeignRecord, isRecord } from '../../http/untrusted-data.ts'
 import {
   type OperationType,
   operationTypes,

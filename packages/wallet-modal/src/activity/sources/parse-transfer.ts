@@ -1,5 +1,5 @@
-import { type ForeignRecord, isRecord } from '../../http/foreign-data.ts'
 import { pictureUrl } from '../../http/picture-url.ts'
+import { type ForeignRecord, isRecord } from '../../http/untrusted-data.ts'
 import type { Transfer } from '../../ports/activity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 

@@ -1,5 +1,5 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { useSeen } from '../../react/use-seen.ts'
+import { useSeen } from '../../react/use-in-view.ts'
 import { groupByYear } from '../core/transaction-groups.ts'
 import { rowsOf } from '../core/transaction-rows.ts'
 import { TransactionRow } from './transaction-row.tsx'

@@ -1,6 +1,6 @@
 import type { SuggestedWallets } from '../../directory/core/directory-state.ts'
 import { hasOwnChoice, type Listing } from '../../directory/core/listing.ts'
-import { uniqueWallets } from '../../directory/core/look-up.ts'
+import { uniqueWallets } from '../../directory/core/query-directory.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { ConnectorInfo } from '../../ports/wallet-port.ts'
 import { isSameWallet, type RecentWallet } from '../../wallets/core/recent-wallets.ts'

@@ -7,8 +7,8 @@ import type { Directory } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import { type ChoosingActions, createChoosing } from './choosing.ts'
 import type { ConnectState } from './connect-state.ts'
+import { type ChoosingActions, createChoosing } from './wallet-selection.ts'
 
 export type ConnectActions = ChoosingActions &
   DirectoryActions &

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useModal, useStateOf } from '../../react/modal-context.ts'
-import { useHandedFocus } from '../../react/use-handed-focus.ts'
+import { useHandedFocus } from '../../react/use-focus-handover.ts'
 
 type Props = { className?: string; disabled?: boolean }
 

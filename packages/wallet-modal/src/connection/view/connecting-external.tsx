@@ -1,6 +1,6 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { ConnectionMessage } from './connection-message.tsx'
-import { connectionWords } from './connection-words.ts'
+import { connectionWords } from './connection-text.ts'
 
 /** A browser wallet or another connector being asked, and what became of it. The asking begins by itself. */
 export function ConnectingExternalView() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type FailureWords, fill } from '../../locales/catalogue.ts'
 import { useViewState } from '../../react/modal-context.ts'
-import { AskedWalletIcon } from './asked-wallet-icon.tsx'
+import { AskedWalletIcon } from './target-wallet-icon.tsx'
 
 type Action = { readonly label: string; readonly isResting: boolean; run(): void }
 

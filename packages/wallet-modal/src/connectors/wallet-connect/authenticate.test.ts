@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { connect, getConnection } from 'wagmi/actions'
-import { alice, failureOf, nextUri, startTestBench } from './test-bench.ts'
+import { alice, failureOf, nextUri, startTestBench } from './test-harness.ts'
 
 const bench = startTestBench()
 const wanted = {

@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
+import { parseChainId } from './session/parse-session.ts'
 import { authenticatedMethods } from './session/proposal.ts'
-import { parseChainId } from './session/session-view.ts'
 
 /** What the message to be signed says (EIP-4361); times are ISO 8601. */
 export type AuthenticateParameters = {

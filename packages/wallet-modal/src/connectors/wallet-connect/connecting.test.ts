@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { disconnect, getConnection, signMessage } from 'wagmi/actions'
-import { alice, failureOf, nextUri, startTestBench, until } from './test-bench.ts'
+import { alice, failureOf, nextUri, startTestBench, until } from './test-harness.ts'
 
 const bench = startTestBench()
 

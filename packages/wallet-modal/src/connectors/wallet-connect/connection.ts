@@ -2,10 +2,10 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
 import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
 import type { Session } from './sdk/sdk.ts'
-import type { SdkPage } from './sdk-page.ts'
-import { createMarkerStore, type MarkerStore } from './session/marker.ts'
+import type { SdkPage } from './sdk-instance.ts'
 import { proposedNamespaces } from './session/proposal.ts'
-import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session/session-keeper.ts'
+import { createMarkerStore, type MarkerStore } from './session/session-marker.ts'
+import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session/session-tracker.ts'
 import { endSession, findStored } from './session/stored-session.ts'
 
 type Dependencies = {

@@ -1,7 +1,7 @@
 import { failures } from '@terahold/wallet-testkit'
 import { describe, expect, it } from 'vitest'
 import { getConnection, signMessage, switchChain } from 'wagmi/actions'
-import { alice, bob, failureOf, startTestBench, until } from './test-bench.ts'
+import { alice, bob, failureOf, startTestBench, until } from './test-harness.ts'
 
 const bench = startTestBench()
 

@@ -1,7 +1,7 @@
 import type { WalletConnectWallet } from '@terahold/wallet-testkit'
 import { describe, expect, it, vi } from 'vitest'
 import { getConnection } from 'wagmi/actions'
-import { failureOf, nextUri, startTestBench, until } from './test-bench.ts'
+import { failureOf, nextUri, startTestBench, until } from './test-harness.ts'
 
 const bench = startTestBench()
 

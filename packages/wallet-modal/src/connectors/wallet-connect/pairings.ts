@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/wallet-port.ts'
-import type { RelayLink } from './relay-link.ts'
+import type { RelayLink } from './relay-connection.ts'
 import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
 

@@ -2,7 +2,7 @@ import { custom } from 'viem'
 import { bsc } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { createProvider } from './provider.ts'
-import { alice } from './test-bench.ts'
+import { alice } from './test-harness.ts'
 
 function bench(allowed: readonly string[] = ['personal_sign']) {
   const [asked, read, switched]: [string[], string[], number[]] = [[], [], []]

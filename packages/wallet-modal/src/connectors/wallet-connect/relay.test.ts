@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
-import { alice, failureOf, nextUri, startTestBench, until } from './test-bench.ts'
+import { alice, failureOf, nextUri, startTestBench, until } from './test-harness.ts'
 
 const bench = startTestBench()
 

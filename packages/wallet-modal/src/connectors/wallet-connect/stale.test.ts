@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
 import { bsc, mainnet, optimism } from 'wagmi/chains'
 import { reconnectLast } from '../../wagmi/reconnect-last.ts'
-import { alice, failureOf, startTestBench, until } from './test-bench.ts'
+import { alice, failureOf, startTestBench, until } from './test-harness.ts'
 
 const bench = startTestBench()
 const complained: unknown[] = []

@@ -2,7 +2,7 @@ import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import { type AddedChain, addedChainParameters } from '../../networks/rpc/add-chain.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import { isUnknownChain, toWalletError } from './sdk/errors.ts'
-import type { SessionKeeper } from './session/session-keeper.ts'
+import type { SessionKeeper } from './session/session-tracker.ts'
 
 type Ask = (call: { method: string; params: unknown }) => Promise<unknown>
 type Dependencies = { keeper: SessionKeeper; ask: Ask; clock: Clock }

@@ -2,16 +2,16 @@ import { type Address, type Chain, getAddress, SwitchChainError, withTimeout } f
 import { ChainNotConfiguredError, type Connector, createConnector } from 'wagmi'
 import { browserClock, browserPlatform } from '../../browser/environment.ts'
 import type { AddedChain } from '../../networks/rpc/add-chain.ts'
-import { askWallet } from './ask-wallet.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
 import { createConnection } from './connection.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import { SessionEndedError } from './sdk/errors.ts'
 import { defaultRequestTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import { importSdk } from './sdk/sdk.ts'
-import { openPage, type PageDependencies } from './sdk-page.ts'
-import { type MarkerItems, whenForgotten } from './session/marker.ts'
+import { openPage, type PageDependencies } from './sdk-instance.ts'
+import { type MarkerItems, whenForgotten } from './session/session-marker.ts'
 import { switchTo } from './switch-chain.ts'
+import { askWallet } from './wallet-request.ts'
 
 /** The networks a connected wallet serves: those it approved, or any, when it can be asked to add one. */
 export type NetworkSupport = { readonly approved: readonly number[] | null; readonly supportsAll: boolean }

@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 import type { Directory, DirectoryQuery, Wallet } from '../../ports/directory-port.ts'
 import { bundledCount, leadingWallets } from './leading-wallets.ts'
 import { toWallet } from './to-wallet.ts'

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Listing } from './listing.ts'
-import { uniqueWallets } from './look-up.ts'
+import { uniqueWallets } from './query-directory.ts'
 
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 

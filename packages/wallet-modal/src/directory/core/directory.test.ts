@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, manyWallets, walletNamed } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, fakeStorage, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, fakeStorage, settled } from '../../fixtures/test-harness.ts'
 import { gridWallets } from './directory-state.ts'
 import { type ListingOptions, listingFrom } from './listing.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
 import { expectListSound, listHappenings } from '../../fixtures/random-list-actions.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, type TestBench } from '../../fixtures/test-harness.ts'
 import { listingFrom } from './listing.ts'
 
 const happenings: Record<string, (bench: TestBench) => void> = {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { DirectoryState, SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { cleanPage, lookUp } from './look-up.ts'
+import { cleanPage, lookUp } from './query-directory.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, manyWallets } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, settled } from '../../fixtures/test-harness.ts'
 import { listingFrom } from './listing.ts'
 
 async function openedAt(wallets = manyWallets(60)) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import { type DirectoryState, noSearch, type WalletSearch } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { lookUp, uniqueWallets } from './look-up.ts'
+import { lookUp, uniqueWallets } from './query-directory.ts'
 
 /** Specification, sections 5 and 9. */
 const minimumLength = 2

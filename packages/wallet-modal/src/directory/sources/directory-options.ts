@@ -1,4 +1,4 @@
-import type { AnswerCache } from '../../http/answer-cache.ts'
+import type { AnswerCache } from '../../http/response-cache.ts'
 import type { ServiceOptions } from '../../http/service.ts'
 
 export type DirectoryOptions = ServiceOptions & {

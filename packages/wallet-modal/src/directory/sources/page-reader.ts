@@ -1,5 +1,5 @@
 import { createBrowserCache } from '../../http/browser-cache.ts'
-import { createKeptJson } from '../../http/kept-json.ts'
+import { createKeptJson } from '../../http/cached-json.ts'
 import { requestJson } from '../../http/request.ts'
 import type { Service } from '../../http/service.ts'
 import type { DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryCache } from '../../http/answer-cache.ts'
+import { createMemoryCache } from '../../http/response-cache.ts'
 import { answering, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { createServerDirectory } from './server-directory.ts'
 

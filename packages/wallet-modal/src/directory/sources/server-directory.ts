@@ -1,5 +1,5 @@
-import { isRecord, openEnvelope } from '../../http/foreign-data.ts'
 import { serviceAt } from '../../http/service.ts'
+import { isRecord, openEnvelope } from '../../http/untrusted-data.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { DirectoryOptions } from './directory-options.ts'
 import { createPageReader } from './page-reader.ts'

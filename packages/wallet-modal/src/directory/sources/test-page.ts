@@ -2,7 +2,7 @@ import { createBrowserCache } from '../../http/browser-cache.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import { createBundledDirectory } from '../bundled/bundled-directory.ts'
 import { createHttpDirectory } from './http-directory.ts'
-import { withStandIn } from './with-stand-in.ts'
+import { withStandIn } from './with-fallback.ts'
 
 /** Time as the test wants it; nothing here waits for a timer but the cache, whose patience stays real. */
 let now = 1_000_000

@@ -1,5 +1,5 @@
 import { ExternalIcon } from '../../controls/icons.tsx'
-import { WebsiteIcon } from '../../controls/later-icons.tsx'
+import { WebsiteIcon } from '../../controls/lazy-icons.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import { WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowLink, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useReducer, useRef } from 'react'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal } from '../../react/modal-context.ts'
-import { useSeen, watchSeen } from '../../react/use-seen.ts'
+import { useSeen, watchSeen } from '../../react/use-in-view.ts'
 import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 
 const placeholders = Array.from({ length: 16 }, (_, index) => `waiting ${index}`)

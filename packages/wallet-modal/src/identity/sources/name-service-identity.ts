@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import type { NameServiceOptions } from './name-service-options.ts'
 

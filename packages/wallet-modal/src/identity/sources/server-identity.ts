@@ -1,6 +1,6 @@
-import { openEnvelope } from '../../http/foreign-data.ts'
 import { requestJson } from '../../http/request.ts'
 import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import { openEnvelope } from '../../http/untrusted-data.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import { parseIdentity } from './parse-identity.ts'
 

@@ -4,7 +4,7 @@ import { isBuffering } from '../../connection/core/connection-machine.ts'
 import { noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
 import { accountSideHappenings, expectAccountSideSound } from '../../fixtures/random-account-actions.ts'
 import { expectListSound, listHappenings } from '../../fixtures/random-list-actions.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, type TestBench } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 /** Everything that can happen to the modal from outside, in any order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBuffering } from '../../connection/core/connection-machine.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, settled, type TestBench } from '../../fixtures/test-harness.ts'
 import { fr } from '../../locales/fr.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import { topView } from '../../shell/core/view-stack.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { transactionNamed } from '../../fixtures/fake-activity.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, settled } from '../../fixtures/test-harness.ts'
 import { createEventLog } from '../../shell/core/event-log.ts'
 import type { ModalEvent } from '../../shell/core/events.ts'
 

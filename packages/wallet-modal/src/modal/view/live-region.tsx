@@ -1,5 +1,5 @@
-import { connectionWords } from '../../connection/view/connection-words.ts'
-import { switchWords } from '../../networks/view/switch-words.ts'
+import { connectionWords } from '../../connection/view/connection-text.ts'
+import { switchWords } from '../../networks/view/switch-text.ts'
 import { useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import type { ModalState } from '../core/modal-state.ts'

@@ -8,8 +8,8 @@ import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import type { laterViews } from './later-views.tsx'
-import { type LaterViews, useLaterViews } from './use-later-views.ts'
+import type { laterViews } from './lazy-views.tsx'
+import { type LaterViews, useLaterViews } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
 type LaterName = keyof typeof laterViews

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum, polygon } from '../../fixtures/fake-networks.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, settled, type TestBench } from '../../fixtures/test-harness.ts'
 import { topEntry, topView } from '../../shell/core/view-stack.ts'
 
 function bench(): TestBench {

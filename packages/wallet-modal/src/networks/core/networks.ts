@@ -1,7 +1,7 @@
 import type { AccountState } from '../../account/core/account-state.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
-import { pickResult } from './network-card.ts'
+import { pickResult } from './network-choice.ts'
 import { anyNetwork, type NetworksState } from './networks-state.ts'
 import { createSwitching } from './switching.ts'
 

@@ -4,7 +4,7 @@ import type { Network } from '../../ports/wallet-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { NetworkImage } from './network-image.tsx'
-import { switchWords } from './switch-words.ts'
+import { switchWords } from './switch-text.ts'
 
 /** The wallet being asked for another network, and what became of it. The asking begins by itself. */
 export function SwitchNetworkView() {

@@ -6,9 +6,9 @@ import type { Clock, Platform, WalletPort } from '../../ports/wallet-port.ts'
 import type { Track } from '../../shell/core/events.ts'
 import type { SnackbarControl } from '../../shell/core/snackbar.ts'
 import type { Store } from '../../shell/core/store.ts'
+import type { LinkChoice } from './deep-link-choice.ts'
+import { isPast, isRenewalDue, receivedPairing } from './pairing-expiry.ts'
 import type { PairingState } from './pairing-state.ts'
-import { isPast, isRenewalDue, receivedPairing } from './pairing-validity.ts'
-import type { LinkChoice } from './wallet-link-choice.ts'
 
 const minBetweenRetries = 1000
 

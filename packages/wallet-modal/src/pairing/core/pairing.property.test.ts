@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBuffering, livePairing } from '../../connection/core/connection-machine.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { fox, relay } from '../../fixtures/pairing-fixture.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { fox, relay } from '../../fixtures/pairing-harness.ts'
+import { createTestBench, type TestBench } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 const hen = { ...fox, id: 'aa', name: 'Hen', rdns: 'com.hen' }

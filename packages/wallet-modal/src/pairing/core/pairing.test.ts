@@ -10,8 +10,8 @@ import {
   receive,
   show,
   uriOf,
-} from '../../fixtures/pairing-fixture.ts'
-import { settled } from '../../fixtures/test-core.ts'
+} from '../../fixtures/pairing-harness.ts'
+import { settled } from '../../fixtures/test-harness.ts'
 import type { ModalEvent } from '../../shell/core/events.ts'
 import { readRecent } from '../../wallets/core/recent-wallets.ts'
 

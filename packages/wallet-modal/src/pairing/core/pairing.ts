@@ -7,13 +7,13 @@ import type { CoreContext } from '../../shell/core/core-context.ts'
 import type { ViewEntry } from '../../shell/core/view-stack.ts'
 import { rememberRecent } from '../../wallets/core/recent-wallets.ts'
 import { platformsOf, type WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+import { forgetLinkChoice, rememberLinkChoice } from './deep-link-choice.ts'
+import { isPast } from './pairing-expiry.ts'
 import { openLink } from './pairing-link.ts'
 import { createPairingProposals, type PairingTry } from './pairing-proposals.ts'
 import { initialPairing, type PairingState } from './pairing-state.ts'
-import { isPast } from './pairing-validity.ts'
-import { askedByExtension, askedByPairing, generalName } from './pairing-wallet.ts'
-import { createPairingWatch } from './pairing-watch.ts'
-import { forgetLinkChoice, rememberLinkChoice } from './wallet-link-choice.ts'
+import { askedByExtension, askedByPairing, generalName } from './pairing-target.ts'
+import { createPairingWatch } from './pairing-timer.ts'
 
 /** The code is shown, and a desktop app opened, this long after the pairing came (specification, section 9). */
 const readyDelay = 200

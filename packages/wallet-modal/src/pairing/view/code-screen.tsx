@@ -1,6 +1,6 @@
 import { livePairing } from '../../connection/core/connection-machine.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionWords } from '../../connection/view/connection-text.ts'
 import { CopyIcon } from '../../controls/icons.tsx'
 import { fill } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'

@@ -1,4 +1,4 @@
-import { AskedWalletIcon } from '../../connection/view/asked-wallet-icon.tsx'
+import { AskedWalletIcon } from '../../connection/view/target-wallet-icon.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {

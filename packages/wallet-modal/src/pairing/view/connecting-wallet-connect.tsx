@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 

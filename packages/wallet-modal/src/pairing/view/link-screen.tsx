@@ -1,6 +1,6 @@
 import { livePairing } from '../../connection/core/connection-machine.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionWords } from '../../connection/view/connection-text.ts'
 import { fill } from '../../locales/catalogue.ts'
 import type { ModalState } from '../../modal/core/modal-state.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'

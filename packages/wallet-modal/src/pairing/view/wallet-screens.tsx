@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionWords } from '../../connection/view/connection-text.ts'
 import { GetWalletPrompt } from '../../directory/view/get-wallet-prompt.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestBench, settled, type TestBench } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import type { SignInOptions, SignInSession } from './sign-in-port.ts'
 

@@ -1,9 +1,9 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
-import { importAgain } from '../../../browser/import-again.ts'
+import { importAgain } from '../../../browser/import-with-retry.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { provideStorage } from './provide-storage.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
+import { provideStorage } from './storage-polyfill.ts'
 
 export type SdkClass = { init(options: Parameters<typeof UniversalProvider.init>[0]): Promise<UniversalProvider> }
 export type SdkClient = UniversalProvider['client']

@@ -1,6 +1,6 @@
 import type { SdkClient, Session } from '../sdk/sdk.ts'
-import type { Marker } from './marker.ts'
-import { viewSession } from './session-view.ts'
+import { viewSession } from './parse-session.ts'
+import type { Marker } from './session-marker.ts'
 
 /**
  * The session a marker stands for, if it is still of use: known to the SDK with its key, not expired, and decided on

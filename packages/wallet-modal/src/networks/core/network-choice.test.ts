@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../../fixtures/fake-networks.ts'
-import { hasNetworkChoice, isNetworkDisabled, pickResult } from './network-card.ts'
+import { hasNetworkChoice, isNetworkDisabled, pickResult } from './network-choice.ts'
 
 const any = { approved: null, supportsAll: true }
 const onlyBnb = { approved: [56], supportsAll: false }

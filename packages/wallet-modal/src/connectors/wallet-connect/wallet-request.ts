@@ -1,8 +1,8 @@
 import { UnsupportedProviderMethodError } from 'viem'
-import type { RelayLink } from './relay-link.ts'
+import type { RelayLink } from './relay-connection.ts'
 import { SessionEndedError, toWalletError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
-import type { SessionKeeper } from './session/session-keeper.ts'
+import type { SessionKeeper } from './session/session-tracker.ts'
 
 type Call = { method: string; params?: unknown }
 type Dependencies = { client: SdkClient; relay: RelayLink; keeper: SessionKeeper; requestTimeout: number }

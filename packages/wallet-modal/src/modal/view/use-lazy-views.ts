@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { importAgain } from '../../browser/import-again.ts'
+import { importAgain } from '../../browser/import-with-retry.ts'
 
-type Views = typeof import('./later-views.tsx').laterViews
+type Views = typeof import('./lazy-views.tsx').laterViews
 
 export type LaterViews = {
   readonly views: Views | null
@@ -12,7 +12,7 @@ export type LaterViews = {
 /** How long after opening they are fetched ahead, so that they are no weight on what is shown first. */
 const aheadAfter = 1000
 
-const load = () => importAgain(() => import('./later-views.tsx'), 'laterViews')
+const load = () => importAgain(() => import('./lazy-views.tsx'), 'laterViews')
 
 /** The views outside the first script: fetched once one is wanted, and ahead of that a while after the modal opened. */
 export function useLaterViews(isWanted: boolean, isOpen: boolean): LaterViews {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { provideStorage } from './provide-storage.ts'
+import { provideStorage } from './storage-polyfill.ts'
 
 it('puts a memory where touching the storage is denied', () => {
   const page: { localStorage?: Storage } = {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, settled } from '../../fixtures/test-harness.ts'
 import type { ConnectorInfo } from '../../ports/wallet-port.ts'
 import { topEntry } from '../../shell/core/view-stack.ts'
 

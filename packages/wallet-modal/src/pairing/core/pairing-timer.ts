@@ -1,8 +1,8 @@
 import { type ConnectionSlice, livePairing } from '../../connection/core/connection-machine.ts'
 import type { Clock, Platform } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
+import { secondsLeft } from './pairing-expiry.ts'
 import type { PairingState } from './pairing-state.ts'
-import { secondsLeft } from './pairing-validity.ts'
 
 const second = 1000
 const checkEvery = 10_000

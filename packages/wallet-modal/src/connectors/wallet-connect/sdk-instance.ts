@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/wallet-port.ts'
 import { createPairings, type Pairings } from './pairings.ts'
-import { type RelayLink, type RelayStatus, watchRelay } from './relay-link.ts'
+import { type RelayLink, type RelayStatus, watchRelay } from './relay-connection.ts'
 import { defaultRelayTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import { type SdkClass, type SdkClient, startSdk } from './sdk/sdk.ts'
 

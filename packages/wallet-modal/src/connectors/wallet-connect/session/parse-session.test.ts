@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alice, bob } from '../test-bench.ts'
-import { parseAddresses, parseChainId, viewSession } from './session-view.ts'
+import { alice, bob } from '../test-harness.ts'
+import { parseAddresses, parseChainId, viewSession } from './parse-session.ts'
 
 describe('a session seen through its namespaces', () => {
   it('joins namespaces with and without a chain in their key, and leaves other ecosystems out', () => {

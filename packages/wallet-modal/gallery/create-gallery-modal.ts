@@ -1,10 +1,10 @@
-import { createTestBench, type TestBench } from '../src/fixtures/test-core.ts'
+import { createTestBench, type TestBench } from '../src/fixtures/test-harness.ts'
 import type { Language } from '../src/locales/catalogue.ts'
 import { en } from '../src/locales/en.ts'
 import { loadCatalogue } from '../src/locales/load-catalogue.ts'
 import type { WalletModal } from '../src/modal/create-wallet-modal.ts'
 import { createEventLog } from '../src/shell/core/event-log.ts'
-import type { Dress, GalleryLanguage } from './dress.ts'
+import type { Dress, GalleryLanguage } from './appearance.ts'
 import { pseudoCatalogue } from './pseudo-catalogue.ts'
 import type { GalleryState } from './states/gallery-state.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startTestBench } from '../test-bench.ts'
-import { createMarkerStore, type Marker, whenForgotten } from './marker.ts'
+import { startTestBench } from '../test-harness.ts'
+import { createMarkerStore, type Marker, whenForgotten } from './session-marker.ts'
 
 const bench = startTestBench()
 const marker: Marker = { topic: 'topic', chainId: 56, requestedChainIds: [56] }

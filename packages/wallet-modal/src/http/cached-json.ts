@@ -1,5 +1,5 @@
-import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
 import { parseJsonText, request, successful } from './request.ts'
+import type { AnswerCache, KeptAnswer } from './response-cache.ts'
 import type { Service } from './service.ts'
 
 export type KeptJsonOptions = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeClock, fakeClock } from '../../fixtures/test-core.ts'
-import { createMemoryCache } from '../../http/answer-cache.ts'
+import { type FakeClock, fakeClock } from '../../fixtures/test-harness.ts'
+import { createMemoryCache } from '../../http/response-cache.ts'
 import {
   answering,
   breaking,
@@ -13,7 +13,7 @@ import {
 import type { Directory, DirectoryPage } from '../../ports/directory-port.ts'
 import { createBundledDirectory } from '../bundled/bundled-directory.ts'
 import { createHttpDirectory } from './http-directory.ts'
-import { withStandIn } from './with-stand-in.ts'
+import { withStandIn } from './with-fallback.ts'
 
 let server: TestServer
 let clock: FakeClock

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { SdkClient, Session } from '../sdk/sdk.ts'
-import type { MarkerStore } from './marker.ts'
-import { parseAddresses, parseChainId, type SessionView, viewSession } from './session-view.ts'
+import { parseAddresses, parseChainId, type SessionView, viewSession } from './parse-session.ts'
+import type { MarkerStore } from './session-marker.ts'
 
 export type Live = {
   readonly topic: string
