@@ -5,7 +5,7 @@ import type { ThemeMode } from '../src/modal/core/modal-state.ts'
 export type GalleryLanguage = Language | 'pseudo'
 
 /** How a state is looked at. */
-export type Dress = {
+export type Appearance = {
   readonly theme: ThemeMode
   readonly language: GalleryLanguage
   readonly text: 'usual' | 'large' | 'spaced'
@@ -13,10 +13,10 @@ export type Dress = {
 
 export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
 export const galleryLanguages: readonly GalleryLanguage[] = [...languages, 'pseudo']
-export const texts: readonly Dress['text'][] = ['usual', 'large', 'spaced']
+export const texts: readonly Appearance['text'][] = ['usual', 'large', 'spaced']
 
-/** The dress a page address asks for, such as `?theme=dark&language=fr&text=large`. */
-export function dressFrom(query: URLSearchParams): Dress {
+/** The appearance a page address asks for, such as `?theme=dark&language=fr&text=large`. */
+export function parseAppearance(query: URLSearchParams): Appearance {
   return {
     theme: oneOf(themes, query.get('theme')),
     language: oneOf(galleryLanguages, query.get('language')),

@@ -1,43 +1,43 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { NetworkButton, WalletButton, WalletModalProvider } from '../src/wallet-modal.ts'
-import type { Dress } from './appearance.ts'
-import { type GalleryModal, makeModal } from './create-gallery-modal.ts'
+import type { Appearance } from './appearance.ts'
+import { createGalleryModal, type GalleryModal } from './create-gallery-modal.ts'
 import { InputSamples } from './input-samples.tsx'
 import type { GalleryState } from './states/gallery-state.ts'
 
 /** What a test drives the page by. */
-export type GalleryStage = Pick<GalleryModal, 'modal' | 'bench'> & {
+export type StatePage = Pick<GalleryModal, 'modal' | 'harness'> & {
   /** Changes how the state is looked at, with the modal open. */
-  wear(dress: Dress): Promise<void>
+  applyAppearance(appearance: Appearance): Promise<void>
 }
 
 declare global {
   interface Window {
-    gallery?: GalleryStage
+    gallery?: StatePage
   }
 }
 
 /** Draws one state alone. The page says `data-ready` when all of it is drawn. */
-export async function showStage(root: Root, state: GalleryState, dress: Dress): Promise<void> {
-  const made = makeModal(state)
-  const wear = async (wanted: Dress) => {
-    dressPage(wanted)
-    await made.wear(wanted)
+export async function renderState(root: Root, state: GalleryState, appearance: Appearance): Promise<void> {
+  const made = createGalleryModal(state)
+  const applyAppearance = async (wanted: Appearance) => {
+    styleDocument(wanted)
+    await made.applyAppearance(wanted)
   }
-  await Promise.all([wear(dress), loadLaterParts()])
-  await state.play(made.bench)
+  await Promise.all([applyAppearance(appearance), loadLaterParts()])
+  await state.play(made.harness)
   root.render(
     <StrictMode>
       <WalletModalProvider modal={made.modal}>
-        <main className="stage">
+        <main className="state-page">
           <h1>{state.title}</h1>
           {state.inputs ? <InputSamples sample={state.inputs} /> : <Buttons />}
         </main>
       </WalletModalProvider>
     </StrictMode>,
   )
-  window.gallery = { ...made, wear }
+  window.gallery = { ...made, applyAppearance }
   await drawn(state.drawnLate ?? 'main')
   document.documentElement.dataset.ready = ''
 }
@@ -52,7 +52,7 @@ function Buttons() {
   )
 }
 
-function dressPage({ theme, language, text }: Dress): void {
+function styleDocument({ theme, language, text }: Appearance): void {
   const { classList } = document.documentElement
   classList.remove('light', 'dark')
   if (theme !== 'auto') classList.add(theme)

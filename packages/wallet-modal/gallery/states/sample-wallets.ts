@@ -3,7 +3,7 @@ import { connectorNamed } from '../../src/fixtures/fake-wallets.ts'
 import type { Wallet } from '../../src/ports/directory-port.ts'
 import type { ConnectorInfo } from '../../src/ports/wallet-port.ts'
 
-export const longName = 'The Extraordinarily Careful Wallet of the Northern Harbour Cooperative'
+export const longName = 'The Extraordinarily Careful Wallet of the Northern Example Cooperative'
 export const unbrokenName = 'Pneumonoultramicroscopicsilicovolcanoconiosis'
 
 const square = (colour: string) =>

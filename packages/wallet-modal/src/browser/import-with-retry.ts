@@ -5,7 +5,7 @@
  *
  * @throws Error what the browser throws, when the part did not come either time.
  */
-export async function importAgain<Part extends object, Name extends keyof Part>(
+export async function importWithRetry<Part extends object, Name extends keyof Part>(
   importPart: () => Promise<Part>,
   name: Name,
 ): Promise<Part[Name]> {

@@ -1,17 +1,17 @@
 import { parseJsonText, request, successful } from './request.ts'
-import type { AnswerCache, KeptAnswer } from './response-cache.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Service } from './service.ts'
 
-export type KeptJsonOptions = {
+export type CachedJsonOptions = {
   readonly service: Service
-  readonly cache: AnswerCache
+  readonly cache: ResponseCache
   /** Told apart from the answers of others in the same cache. */
   readonly scope: string
   /** Ends what goes on behind an answer that was given from the cache. */
   readonly lifetime: AbortSignal
 }
 
-export type JsonQuestion<T> = {
+export type JsonQuery<T> = {
   readonly path: string
   readonly signal: AbortSignal
   /** @throws Error when the answer is not what it should be; such an answer is neither given nor kept. */
@@ -25,12 +25,12 @@ const freshFor = 5 * minute
 const usableFor = 7 * 24 * 60 * minute
 
 /** Reads JSON through a cache: what is kept is given at once, and renewed behind it by its ETag. */
-export function createKeptJson({ service, cache, scope, lifetime }: KeptJsonOptions) {
+export function createCachedJson({ service, cache, scope, lifetime }: CachedJsonOptions) {
   const { now } = service.clock
   const renewing = new Set<string>()
   const keyOf = (path: string) => `${scope} ${service.base}${path}`
 
-  async function renew<T>({ path, signal, read }: JsonQuestion<T>, known: KeptAnswer | null): Promise<T> {
+  async function renew<T>({ path, signal, read }: JsonQuery<T>, known: CachedResponse | null): Promise<T> {
     const headers: Record<string, string> = known?.etag ? { 'if-none-match': known.etag } : {}
     const answer = await request(service, { path, headers, signal })
     const isSame = known && answer.status === 304
@@ -40,7 +40,7 @@ export function createKeptJson({ service, cache, scope, lifetime }: KeptJsonOpti
     return value
   }
 
-  async function renewBehind<T>(question: JsonQuestion<T>, known: KeptAnswer): Promise<void> {
+  async function renewBehind<T>(question: JsonQuery<T>, known: CachedResponse): Promise<void> {
     if (renewing.has(question.path)) return
     renewing.add(question.path)
     try {
@@ -52,7 +52,7 @@ export function createKeptJson({ service, cache, scope, lifetime }: KeptJsonOpti
     }
   }
 
-  return async <T>(question: JsonQuestion<T>): Promise<T> => {
+  return async <T>(question: JsonQuery<T>): Promise<T> => {
     const kept = await cache.get(keyOf(question.path))
     const copy = kept && readable(kept, question)
     if (!kept || !copy) return renew(question, null)
@@ -64,7 +64,7 @@ export function createKeptJson({ service, cache, scope, lifetime }: KeptJsonOpti
   }
 }
 
-function readable<T>({ body }: KeptAnswer, { read }: JsonQuestion<T>): { value: T } | null {
+function readable<T>({ body }: CachedResponse, { read }: JsonQuery<T>): { value: T } | null {
   try {
     return { value: read(parseJsonText(body)) }
   } catch {

@@ -1,5 +1,5 @@
 /** An answer as it came, with the mark by which the service knows it again. */
-export type KeptAnswer = {
+export type CachedResponse = {
   readonly body: string
   readonly etag: string | null
   /** Milliseconds since 1970. */
@@ -7,14 +7,14 @@ export type KeptAnswer = {
 }
 
 /** Where answers are kept between uses. Neither call throws or takes long: a cache that cannot keep forgets. */
-export type AnswerCache = {
-  get(key: string): Promise<KeptAnswer | null>
-  put(key: string, answer: KeptAnswer): Promise<void>
+export type ResponseCache = {
+  get(key: string): Promise<CachedResponse | null>
+  put(key: string, answer: CachedResponse): Promise<void>
 }
 
 /** Keeps the last answers for as long as the page lives. */
-export function createMemoryCache(maxEntries = 100): AnswerCache {
-  const kept = new Map<string, KeptAnswer>()
+export function createMemoryCache(maxEntries = 100): ResponseCache {
+  const kept = new Map<string, CachedResponse>()
   return {
     get: async (key) => kept.get(key) ?? null,
     put: async (key, answer) => {

@@ -5,7 +5,7 @@ import { returnFocus } from './return-focus.ts'
  * Gives a ref for a button that another takes the place of. When it has the focus as it goes, its successor gets it: an
  * account may come a moment after the modal has closed and given the focus back.
  */
-export function useHandedFocus(): RefObject<HTMLButtonElement | null> {
+export function useFocusHandover(): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const button = ref.current

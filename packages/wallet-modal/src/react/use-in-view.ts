@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Gives a ref; `onSeen` is called when what carries it scrolls into view, and at once if it is there already. */
-export function useSeen<Target extends Element>(isWatched: boolean, onSeen: () => void): RefObject<Target | null> {
+export function useInView<Target extends Element>(isWatched: boolean, onSeen: () => void): RefObject<Target | null> {
   const ref = useRef<Target>(null)
   useEffect(() => {
-    if (isWatched && ref.current) return watchSeen(ref.current, onSeen)
+    if (isWatched && ref.current) return observeInView(ref.current, onSeen)
     return undefined
   }, [isWatched, onSeen])
   return ref
 }
 
 /** Calls once the element comes near to being seen; answers with the cancellation. */
-export function watchSeen(element: Element, onSeen: () => void): () => void {
+export function observeInView(element: Element, onSeen: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

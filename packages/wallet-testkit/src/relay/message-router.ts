@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { type Client, serveClient } from './client.ts'
-import { createMailbox, type StoredLetter } from './mailbox.ts'
+import { createMailbox, type StoredMessage } from './mailbox.ts'
 import { topicsOf } from './methods.ts'
 
 /** One request of a client, as the relay saw it. */
@@ -16,7 +16,7 @@ export interface RelayMessage {
 }
 
 /** A relay without a server: sockets come to it once something has accepted their request. */
-export interface Switchboard {
+export interface MessageRouter {
   readonly connections: number
   readonly accepted: number
   readonly waiting: number
@@ -35,13 +35,13 @@ interface SwitchboardOptions {
 /** More than any message of the protocol, and less than harms. */
 const maxPayload = 1_000_000
 
-export function createSwitchboard({ now, onMessage = () => {} }: SwitchboardOptions): Switchboard {
+export function createMessageRouter({ now, onMessage = () => {} }: SwitchboardOptions): MessageRouter {
   const mailbox = createMailbox(now)
   const clients = new Set<Client>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   let accepted = 0
 
-  function distribute(letter: StoredLetter): void {
+  function distribute(letter: StoredMessage): void {
     for (const client of clients) {
       if (client.topics.has(letter.topic) && client.clientId !== letter.sender) client.deliver(letter)
     }

@@ -4,7 +4,7 @@ import { pictureUrl } from '../../http/picture-url.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 import type { ChainLogOptions, ChainToken } from './chain-log-options.ts'
 
-export type TokenFacts = {
+export type TokenMetadata = {
   readonly symbol: string | null
   /** Null when the token does not say; then no quantity of it can be shown. */
   readonly decimals: number | null
@@ -12,10 +12,10 @@ export type TokenFacts = {
 }
 
 /** What tokens say of themselves, read once each, unless the app said it. */
-export function createTokenFacts(tokens: ChainLogOptions['tokens']) {
-  const facts = new Map<string, Promise<TokenFacts>>()
+export function createTokenMetadata(tokens: ChainLogOptions['tokens']) {
+  const facts = new Map<string, Promise<TokenMetadata>>()
 
-  async function read(client: Client, address: Address, known: ChainToken | undefined): Promise<TokenFacts> {
+  async function read(client: Client, address: Address, known: ChainToken | undefined): Promise<TokenMetadata> {
     const [symbol, decimals] = await Promise.all([
       known?.symbol ?? ifItSays(readContract(client, { address, abi: erc20Abi, functionName: 'symbol' })),
       known?.decimals ?? ifItSays(readContract(client, { address, abi: erc20Abi, functionName: 'decimals' })),
@@ -23,7 +23,7 @@ export function createTokenFacts(tokens: ChainLogOptions['tokens']) {
     return { symbol: cleanName(symbol, '') || null, decimals, icon: pictureUrl(known?.icon) }
   }
 
-  return (client: Client, chainId: number, address: Address): Promise<TokenFacts> => {
+  return (client: Client, chainId: number, address: Address): Promise<TokenMetadata> => {
     const key = `${chainId}:${address.toLowerCase()}`
     const known = tokens[chainId]?.find((token) => isAddressEqual(token.address, address))
     const reading =

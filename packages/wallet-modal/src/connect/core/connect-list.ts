@@ -120,10 +120,10 @@ function waiting({ status }: SuggestedWallets, rows: number): readonly ConnectEn
 }
 
 function allWalletsRow({ suggested, listing }: ConnectSources): ConnectEntry {
-  const { featured, recommended, count, isStandIn, status } = suggested
+  const { featured, recommended, count, isFallback, status } = suggested
   const all = {
     count: count === null ? null : countTag(count),
-    isOffline: status === 'failed' || isStandIn,
+    isOffline: status === 'failed' || isFallback,
     wallets: uniqueWallets([...featured, ...listing.custom, ...recommended]).slice(0, tileImages),
   }
   return { type: 'allWallets', id: 'all-wallets', all }

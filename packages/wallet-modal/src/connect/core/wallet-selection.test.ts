@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-harness.ts'
+import { createTestHarness, settled } from '../../fixtures/test-harness.ts'
 import type { ConnectorInfo } from '../../ports/wallet-port.ts'
 import { topEntry } from '../../shell/core/view-stack.ts'
 
@@ -9,10 +9,10 @@ const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdn
 const vault = connectorNamed('Vault', { id: 'vault', rdns: null, kind: 'external', walletIds: ['vault-wallet'] })
 
 function opened(connectors: ConnectorInfo[] = [walletConnect, connectorNamed('Alpha'), vault], isMobile = false) {
-  const bench = createTestBench({ wallets: fakeWallets(...connectors), platform: { isMobile } })
-  bench.core.open({ view: 'Connect' })
-  const shown = () => topEntry(bench.core.getState().stack)
-  return { ...bench, shown }
+  const harness = createTestHarness({ wallets: fakeWallets(...connectors), platform: { isMobile } })
+  harness.core.open({ view: 'Connect' })
+  const shown = () => topEntry(harness.core.getState().stack)
+  return { ...harness, shown }
 }
 
 describe('where a choice leads', () => {

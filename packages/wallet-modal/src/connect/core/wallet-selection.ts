@@ -2,7 +2,7 @@ import type { Listing } from '../../directory/core/listing.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { KeyValueStorage, Platform } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
-import { saysTheSame } from '../../shell/core/deep-equal.ts'
+import { isDeepEqual } from '../../shell/core/deep-equal.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import { topView, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { readRecent } from '../../wallets/core/recent-wallets.ts'
@@ -10,7 +10,7 @@ import { servesWallet, toChoice, usableConnectors, type WalletChoice } from '../
 import { connectEntries } from './connect-list.ts'
 import type { ConnectState } from './connect-state.ts'
 
-export type ChoosingActions = {
+export type SelectionActions = {
   /** Connects with one of `choices`. @throws WalletModalViewError when there is none of that id. */
   choose(choiceId: string): void
   /** Goes on with a wallet of the directory: by the app's connector that serves it, else by WalletConnect. */
@@ -30,7 +30,7 @@ type Dependencies = CoreContext<ConnectState> & {
 }
 
 /** The Connect list and where a press on its rows leads (specification, section 4, Connect view entry). */
-export function createChoosing(dependencies: Dependencies): ChoosingActions & { update(): void } {
+export function createWalletSelection(dependencies: Dependencies): SelectionActions & { update(): void } {
   const { store, navigation, wallets, storage, platform, listing, track, start } = dependencies
 
   function begin(choice: WalletChoice) {
@@ -59,7 +59,7 @@ export function createChoosing(dependencies: Dependencies): ChoosingActions & { 
         isMobile: platform.isMobile,
       })
       // Drawn anew only for something new.
-      if (saysTheSame(entries, store.get().entries)) return
+      if (isDeepEqual(entries, store.get().entries)) return
       store.set({ entries, choices: entries.flatMap((row) => (row.type === 'connector' ? row.choice : [])) })
     },
     choose(choiceId) {

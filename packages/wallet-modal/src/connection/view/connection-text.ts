@@ -6,7 +6,7 @@ import { type ConnectionState, livePairing } from '../core/connection-machine.ts
 type Begun = Exclude<ConnectionState, { status: 'idle' }>
 
 /** What the person is told in a state of the connection: where it stands, and what to do. Null when nothing is asked. */
-export function connectionWords(state: ModalState): FailureWords | null {
+export function connectionText(state: ModalState): FailureWords | null {
   const { connection, platform, texts, stack } = state
   if (platform === 'unsupported') {
     return named(texts.failures.notInstalled, topEntryOf(stack, 'ConnectingWalletConnect')?.wallet?.name ?? '')

@@ -6,7 +6,7 @@ import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 type Props = { isLarge?: boolean }
 
 /** The picture of the wallet that is being connected. */
-export function AskedWalletIcon({ isLarge = false }: Props) {
+export function TargetWalletIcon({ isLarge = false }: Props) {
   const { connection, stack, texts } = useViewState()
   const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
   if (wallet) return <DirectoryIcon wallet={wallet} isLarge={isLarge} />

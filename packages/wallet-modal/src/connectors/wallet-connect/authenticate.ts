@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { importAgain } from '../../browser/import-with-retry.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
 import { parseChainId } from './session/parse-session.ts'
@@ -75,6 +75,6 @@ function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
  */
 async function provideBuffer(): Promise<void> {
   if ('Buffer' in globalThis) return
-  const Buffer = await importAgain(() => import('buffer/'), 'Buffer')
+  const Buffer = await importWithRetry(() => import('buffer/'), 'Buffer')
   Object.defineProperty(globalThis, 'Buffer', { value: Buffer, configurable: true, writable: true })
 }

@@ -4,7 +4,7 @@ import type { Relayer } from './sdk/sdk.ts'
 
 export type RelayStatus = 'connected' | 'unreachable'
 
-export type RelayLink = {
+export type RelayConnection = {
   /** Answers once the relay is there. Throws `RelayUnreachableError` when it refuses or lets the time pass. */
   open(): Promise<void>
   readonly isOpen: boolean
@@ -20,7 +20,7 @@ type RelayerInside = Relayer & {
 type Options = { clock: Clock; timeout: number; onStatus: (status: RelayStatus) => void }
 
 /** Watches the socket to the relay. The SDK itself keeps trying for up to 75 seconds and tells nobody how it goes. */
-export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options): RelayLink {
+export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options): RelayConnection {
   const relayer = relay as RelayerInside
   const failed = new Set<(cause: Error) => unknown>()
   let status: RelayStatus | undefined

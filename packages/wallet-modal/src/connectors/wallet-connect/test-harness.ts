@@ -8,7 +8,7 @@ export const bob = privateKeyToAccount(`0x${'2'.padStart(64, '0')}`)
 
 type WalletOptions = Partial<Parameters<typeof createWalletConnectWallet>[0]>
 
-export type TestBench = {
+export type TestHarness = {
   readonly relay: Relay
   page(options?: Parameters<typeof openTestPage>[1]): TestPage
   wallet(options?: WalletOptions): Promise<WalletConnectWallet>
@@ -20,7 +20,7 @@ export type TestBench = {
 }
 
 /** One relay for a test file; the pages and wallets of a test are closed after it. */
-export function startTestBench(): TestBench {
+export function startTestHarness(): TestHarness {
   let relay: Relay | undefined
   let open: { close(): Promise<void> }[] = []
 
@@ -40,20 +40,20 @@ export function startTestBench(): TestBench {
     vi.unstubAllEnvs()
   })
 
-  const bench: TestBench = {
+  const harness: TestHarness = {
     get relay() {
       if (!relay) throw new Error('The relay has not started')
       return relay
     },
     page(options) {
-      const page = openTestPage(bench.relay.url, options)
+      const page = openTestPage(harness.relay.url, options)
       open.push(page)
       return page
     },
     async wallet(options) {
       const account: LocalAccount = alice
       const wallet = await createWalletConnectWallet({
-        relayUrl: bench.relay.url,
+        relayUrl: harness.relay.url,
         account,
         chains: [56, 1],
         ...options,
@@ -62,8 +62,8 @@ export function startTestBench(): TestBench {
       return wallet
     },
     async connected(walletOptions, pageOptions) {
-      const page = bench.page(pageOptions)
-      const wallet = await bench.wallet(walletOptions)
+      const page = harness.page(pageOptions)
+      const wallet = await harness.wallet(walletOptions)
       const connecting = page.connect()
       await wallet.pair(await nextUri(page, 0))
       await wallet.approve()
@@ -71,7 +71,7 @@ export function startTestBench(): TestBench {
       return { page, wallet }
     },
   }
-  return bench
+  return harness
 }
 
 const patience = { timeout: 20_000, interval: 20 }

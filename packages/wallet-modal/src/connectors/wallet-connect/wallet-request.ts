@@ -1,18 +1,18 @@
 import { UnsupportedProviderMethodError } from 'viem'
-import type { RelayLink } from './relay-connection.ts'
+import type { RelayConnection } from './relay-connection.ts'
 import { SessionEndedError, toWalletError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
-import type { SessionKeeper } from './session/session-tracker.ts'
+import type { SessionTracker } from './session/session-tracker.ts'
 
 type Call = { method: string; params?: unknown }
-type Dependencies = { client: SdkClient; relay: RelayLink; keeper: SessionKeeper; requestTimeout: number }
+type Dependencies = { client: SdkClient; relay: RelayConnection; keeper: SessionTracker; requestTimeout: number }
 
 /**
  * Sends a request to the wallet and waits for its answer. Throws `RelayUnreachableError` before anything was sent,
  * `RequestExpiredError` when no answer came in time, `SessionEndedError` when the connection ends meanwhile.
  * The SDK opens the wallet's app by itself where a link was chosen.
  */
-export async function askWallet({ method, params }: Call, dependencies: Dependencies): Promise<unknown> {
+export async function requestWallet({ method, params }: Call, dependencies: Dependencies): Promise<unknown> {
   const { client, relay, keeper, requestTimeout } = dependencies
   const { live } = keeper
   if (!live) throw new SessionEndedError('There is no connection to a wallet')

@@ -9,7 +9,7 @@ const answerLimit = 10_000
  * Asks the directory, for at most ten seconds, and cleans what it answers.
  * @throws Error when it does not answer, answers nonsense, or `abort` was pulled.
  */
-export async function lookUp(
+export async function queryDirectory(
   { directory, clock }: { directory: Directory; clock: Clock },
   query: DirectoryQuery,
   abort: AbortController = new AbortController(),
@@ -30,7 +30,7 @@ export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
   if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory answered something else')
   const wallets = uniqueWallets(page.wallets.flatMap((wallet) => cleanWallet(wallet) ?? []))
   const count = Number.isSafeInteger(page.count) ? Number(page.count) : 0
-  return { wallets, count: Math.max(count, wallets.length), isStandIn: page.isStandIn === true }
+  return { wallets, count: Math.max(count, wallets.length), isFallback: page.isFallback === true }
 }
 
 /** Each id once, the first one. */

@@ -13,7 +13,7 @@ import {
 import type { Directory, DirectoryPage } from '../../ports/directory-port.ts'
 import { createBundledDirectory } from '../bundled/bundled-directory.ts'
 import { createHttpDirectory } from './http-directory.ts'
-import { withStandIn } from './with-fallback.ts'
+import { withFallback } from './with-fallback.ts'
 
 let server: TestServer
 let clock: FakeClock
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 function over(baseUrl: string) {
   const primary = createHttpDirectory({ baseUrl, projectId: 'project', clock, cache: createMemoryCache() })
-  return withStandIn(primary, createBundledDirectory(), { clock })
+  return withFallback(primary, createBundledDirectory(), { clock })
 }
 
 const patient = new AbortController().signal
@@ -40,7 +40,7 @@ const good = answering({ data: [{ id: 'one', name: 'One' }], count: 9 })
 const list = (query: { page: number; entries: number; search?: string } = first) => directory.list(query, patient)
 
 function expectStandIn(page: DirectoryPage) {
-  expect(page.isStandIn).toBe(true)
+  expect(page.isFallback).toBe(true)
   expect(page.wallets[0]).toMatchObject({ id: 'metamask' })
   expect(page.count).toBeGreaterThanOrEqual(60)
 }
@@ -52,7 +52,7 @@ async function arrivedRequests(count: number) {
 describe('check 4: a directory with a stand-in', () => {
   it('is itself while it answers in time', async () => {
     server.answer = good
-    expect(await list()).toMatchObject({ wallets: [{ id: 'one' }], count: 9, isStandIn: false })
+    expect(await list()).toMatchObject({ wallets: [{ id: 'one' }], count: 9, isFallback: false })
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('check 4: a directory with a stand-in', () => {
     expect(page).toBeUndefined()
     clock.advance(1)
     await asked
-    expect(page?.isStandIn).toBe(true)
+    expect(page?.isFallback).toBe(true)
   })
 
   it('leaves a server that failed alone for ten seconds, then asks it again', async () => {
@@ -93,7 +93,7 @@ describe('check 4: a directory with a stand-in', () => {
     expectStandIn(await list())
     expect(server.requests).toHaveLength(asked)
     clock.advance(1)
-    expect(await list()).toMatchObject({ isStandIn: false })
+    expect(await list()).toMatchObject({ isFallback: false })
   })
 
   it('goes back to a slow server as soon as its late answer is there', async () => {
@@ -106,7 +106,7 @@ describe('check 4: a directory with a stand-in', () => {
     clock.advance(1500)
     expectStandIn(await asked)
     finish()
-    await vi.waitFor(async () => expect((await list()).isStandIn).toBe(false), waiting)
+    await vi.waitFor(async () => expect((await list()).isFallback).toBe(false), waiting)
     expect(server.requests).toHaveLength(1)
   })
 
@@ -115,7 +115,7 @@ describe('check 4: a directory with a stand-in', () => {
     await list()
     server.answer = good
     clock.advance(10_000)
-    expect((await list({ ...first, page: 2 })).isStandIn).toBe(true)
+    expect((await list({ ...first, page: 2 })).isFallback).toBe(true)
 
     await list()
     server.answer = answering({}, 500)

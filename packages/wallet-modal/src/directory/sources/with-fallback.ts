@@ -2,7 +2,7 @@ import { browserClock } from '../../browser/environment.ts'
 import type { Directory, DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 
-export type StandInOptions = {
+export type FallbackOptions = {
   readonly clock?: Clock
   /** How long the primary directory may take, in milliseconds, before the bundled one answers. */
   readonly patience?: number
@@ -18,7 +18,7 @@ const nothing = 'no answer'
  * the directory its first page came from, since the two have different wallets in a different order.
  * @throws Error for a later page whose first came from the primary that has failed since.
  */
-export function withStandIn(primary: Directory, bundled: Directory, options: StandInOptions = {}): Directory {
+export function withFallback(primary: Directory, bundled: Directory, options: FallbackOptions = {}): Directory {
   const { clock = browserClock, patience = 1500, rest = 10_000 } = options
   const standInLists = new Set<string>()
   let isResting = false
@@ -57,7 +57,7 @@ export function withStandIn(primary: Directory, bundled: Directory, options: Sta
 
   async function standIn(query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage> {
     if (query.page === 1) standInLists.add(listOf(query))
-    return { ...(await bundled.list(query, signal)), isStandIn: true }
+    return { ...(await bundled.list(query, signal)), isFallback: true }
   }
 
   async function firstPage(query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage> {

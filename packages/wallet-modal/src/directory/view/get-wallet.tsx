@@ -16,7 +16,7 @@ export function GetWalletView() {
   const isAwaited = suggested.status === 'loading' && wallets.length === 0
   return (
     <>
-      <DirectoryNotice isUnreachable={suggested.status === 'failed'} isStandIn={false} />
+      <DirectoryNotice isUnreachable={suggested.status === 'failed'} isFallback={false} />
       <ul className="wm-list wm-wallets">
         {wallets.map((wallet) => (
           <li key={wallet.id}>

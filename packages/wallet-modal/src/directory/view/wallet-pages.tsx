@@ -9,16 +9,16 @@ const firstPlaceholders = 16
 const nextPlaceholders = 4
 
 /** All wallets; the next page is asked for when the end comes into sight. */
-export function WholeList() {
+export function WalletPages() {
   const modal = useModal()
   const state = useViewState()
-  const { status, page, hasMore, isStandIn } = state.walletList
+  const { status, page, hasMore, isFallback } = state.walletList
   const scroller = useKeptScroll(topEntry(state.stack))
   const isAwaited = status === 'loading' || status === 'idle'
   const waiting = isAwaited ? (page === 0 ? firstPlaceholders : nextPlaceholders) : 0
   return (
     <div ref={scroller} className="wm-grid-scroll" aria-busy={isAwaited}>
-      <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn} />
+      <DirectoryNotice isUnreachable={status === 'failed'} isFallback={isFallback} />
       <WalletGrid
         wallets={gridWallets(state)}
         waiting={waiting}

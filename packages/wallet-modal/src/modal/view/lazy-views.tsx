@@ -9,7 +9,7 @@ import { ConnectingWalletConnectView } from '../../pairing/view/connecting-walle
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 
 /** Views that connecting with a wallet of the browser can do without, or that need the network anyway: a chunk of their own. */
-export const laterViews = {
+export const lazyViews = {
   AllWallets: AllWalletsView,
   ConnectingSiwe: ConnectingSiweView,
   ConnectingWalletConnect: ConnectingWalletConnectView,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { importAgain } from '../../browser/import-with-retry.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 
-type Views = typeof import('./lazy-views.tsx').laterViews
+type Views = typeof import('./lazy-views.tsx').lazyViews
 
-export type LaterViews = {
+export type LazyViews = {
   readonly views: Views | null
   readonly hasFailed: boolean
   load(): void
@@ -12,10 +12,10 @@ export type LaterViews = {
 /** How long after opening they are fetched ahead, so that they are no weight on what is shown first. */
 const aheadAfter = 1000
 
-const load = () => importAgain(() => import('./lazy-views.tsx'), 'laterViews')
+const load = () => importWithRetry(() => import('./lazy-views.tsx'), 'lazyViews')
 
 /** The views outside the first script: fetched once one is wanted, and ahead of that a while after the modal opened. */
-export function useLaterViews(isWanted: boolean, isOpen: boolean): LaterViews {
+export function useLazyViews(isWanted: boolean, isOpen: boolean): LazyViews {
   const [views, setViews] = useState<Views | null>(null)
   const [hasFailed, setFailed] = useState(false)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../../fixtures/fake-networks.ts'
-import { hasNetworkChoice, isNetworkDisabled, pickResult } from './network-choice.ts'
+import { hasNetworkChoice, isNetworkDisabled, pickAction } from './network-choice.ts'
 
 const any = { approved: null, supportsAll: true }
 const onlyBnb = { approved: [56], supportsAll: false }
@@ -9,16 +9,16 @@ const bnbAndMore = { approved: [56, 137], supportsAll: true }
 describe('a press on a network', () => {
   it.each([
     { on: 'an approved one', chainId: 137, support: bnbAndMore, does: 'switch' },
-    { on: 'one the wallet can add', chainId: 1, support: bnbAndMore, does: 'askWallet' },
-    { on: 'any, with a wallet that names none', chainId: 1, support: any, does: 'askWallet' },
+    { on: 'one the wallet can add', chainId: 1, support: bnbAndMore, does: 'requestWallet' },
+    { on: 'any, with a wallet that names none', chainId: 1, support: any, does: 'requestWallet' },
     { on: 'one the wallet neither has nor adds', chainId: 1, support: onlyBnb, does: 'nothing' },
     { on: 'the one in use', chainId: 56, support: bnbAndMore, does: 'nothing' },
   ])('$on: $does', ({ chainId, support, does }) => {
-    expect(pickResult(chainId, { isConnected: true, selectedChainId: 56, support })).toBe(does)
+    expect(pickAction(chainId, { isConnected: true, selectedChainId: 56, support })).toBe(does)
   })
 
   it.each([1, 56])('leads to a wallet while none is connected, also on the one in use (%i)', (chainId) => {
-    expect(pickResult(chainId, { isConnected: false, selectedChainId: 56, support: any })).toBe('connectNext')
+    expect(pickAction(chainId, { isConnected: false, selectedChainId: 56, support: any })).toBe('connectNext')
   })
 })
 

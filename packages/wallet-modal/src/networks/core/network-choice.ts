@@ -1,13 +1,13 @@
 import type { Network, NetworkSupport } from '../../ports/wallet-port.ts'
 
 /** What a press on a network does. */
-export type PickResult =
+export type PickAction =
   | 'nothing'
   /** No wallet yet: the network is set, and a wallet chosen next. */
   | 'connectNext'
   /** The wallet approved it before, so it is switched without asking. */
   | 'switch'
-  | 'askWallet'
+  | 'requestWallet'
 
 type Situation = {
   readonly isConnected: boolean
@@ -16,11 +16,11 @@ type Situation = {
 }
 
 /** The rule of the specification's section 4: an approved network switches directly, another only where the wallet adds chains. */
-export function pickResult(chainId: number, { isConnected, selectedChainId, support }: Situation): PickResult {
+export function pickAction(chainId: number, { isConnected, selectedChainId, support }: Situation): PickAction {
   if (!isConnected) return 'connectNext'
   if (chainId === selectedChainId) return 'nothing'
   if (support.approved?.includes(chainId)) return 'switch'
-  return support.supportsAll ? 'askWallet' : 'nothing'
+  return support.supportsAll ? 'requestWallet' : 'nothing'
 }
 
 /** Specification, section 5: disabled if the wallet does not support all networks and this one is not approved. */

@@ -4,7 +4,7 @@ const validFor = 4 * 60_000
 const renewedWithin = 10_000
 
 /** A pairing address just received: good for four minutes, of the five the relay keeps it (specification, section 9). */
-export function receivedPairing(uri: string, now: number): Pairing {
+export function toPairing(uri: string, now: number): Pairing {
   return { uri, receivedAt: now, goodUntil: now + validFor }
 }
 
@@ -13,7 +13,7 @@ export function isRenewalDue({ goodUntil }: Pairing, now: number): boolean {
   return goodUntil - now <= renewedWithin
 }
 
-export function isPast({ goodUntil }: Pairing, now: number): boolean {
+export function isPairingExpired({ goodUntil }: Pairing, now: number): boolean {
   return now >= goodUntil
 }
 

@@ -14,7 +14,7 @@ type Dependencies = {
   onCheck: () => void
 }
 
-export type PairingWatch = {
+export type PairingTimer = {
   start(): void
   stop(): void
   /** Brings the countdown up to date. */
@@ -22,7 +22,7 @@ export type PairingWatch = {
 }
 
 /** Runs while a pairing is wanted: counts the code down each second, and has it checked every ten and on coming back. */
-export function createPairingWatch({ store, clock, platform, onCheck }: Dependencies): PairingWatch {
+export function createPairingTimer({ store, clock, platform, onCheck }: Dependencies): PairingTimer {
   let cancelTick = () => {}
   let stopVisible = () => {}
   let checkedAt = 0

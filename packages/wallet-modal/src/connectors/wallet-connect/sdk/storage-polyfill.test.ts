@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { provideStorage } from './storage-polyfill.ts'
+import { polyfillStorage } from './storage-polyfill.ts'
 
 it('puts a memory where touching the storage is denied', () => {
   const page: { localStorage?: Storage } = {}
@@ -9,7 +9,7 @@ it('puts a memory where touching the storage is denied', () => {
       throw new DOMException('The operation is insecure', 'SecurityError')
     },
   })
-  provideStorage(page)
+  polyfillStorage(page)
   const { localStorage: storage } = page
   if (storage === undefined) throw new Error('no storage was provided')
   storage.setItem('a', '1')
@@ -24,9 +24,9 @@ it('puts a memory where touching the storage is denied', () => {
 it('leaves a storage that can be touched as it is, and its absence too', () => {
   const own = {} as Storage
   const page = { localStorage: own }
-  provideStorage(page)
+  polyfillStorage(page)
   expect(page.localStorage).toBe(own)
   const none = {}
-  provideStorage(none)
+  polyfillStorage(none)
   expect(none).toEqual({})
 })

@@ -2,7 +2,7 @@
  * The SDK takes hold of `localStorage` while its code is read, and does not come up where merely touching it is denied, as in
  * many WebViews. There a memory stands in for it, as long as the page lives; what it keeps of a session goes elsewhere anyway.
  */
-export function provideStorage(page: { readonly localStorage?: Storage } = globalThis): void {
+export function polyfillStorage(page: { readonly localStorage?: Storage } = globalThis): void {
   try {
     void page.localStorage
   } catch {

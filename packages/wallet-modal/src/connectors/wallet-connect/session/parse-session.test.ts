@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { alice, bob } from '../test-harness.ts'
-import { parseAddresses, parseChainId, viewSession } from './parse-session.ts'
+import { parseAddresses, parseChainId, parseSession } from './parse-session.ts'
 
 describe('a session seen through its namespaces', () => {
   it('joins namespaces with and without a chain in their key, and leaves other ecosystems out', () => {
-    const view = viewSession({
+    const view = parseSession({
       namespaces: {
         eip155: { accounts: [`eip155:1:${alice.address.toLowerCase()}`], methods: ['personal_sign'], events: [] },
         'eip155:56': { accounts: [`eip155:56:${bob.address}`], methods: ['wallet_addEthereumChain'], events: [] },
@@ -19,7 +19,7 @@ describe('a session seen through its namespaces', () => {
 
   it('takes no account that is none', () => {
     const accounts = ['eip155:1:0x12', 'eip155:0:', '', `eip155:-1:${alice.address}`, 'eip155']
-    expect(viewSession({ namespaces: { eip155: { accounts, methods: [], events: [] } } }).chainIds).toEqual([])
+    expect(parseSession({ namespaces: { eip155: { accounts, methods: [], events: [] } } }).chainIds).toEqual([])
   })
 })
 

@@ -2,14 +2,14 @@ import { type Address, getAddress, isAddress } from 'viem'
 import type { Session } from '../sdk/sdk.ts'
 
 /** What a session allows, read from its namespaces (CAIP-25); keys may be `eip155` or `eip155:56`. */
-export type SessionView = {
+export type SessionScope = {
   readonly chainIds: readonly number[]
   readonly methods: ReadonlySet<string>
   /** The accounts on a chain, in the wallet's order. */
   accounts(chainId: number): readonly Address[]
 }
 
-export function viewSession({ namespaces }: Pick<Session, 'namespaces'>): SessionView {
+export function parseSession({ namespaces }: Pick<Session, 'namespaces'>): SessionScope {
   const ours = Object.entries(namespaces).filter(([key]) => key === 'eip155' || key.startsWith('eip155:'))
   const accounts = ours.flatMap(([, { accounts }]) => accounts.flatMap((account) => parseAccount(account) ?? []))
   return {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startTestBench } from '../test-harness.ts'
-import { createMarkerStore, type Marker, whenForgotten } from './session-marker.ts'
+import { startTestHarness } from '../test-harness.ts'
+import { createMarkerStore, type Marker, onMarkerRemoved } from './session-marker.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 const marker: Marker = { topic: 'topic', chainId: 56, requestedChainIds: [56] }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -31,7 +31,7 @@ describe('check 27: what is remembered of a connection', () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     let times = 0
-    whenForgotten(() => {
+    onMarkerRemoved(() => {
       times += 1
     })
     const change = (key: string | null, newValue: string | null) =>
@@ -45,7 +45,7 @@ describe('check 27: what is remembered of a connection', () => {
   })
 
   it('ends the connection in every tab once', async () => {
-    const { page } = await bench.connected()
+    const { page } = await harness.connected()
     page.endElsewhere()
     page.endElsewhere()
     expect(page.ends).toBe(1)

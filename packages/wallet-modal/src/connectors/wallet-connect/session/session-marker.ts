@@ -50,7 +50,7 @@ export function createMarkerStore(storage: Items | null | undefined): MarkerStor
 }
 
 /** Calls the listener each time another tab removes the marker; browsers tell a page only of what others did. */
-export function whenForgotten(listener: () => void): void {
+export function onMarkerRemoved(listener: () => void): void {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', ({ key: changed, newValue }) => {
     if (newValue === null && (changed === null || changed.endsWith(`.${key}`))) listener()

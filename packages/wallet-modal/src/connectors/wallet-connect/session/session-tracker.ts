@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import type { SdkClient, Session } from '../sdk/sdk.ts'
-import { parseAddresses, parseChainId, type SessionView, viewSession } from './parse-session.ts'
+import { parseAddresses, parseChainId, parseSession, type SessionScope } from './parse-session.ts'
 import type { MarkerStore } from './session-marker.ts'
 
-export type Live = {
+export type ActiveSession = {
   readonly topic: string
-  readonly view: SessionView
+  readonly view: SessionScope
   readonly chainId: number
   readonly accounts: readonly Address[]
   /** Rejects when the session is over, whoever ended it. */
@@ -14,9 +14,9 @@ export type Live = {
 
 export type Change = { accounts?: readonly Address[]; chainId?: number }
 
-export type SessionKeeper = {
-  readonly live: Live | undefined
-  adopt(session: Session, wantedChainIds: readonly number[]): Promise<Live>
+export type SessionTracker = {
+  readonly live: ActiveSession | undefined
+  adopt(session: Session, wantedChainIds: readonly number[]): Promise<ActiveSession>
   setChain(chainId: number): void
   /** Forgets the session and tells no one. */
   drop(): Promise<void>
@@ -36,10 +36,10 @@ type Dependencies = {
 }
 
 /** Follows the one session of the connector and reports each change of account or chain, and its end, once. */
-export function createSessionKeeper(dependencies: Dependencies): SessionKeeper {
+export function createSessionTracker(dependencies: Dependencies): SessionTracker {
   const { client, marker, chainIds, endedError, onChange, onEnd } = dependencies
   const listeners = new Set<() => void>()
-  let live: (Live & { end(error: Error): void }) | undefined
+  let live: (ActiveSession & { end(error: Error): void }) | undefined
 
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (topic !== live?.topic) return
@@ -49,7 +49,7 @@ export function createSessionKeeper(dependencies: Dependencies): SessionKeeper {
   })
   client.on('session_update', ({ topic, params: { namespaces } }) => {
     if (topic !== live?.topic) return
-    const view = viewSession({ namespaces })
+    const view = parseSession({ namespaces })
     const chainId = view.chainIds.includes(live.chainId) ? live.chainId : firstOf(view, chainIds)
     if (chainId === undefined) return finish()
     live = { ...live, view }
@@ -64,7 +64,7 @@ export function createSessionKeeper(dependencies: Dependencies): SessionKeeper {
       return live
     },
     async adopt(session, wanted) {
-      const view = viewSession(session)
+      const view = parseSession(session)
       const chainId = firstOf(view, wanted)
       if (chainId === undefined) throw new Error('The wallet approved no chain')
       live?.end(endedError())
@@ -119,6 +119,6 @@ export function createSessionKeeper(dependencies: Dependencies): SessionKeeper {
   }
 }
 
-function firstOf(view: SessionView, wanted: readonly number[]): number | undefined {
+function firstOf(view: SessionScope, wanted: readonly number[]): number | undefined {
   return wanted.find((chainId) => view.chainIds.includes(chainId)) ?? view.chainIds[0]
 }
