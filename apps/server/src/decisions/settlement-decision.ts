@@ -43,3 +43,24 @@ export function alreadyRecorded(error: unknown): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined
   return state === uniqueViolation ? new Refusal(409, 'already_recorded') : error
 }
+
+/** What came of a refusal: `waits` when what was approved by two is given up by one so far. */
+export type GivenUp = 'rejected' | 'waits'
+
+/**
+ * Whether the operator is the second who gives up what was approved; the first is only to be written down.
+ * @throws Refusal 403 own_record for the same one again.
+ */
+export function isSecond(row: { readonly given_up_by: string | null }, operator: SettlementOperator): boolean {
+  if (row.given_up_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  return row.given_up_by !== null
+}
+
+const shortestReason = 10
+
+/** Why an operator does it, in words somebody else can check later. @throws Refusal 400 reason_required. */
+export function requireReason(reason: string): string {
+  const trimmed = reason.trim()
+  if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })
+  return trimmed
+}

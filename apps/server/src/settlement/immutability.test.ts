@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { someHash, usdt } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld, type World } from './fixtures/settlement-fixture.ts'
 
 let world: World
 /** A cleared day, corrected by the house, with dust that was taken and given back. */

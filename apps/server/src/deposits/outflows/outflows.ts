@@ -1,0 +1,136 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { TokenTransfer } from '../../chain/chain.ts'
+import { NIL_ID } from '../../db/ids.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import {
+  type AwaitedReturn,
+  findAwaitedReturn,
+  markSentBack,
+  sumAwaitedReturns,
+  tellOtherwiseMoved,
+} from '../../settlement/corrections/correction-returns.ts'
+import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
+import type { CashAccount } from '../transfers/rules.ts'
+import { recordFinal, type Tx } from '../transfers/store.ts'
+import * as outflow from './outflow-store.ts'
+
+const incidentKind = 'suspect_outflow'
+
+type Leaving = TokenTransfer & { readonly chainId: number; readonly from: CashAccount }
+/** Why money left, how that is booked, and what it settles. */
+type Explanation = Pick<Leg, 'debit' | 'kind'> & {
+  readonly reason: 'correction' | 'returned' | 'house_withdrawal' | 'unexplained'
+  readonly close: () => Promise<void>
+}
+/** An outflow that nothing explained when it was seen. */
+export type Unexplained = ChainLog & { readonly amount: bigint }
+
+/**
+ * Takes money that leaves the house into the books. A payout of our own is booked by the process that sent it; what goes
+ * back to a sender or to a venue, or to the owner, must have been approved by two operators. The rest is charged to the
+ * owner, stops the payouts and raises an incident: cash in the books is cash on the chain in any case.
+ */
+export function createOutflows({ clock, ledger }: { readonly clock: Clock; readonly ledger: Pick<Ledger, 'post'> }) {
+  /** False when it is in the books already. The caller holds the lock on outflows. */
+  async function takeOutflow(tx: Tx, transfer: Leaving): Promise<boolean> {
+    const { chainId, from } = transfer
+    if (await outflow.isPayout(tx, transfer)) return recordFinal(tx, chainId, transfer, { state: 'payout' })
+    const stated = await findAwaitedReturn(tx, transfer.txHash)
+    const { reason, debit, kind, close } = await explanationOf(tx, transfer, stated)
+    if (!(await recordFinal(tx, chainId, transfer, { state: 'outflow', reason }))) return false
+    await ledger.post(tx, NIL_ID, [logLeg(transfer, { debit, credit: from, kind })])
+    await close()
+    if (stated && reason !== 'correction') await tellOtherwiseMoved(tx, clock, stated, transfer)
+    return true
+  }
+
+  async function explanationOf(tx: Tx, transfer: Leaving, stated: AwaitedReturn | undefined): Promise<Explanation> {
+    const { chainId, recipient: address, amount, from } = transfer
+    const close = () => raiseAlarm(tx, transfer)
+    const unexplained = {
+      reason: 'unexplained',
+      debit: 'house_withdrawal',
+      kind: 'outflow_unexplained',
+      close,
+    } as const
+    // What was approved is paid by the treasury: what leaves the vault but for payouts was taken by whoever has its key.
+    if (from !== 'treasury') return unexplained
+    // First what names this very transaction: the others go by recipient and sum alone.
+    if (stated?.amount === amount && (await outflow.isVenue(tx, { chainId, address }))) {
+      const settle = () => markSentBack(tx, stated.correctionId, transfer)
+      return { reason: 'correction', debit: 'correction_expense', kind: 'correction_returned', close: settle }
+    }
+    const returned = await outflow.findReturn(tx, { chainId, address, amount })
+    if (returned !== undefined) {
+      const settle = () => outflow.markReturned(tx, returned, transfer)
+      return { reason: 'returned', debit: 'suspense', kind: 'suspense_returned', close: settle }
+    }
+    const announced = await outflow.findAnnounced(tx, { chainId, address, amount })
+    if (announced === undefined) return unexplained
+    const settle = () => outflow.markWithdrawn(tx, announced, transfer)
+    return { reason: 'house_withdrawal', debit: 'house_withdrawal', kind: 'house_withdrawn', close: settle }
+  }
+
+  async function raiseAlarm(tx: Tx, transfer: Leaving): Promise<void> {
+    const subject = logName(transfer)
+    const detail = { from: transfer.from, to: transfer.recipient, amount: transfer.amount.toString() }
+    await openIncident(tx, clock, { kind: incidentKind, subject, detail })
+    await outflow.haltPayouts(tx, transfer.chainId, `${incidentKind} ${subject}`)
+  }
+
+  /** An outflow seen before it was approved turns out to be a return to the sender. The caller holds the lock on outflows. */
+  async function explainReturn(tx: Tx, seen: Unexplained, assignmentId: string): Promise<void> {
+    await outflow.markReturned(tx, assignmentId, seen)
+    await takeFromOwner(tx, seen, { debit: 'suspense', kind: 'suspense_returned' })
+    await explain(tx, seen, 'returned')
+  }
+
+  /** An outflow seen before it was approved turns out to be the owner's: it is charged to the owner already. */
+  async function explainWithdrawal(tx: Tx, seen: Unexplained, houseWithdrawalId: string): Promise<void> {
+    await outflow.markWithdrawn(tx, houseWithdrawalId, seen)
+    await explain(tx, seen, 'house_withdrawal')
+  }
+
+  /**
+   * An outflow seen before the correction that names its transaction was approved, and charged to the owner, turns out to be
+   * what went back to the venue. False while the chain has not shown the transaction. The caller holds the lock on outflows.
+   * @throws Refusal 400 bad_field when the transaction moved something else: naming `usdt` when that was another sum, else
+   * `returnTxHash`.
+   */
+  async function explainCorrection(tx: Tx, { correctionId, txHash, amount }: AwaitedReturn): Promise<boolean> {
+    const moved = await outflow.readMoved(tx, txHash)
+    if (moved.length === 0) return false
+    const toVenue = moved.filter(({ isOwnersToVenue }) => isOwnersToVenue)
+    const seen = toVenue.find((each) => each.amount === amount)
+    if (!seen) throw new Refusal(400, 'bad_field', { field: toVenue.length > 0 ? 'usdt' : 'returnTxHash' })
+    await markSentBack(tx, correctionId, seen)
+    await takeFromOwner(tx, seen, { debit: 'correction_expense', kind: 'correction_returned' })
+    await explain(tx, seen, 'correction')
+    return true
+  }
+
+  async function takeFromOwner(tx: Tx, seen: Unexplained, entry: Pick<Leg, 'debit' | 'kind'>): Promise<void> {
+    await ledger.post(tx, NIL_ID, [logLeg(seen, { ...entry, credit: 'house_withdrawal', step: 'explained' })])
+  }
+
+  async function explain(tx: Tx, seen: Unexplained, reason: string): Promise<void> {
+    await outflow.setReason(tx, seen, reason)
+    await closeIncidents(tx, incidentKind, [logName(seen)])
+  }
+
+  return {
+    lockAll: outflow.lockAllOutflows,
+    sumLeaving,
+    takeOutflow,
+    explainReturn,
+    explainWithdrawal,
+    explainCorrection,
+  }
+}
+
+/** Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in minor units. */
+export async function sumLeaving(tx: Tx): Promise<bigint> {
+  return (await outflow.sumAwaitedWithdrawals(tx)) + (await sumAwaitedReturns(tx))
+}

@@ -1,0 +1,105 @@
+import type { Address, Hash } from 'viem'
+import type { BlockRef, TokenTransfer, TransferQuery } from '../../chain/chain.ts'
+import { BlockMissing, ChainDisagreement } from '../../chain/errors.ts'
+import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import type { DepositDependencies } from '../transfers/dependencies.ts'
+import { endOfStep } from '../transfers/rules.ts'
+import { type Cursor, readAddressBook, readCursor, type Watched } from '../transfers/store.ts'
+import { createApply } from './apply.ts'
+import { createAgeWatch } from './chain-age.ts'
+import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
+import { createLookAlikes } from './look-alikes.ts'
+import { createSeen } from './seen-transfers.ts'
+import { createStocktaking } from './stocktaking.ts'
+
+/** What one step did. `isCaughtUp`: everything final has been read, so there is nothing more to do for now. */
+export type ScanStep = {
+  readonly height: bigint
+  readonly scannedUntil: Date
+  readonly newTransfers: number
+  readonly isCaughtUp: boolean
+}
+
+/** One bounded step of the watcher at a time. Any number of processes may run it; each range is taken once. */
+export function createScan(deps: DepositDependencies, watched: Watched) {
+  const { db, chain, clock, limits } = deps
+  const { applyRange } = createApply(deps, watched)
+  const refreshSeen = createSeen(deps, watched)
+  const takeStock = createStocktaking(deps, watched)
+  const watchAge = createAgeWatch(deps, watched)
+  const noteLookAlikes = createLookAlikes(deps, watched)
+  const subject = `${watched.chainId}:${watched.token}`
+
+  /**
+   * Reads the next range of final blocks into the books, and what is not final yet into view.
+   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident), and what the chain throws; the cursor then stays.
+   */
+  async function scanOnce(): Promise<ScanStep> {
+    const cursor = await readCursor(db, watched)
+    if (!cursor) throw new CursorMissing(watched.chainId, watched.token)
+    const finalized = await chain.finalized()
+    await watchAge(finalized)
+    if (finalized.number < cursor.height) throw new ChainBehind(cursor.height, finalized.number)
+    await refuseOtherChain(cursor)
+    const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
+    const after = (await readCursor(db, watched)) ?? cursor
+    const isCaughtUp = after.height >= finalized.number
+    if (isCaughtUp) {
+      await takeStock(after)
+      await lookAtTip(after)
+    }
+    return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
+  }
+
+  async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
+    const found = await chain.block(height)
+    // A node may have been wrong for a while; whichever process raised the alarm, it is over.
+    if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
+    const detail = { height: height.toString(), stored: blockHash, found: found.hash }
+    await openIncident(db, clock, { kind: 'chain_replaced', subject, detail })
+    throw new ChainReplaced(height, blockHash, found.hash)
+  }
+
+  async function readNextRange(cursor: Cursor, finalized: BlockRef): Promise<number> {
+    const from = cursor.height + 1n
+    const furthest = cursor.height + BigInt(limits.blocks)
+    const to = finalized.number <= furthest ? finalized : await chain.block(furthest)
+    const query = await queryFrom(cursor, to)
+    const transfers = await chain.transfersOf(query)
+    const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
+    const end = last === to.number ? to : await chain.block(last)
+    const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
+    const added = await applyRange(cursor, end, taken)
+    if (added === undefined) return 0
+    await noteLookAlikes({ ...query, to: end })
+    return added
+  }
+
+  async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {
+    const { cash } = await readAddressBook(db, watched, [])
+    if (cash.size === 0) throw new Error(`The house has no address on chain ${watched.chainId}`)
+    const addresses = [...cash.keys()] as Address[]
+    const after = { number: height, hash: blockHash as Hash }
+    return { addresses, token: watched.token as Address, after, to }
+  }
+
+  async function lookAtTip(cursor: Cursor): Promise<void> {
+    const tip = await tipTransfers(cursor)
+    const senders = tip?.map(({ sender }) => sender)
+    if (tip && senders) await refreshSeen(tip, await readAddressBook(db, watched, senders))
+  }
+
+  async function tipTransfers(cursor: Cursor): Promise<TokenTransfer[] | undefined> {
+    const latest = await chain.latest()
+    if (latest.number <= cursor.height) return []
+    try {
+      return await chain.unconfirmedTransfersOf(await queryFrom(cursor, latest))
+    } catch (error) {
+      // The tip changed while it was read, which is what a tip does: the next step looks again.
+      if (error instanceof BlockMissing || error instanceof ChainDisagreement) return undefined
+      throw error
+    }
+  }
+
+  return scanOnce
+}

@@ -1,0 +1,88 @@
+import { addDays, type Day, startOfDay } from '@terahold/money/day'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Asset, MemberAccount } from '../posting/accounts.ts'
+import * as store from './statement-store.ts'
+
+type Reader = Kysely<DB>
+
+/** Whose statement, of what, and over which UTC days: first and last are both in it, and open where absent. */
+type Period = {
+  readonly memberId: string
+  readonly asset: Asset
+  readonly account?: MemberAccount
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
+export type StatementRequest = Period & {
+  readonly kind?: string | undefined
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+export type StatementLine = {
+  /** The line's place in the member's own order, which has no gaps over all accounts of the asset. */
+  readonly seq: bigint
+  readonly transferId: string
+  readonly at: Date
+  readonly kind: string
+  /** Signed: what the line adds to the account. */
+  readonly amount: bigint
+  readonly balance: bigint
+  readonly reference: { readonly kind: string; readonly id: string } | null
+}
+
+type Ends = { readonly opening: bigint; readonly closing: bigint }
+
+/** Opening and closing are of the whole range, whatever kind or page is asked for. */
+export type Statement = Ends & { readonly total: number; readonly lines: StatementLine[] }
+
+/** A page in the member's own order; `next` is where the following one starts, and absent on the last. */
+export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly next?: bigint }
+
+/** A page by number of the lines of a member's account (`available` unless told), newest first. Amounts are minor units. */
+export async function readStatement(db: Reader, request: StatementRequest): Promise<Statement> {
+  const range = { ...rangeOf(request), kind: request.kind }
+  const { pageNum, pageSize } = request
+  const { lines, ...sums } = await store.readLines(db, range, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  return { ...sums, lines: lines.map((row) => lineOf(row, range.account)) }
+}
+
+/**
+ * A page of the lines of a member's account (`available` unless told) in the member's own order, oldest first, after a place
+ * in it. Over all pages of a period, opening and the lines' amounts add up to closing exactly.
+ */
+export async function readStatementPage(
+  db: Reader,
+  request: Period & { readonly after?: bigint | undefined; readonly limit: number },
+): Promise<StatementPage> {
+  const range = rangeOf(request)
+  const { lines: rows, ...ends } = await store.readLinesAfter(db, range, request.after ?? 0n, request.limit + 1)
+  const lines = rows.slice(0, request.limit).map((row) => lineOf(row, range.account))
+  const last = lines.at(-1)
+  return rows.length > request.limit && last ? { ...ends, lines, next: last.seq } : { ...ends, lines }
+}
+
+function rangeOf({ memberId, asset, account = 'available', from, to }: Period): store.StatementRange {
+  return {
+    ...{ memberId, asset, account, kind: undefined },
+    from: from === undefined ? undefined : startOfDay(from),
+    before: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+  }
+}
+
+function lineOf(row: store.LineRow, account: MemberAccount): StatementLine {
+  return {
+    seq: row.member_seq,
+    transferId: row.id,
+    at: row.posted_at,
+    kind: row.kind,
+    amount: row.debit === account ? -row.amount : row.amount,
+    balance: row.balance,
+    reference:
+      row.reference_kind !== null && row.reference_id !== null
+        ? { kind: row.reference_kind, id: row.reference_id }
+        : null,
+  }
+}
