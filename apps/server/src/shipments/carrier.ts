@@ -29,3 +29,6 @@ export type Carrier = {
   /** How many minutes to wait before the same parcel is asked about again. */
   readonly everyMinutes: number
 }
+
+/** Without a service to ask, a parcel is where the operators' own records say. */
+export const recordedOnly: Carrier = { track: async () => undefined, everyMinutes: 24 * 60 }

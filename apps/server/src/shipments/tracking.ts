@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Carrier, CarrierReport } from './carrier.ts'
 import * as store from './store.ts'
-import { takeDue } from './tracking-store.ts'
+import { takeDue } from './store.ts'
 import { createMoves, type MoveDependencies } from './transitions.ts'
 
 const atOnce = 20

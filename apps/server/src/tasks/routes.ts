@@ -2,7 +2,7 @@ import type { airdropCalls } from '@terahold/contract/calls/airdrop'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
-import type { createTasks } from './member-tasks.ts'
+import type { createTasks } from './tasks.ts'
 
 export type AirdropRouteDependencies = { readonly db: Database; readonly tasks: ReturnType<typeof createTasks> }
 

@@ -1,6 +1,6 @@
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { recordedOnly } from '../../shipments/recorded-only.ts'
+import { recordedOnly } from '../../shipments/carrier.ts'
 import { createShipments, type Shipments } from '../../shipments/shipments.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
