@@ -63,7 +63,7 @@ function readWalletConnect({
   return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
 }
 
-/** Without a key to a service that knows carriers, parcels are where the operators record them. */
+/** Without a key to a service that knows carriers, shipments are where the operators record them. */
 function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
   return key ? ship24({ url, key }) : recordedOnly
 }

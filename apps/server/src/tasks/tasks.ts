@@ -7,16 +7,11 @@ import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Locale } from '../http/call/handler.ts'
 import { giveBack, takeClaim } from './budget.ts'
-import type { AirdropDependencies } from './dependencies.ts'
+import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
 import { createTaskDesk } from './operator-tasks.ts'
 import { proofOf, stepOf } from './rules.ts'
 import * as tasks from './task-store.ts'
-
-/** Tasks that bring points: what members do with them, and what the desk decides. */
-export function createAirdrop(deps: AirdropDependencies) {
-  return { tasks: createTasks(deps), desk: createTaskDesk(deps), eraseMember, exportMember }
-}
 
 type Tx = Transaction<DB>
 export type TaskEdit = {
@@ -31,8 +26,13 @@ type HandedIn = { readonly proof: string; readonly isVerified: boolean | null }
 
 const shownAtOnce = 200
 
+/** Creates tasks that bring points: the side of members and the side of operators. */
+export function createTasks(deps: TaskDependencies) {
+  return { forMembers: createMemberTasks(deps), desk: createTaskDesk(deps), eraseMember, exportMember }
+}
+
 /** The member's side of tasks. */
-export function createTasks(deps: AirdropDependencies) {
+export function createMemberTasks(deps: TaskDependencies) {
   const { db } = deps
 
   /** Tasks that run and those the member has begun, in a language. */
