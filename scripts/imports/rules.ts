@@ -7,6 +7,7 @@ export type ImportRule = (found: Import) => string | undefined
 /** What each workspace may import of ours. */
 const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
+  'packages/locale': [],
   'packages/contract': ['packages/money'],
   'packages/platform': ['packages/money', 'packages/contract'],
   'packages/page-stack': ['packages/money', 'packages/contract'],
@@ -49,7 +50,8 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   const from = workspaceFolder(file)
   const to = target === undefined ? undefined : workspaceFolder(target)
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
-  if (!allowed || to === undefined || to === from || allowed.includes(to)) return undefined
+  // Languages and texts depend on nothing of ours, so everything may use them.
+  if (!allowed || to === undefined || to === from || to === 'packages/locale' || allowed.includes(to)) return undefined
   // What only tests use may put contracts on a chain of its own, and take its wallets from the test kit.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
   // The demo has a relay and a phone of its own, since it calls nobody outside.
@@ -80,8 +82,11 @@ function featuresApart({ file, target }: Import): string | undefined {
 function pureRules({ file, specifier, target }: Import): string | undefined {
   if (!file.startsWith(serverSource) || !isRules(file)) return undefined
   const isOurs =
-    target === 'packages/money' || target === 'packages/contract' || (target !== undefined && isRules(target))
-  return isOurs ? undefined : `rules may import only money, the contract and other rules, not ${specifier}`
+    target === 'packages/money' ||
+    target === 'packages/locale' ||
+    target === 'packages/contract' ||
+    (target !== undefined && isRules(target))
+  return isOurs ? undefined : `rules may import only money, languages, the contract and other rules, not ${specifier}`
 }
 
 function privateStores({ file, target }: Import): string | undefined {

@@ -1,3 +1,4 @@
+import { languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 
 /** Money as a decimal string in whole units, at most 18 places; never a JSON number. */
@@ -88,7 +89,7 @@ export const passwordGivenField = z.string().min(1).max(256).meta({ description:
 /** What a member can be told of beside security, by letter or push. */
 export const newsKinds = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
 export type NewsKind = (typeof newsKinds)[number]
-export const localeField = z.enum(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])
+export const localeField = z.enum(languageTags)
 /** Page number and size as they come in a query. */
 export const pageFields = {
   pageNum: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: 'The page, from 1' }),

@@ -1,4 +1,5 @@
 /** The public face of the package. */
+export type { Language } from '@terahold/locale/languages'
 export { safeStorage } from './browser/safe-storage.ts'
 export type { Account, AccountStatus } from './core/account/account.ts'
 export { shortAddress } from './core/account/account.ts'
@@ -24,9 +25,8 @@ export {
   type WalletModal,
   type WalletModalOptions,
 } from './create-wallet-modal.ts'
-export type { Catalogue, Language } from './locales/catalogue.ts'
-export { languages } from './locales/catalogue.ts'
-export { loadCatalogue } from './locales/load-catalogue.ts'
+export type { Catalogue } from './locales/catalogue.ts'
+export { languages, loadCatalogue } from './locales/load-catalogue.ts'
 export { AccountButton } from './parts/account-button.tsx'
 export { AddressAvatar } from './parts/address-avatar.tsx'
 export { ConnectButton } from './parts/connect-button.tsx'

@@ -1,3 +1,4 @@
+import { languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dress } from '../gallery/dress.ts'
@@ -6,7 +7,6 @@ import { serveGallery } from '../gallery/serve-gallery.ts'
 import type { ServedPage } from '../gallery/serve-page.ts'
 import { galleryStates } from '../gallery/states.ts'
 import { viewNames } from '../src/core/view-name.ts'
-import { languages } from '../src/locales/catalogue.ts'
 import { launchBrowser } from './browser.ts'
 import { type GalleryPage, openGallery, usual } from './checks/gallery-page.ts'
 import { type Findings, inspectState, noFindings, type Scope, wishes } from './checks/inspect-state.ts'
@@ -15,7 +15,7 @@ import { longMotions } from './checks/page-findings.ts'
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const dresses: readonly Dress[] = Array.from({ length: 10 }, (_, index) => ({
   theme: index % 2 === 0 ? 'light' : 'dark',
-  language: languages[index % languages.length] ?? 'en',
+  language: languageTags[index % languageTags.length] ?? 'en',
   text: 'usual',
 }))
 
@@ -42,7 +42,7 @@ const stateNamed = (id: string): GalleryState => {
 }
 
 /**
- * How each state is examined. The long form: in all ten dresses (two themes, five languages), under every wish, with
+ * How each state is examined. The long form: in all ten dresses (two themes, five languageTags), under every wish, with
  * pictures for people. Else in one dress and under one wish, all of them being had in turn.
  */
 function scopeOf(state: GalleryState): Scope {
@@ -189,12 +189,12 @@ describe('check 25: another language while the modal is open', () => {
     await gallery.show(stateNamed('external-rejected'))
     const heading = await gallery.page.locator('dialog h2').elementHandle()
     const titles: (string | null)[] = []
-    for (const language of languages) {
+    for (const language of languageTags) {
       await gallery.wear({ ...usual, language })
       expect(await gallery.page.locator('dialog').getAttribute('lang')).toBe(language)
       titles.push(await gallery.page.locator('.wm-message-title').textContent())
     }
-    expect(new Set(titles).size).toBe(languages.length)
+    expect(new Set(titles).size).toBe(languageTags.length)
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
   })
 })

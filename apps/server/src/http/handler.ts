@@ -1,6 +1,7 @@
 import type { AnswerOf, EndpointDeclaration, OperatorRole, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 
-export type Locale = 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+export type Locale = Language
 
 /** Who a member's call comes from. Taken from the session alone. */
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }

@@ -1,14 +1,20 @@
+import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
+import type { NewsKind } from '@terahold/contract/fields'
 import type { Reason } from '@terahold/contract/reasons'
-import type { Locale } from '../http/handler.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import type { ServerWords } from './server-words.ts'
-import { zhHans } from './zh-hans.ts'
-import { zhHant } from './zh-hant.ts'
+import type { ServerTexts } from '@terahold/locale/en/server'
+import type { Language } from '@terahold/locale/languages'
+import type { OneForEach } from '@terahold/locale/one-for-each'
+import { serverTexts } from '@terahold/locale/texts'
+
+/** The compiler names a code that has no text. */
+type CheckedTexts = ServerTexts & {
+  reasons: OneForEach<Reason, ServerTexts['reasons']>
+  news: OneForEach<NewsKind | 'order-shipped' | 'order-delivered', ServerTexts['news']>
+  shipmentEvents: OneForEach<ShipmentEventKind, ServerTexts['shipmentEvents']>
+}
 
 /** Everything the server says, by language. */
-export const words: Record<Locale, ServerWords> = { en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+export const words: Readonly<Record<Language, CheckedTexts>> = serverTexts
 
 /** Fills `{name}` in a sentence. A name without a value becomes an ellipsis: a person never sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
@@ -18,6 +24,6 @@ export function fill(sentence: string, values: Readonly<Record<string, string>>)
 }
 
 /** The words for a reason in a language. */
-export function sayReason(locale: Locale, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
-  return fill(words[locale].reasons[reason], values)
+export function sayReason(language: Language, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
+  return fill(words[language].reasons[reason], values)
 }

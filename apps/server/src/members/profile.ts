@@ -2,13 +2,13 @@ import type { profile, settings } from '@terahold/contract/calls/profile'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { newsKinds } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
+import { asLanguage } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
-import { asLocale } from '../http/locale.ts'
 import { maskAddress, maskEmail } from './masks.ts'
 import { changeSettings, profileReader } from './store.ts'
 
@@ -41,7 +41,7 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         emailVerified: member.emailVerifiedAt !== null,
         hasPassword: member.hasPassword,
         inviter: member.inviterAddress && maskAddress(member.inviterAddress),
-        locale: asLocale(member.locale) ?? null,
+        locale: asLanguage(member.locale) ?? null,
         notices: noticesOf(member),
         holdUntil: member.holdUntil?.toISOString() ?? null,
         holdReason: member.holdUntil && member.holdReason,
@@ -64,7 +64,7 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         if (locale !== undefined) await localeChanged(tx, memberId, locale)
         return settings
       })
-      return { name: changed.name, locale: asLocale(changed.locale) ?? null, notices: noticesOf(changed) }
+      return { name: changed.name, locale: asLanguage(changed.locale) ?? null, notices: noticesOf(changed) }
     },
   }
 }

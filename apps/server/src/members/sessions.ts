@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { asLanguage } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
@@ -8,7 +9,6 @@ import { transaction } from '../db/transaction.ts'
 import type { Publish } from '../events/events.ts'
 import type { Sessions as SessionSource } from '../http/guard.ts'
 import type { MemberIdentity } from '../http/handler.ts'
-import { asLocale } from '../http/locale.ts'
 import { createKeptSessions, type KeptSessions } from './kept-sessions.ts'
 import { sessionLife } from './session-life.ts'
 import { newToken, readToken } from './session-token.ts'
@@ -72,7 +72,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     const row = await store.findSession(db, memberId, hash)
     if (!row) return undefined
     const member = Object.freeze({ memberId, sessionId: row.sessionId, address: row.address })
-    const found = Object.freeze({ member, locale: asLocale(row.locale) })
+    const found = Object.freeze({ member, locale: asLanguage(row.locale) })
     const { isStale, keptFor } = sessionLife(row)
     if (isStale) await store.touchSession(db, member)
     keep(hash, found, keptFor)

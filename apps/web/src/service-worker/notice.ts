@@ -1,4 +1,5 @@
-import { type Locale, matchLocale } from '@terahold/platform/locale'
+import { matchLanguage } from '@terahold/locale/match-language'
+import { runtimeTexts } from '@terahold/locale/texts'
 
 export type Notice = { readonly title: string; readonly body: string; readonly tag: string }
 
@@ -11,20 +12,12 @@ const pages: Readonly<Record<string, string>> = {
   ticket: '/pages/my/countExamples',
 }
 
-const wordless: Readonly<Record<Locale, string>> = {
-  en: 'There is news. Open Terahold to see it.',
-  es: 'Hay novedades. Abre Terahold para verlas.',
-  fr: 'Il y a du nouveau. Ouvrez Terahold pour le voir.',
-  'zh-Hans': '有新消息，请打开 Terahold 查看。',
-  'zh-Hant': '有新消息，請打開 Terahold 查看。',
-}
-
 /**
  * What to show for a push: the server's words, which are in the member's language. A browser demands that something is shown,
  * so a message that cannot be read says only that there is news.
  */
 export function noticeOf(message: string | undefined, language: string): Notice {
-  return readNotice(message) ?? { title: 'Terahold', body: wordless[matchLocale(language)], tag: 'news' }
+  return readNotice(message) ?? { title: 'Terahold', body: runtimeTexts[matchLanguage(language)].news, tag: 'news' }
 }
 
 /** The page of the app that a tap on the notice opens. */

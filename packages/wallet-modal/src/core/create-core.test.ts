@@ -1,5 +1,5 @@
+import { walletModalTexts as fr } from '@terahold/locale/fr/wallet-modal'
 import { describe, expect, it } from 'vitest'
-import { fr } from '../locales/fr.ts'
 import { isBuffering } from './connect/connection-machine.ts'
 import { WalletModalViewError } from './errors.ts'
 import { createTestBench, settled, type TestBench } from './test-doubles.ts'

@@ -1,4 +1,5 @@
-import type { Catalogue, Language } from '../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../locales/catalogue.ts'
 import { type AccountActions, createAccountActions } from './account/account-actions.ts'
 import { initialAccount } from './account/account-state.ts'
 import { type ActivityActions, createActivity } from './activity/activity.ts'

@@ -1,4 +1,5 @@
-import type { Catalogue, Language } from '../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../locales/catalogue.ts'
 import type { ModalState } from './modal-state.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,5 @@
-import type { Catalogue, Language } from '../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../locales/catalogue.ts'
 import type { AccountState } from './account/account-state.ts'
 import type { ActivityState } from './activity/activity-state.ts'
 import type { ConnectState } from './connect/connect-state.ts'

@@ -1,5 +1,6 @@
-import type { Catalogue, Language } from '../locales/catalogue.ts'
-import { en } from '../locales/en.ts'
+import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../locales/catalogue.ts'
 import { type FakeIdentity, fakeIdentity } from './account/identity-doubles.ts'
 import { type FakeActivity, fakeActivity } from './activity/activity-doubles.ts'
 import { createModalCore, type ModalCore } from './create-core.ts'

@@ -1,9 +1,9 @@
+import { walletModalTexts as zhHans } from '@terahold/locale/zh-Hans/wallet-modal'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { createWalletModal } from '../create-wallet-modal.ts'
-import { zhHans } from '../locales/zh-hans.ts'
 import { WalletButton } from '../parts/wallet-button.tsx'
 import { WalletModalProvider } from './wallet-modal-provider.tsx'
 

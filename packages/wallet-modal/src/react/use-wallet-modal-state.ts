@@ -1,10 +1,10 @@
+import type { Language } from '@terahold/locale/languages'
 import type { Account } from '../core/account/account.ts'
 import type { Balance } from '../core/account/balance.ts'
 import type { ConnectionState } from '../core/connect/connection-machine.ts'
 import type { ThemeMode } from '../core/modal-state.ts'
 import type { ViewName } from '../core/view-name.ts'
 import { topView } from '../core/view-stack.ts'
-import type { Language } from '../locales/catalogue.ts'
 import { useCurrentState, useModal } from './modal-context.ts'
 
 export type WalletModalState = {

@@ -1,7 +1,7 @@
+import type { Language } from '@terahold/locale/languages'
 import { type ReactNode, useEffect } from 'react'
 import type { ThemeMode } from '../core/modal-state.ts'
 import type { WalletModal } from '../create-wallet-modal.ts'
-import type { Language } from '../locales/catalogue.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { ModalContext } from './modal-context.ts'
 

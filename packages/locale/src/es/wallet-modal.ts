@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts'
+import type { WalletModalTexts } from '../en/wallet-modal.ts'
 
-export const es: Catalogue = {
+export const walletModalTexts: WalletModalTexts = {
   connectWallet: 'Conectar billetera',
   connecting: 'Conectando...',
   account: 'Cuenta',

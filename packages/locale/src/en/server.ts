@@ -1,6 +1,7 @@
-import type { ServerWords } from './server-words.ts'
+export type ServerTexts = typeof serverTexts
 
-export const en: ServerWords = {
+/** Everything the server says to people. Every language has the same texts with the same placeholders. */
+export const serverTexts = {
   reasons: {
     ok: 'Done.',
     bad_field: 'We could not use what stands in “{field}”. Nothing was changed; please correct it and try again.',
@@ -245,5 +246,24 @@ export const en: ServerWords = {
     title: 'Nothing here',
     text: 'There is no page at this address. Nothing was lost.',
     home: 'To the start',
+  },
+  memos: {
+    deposit: 'Deposit from your wallet',
+    suspense_assigned: 'Payment assigned to you',
+    order_payment: 'Order paid',
+    order_refund: 'Order refunded',
+    exit_refund: 'Early exit refund',
+    goods_refund: 'Goods refunded',
+    mining: 'Mining revenue, net',
+    downtime: 'Downtime returned',
+    referral: 'Referral commission',
+    withdrawal_hold: 'Set aside for a withdrawal',
+    withdrawal_return: 'Withdrawal not carried out, returned',
+    withdrawal_sent: 'Withdrawal sent',
+    withdrawal_fee: 'Network fee',
+    withdrawal_failed: 'Withdrawal failed on chain, returned',
+    points_earned: 'Points earned',
+    points_spent: 'Points spent',
+    reversal: 'Entry taken back',
   },
 }

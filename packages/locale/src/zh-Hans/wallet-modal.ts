@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts'
+import type { WalletModalTexts } from '../en/wallet-modal.ts'
 
-export const zhHans: Catalogue = {
+export const walletModalTexts: WalletModalTexts = {
   connectWallet: '连接钱包',
   connecting: '连接中...',
   account: '账户',

@@ -1,6 +1,7 @@
-import type { Catalogue } from './catalogue.ts'
+export type WalletModalTexts = typeof walletModalTexts
 
-export const en: Catalogue = {
+/** The texts of the wallet modal. `{name}` is the wallet, network or app, `{links}` the legal links. */
+export const walletModalTexts = {
   connectWallet: 'Connect Wallet',
   connecting: 'Connecting...',
   account: 'Account',

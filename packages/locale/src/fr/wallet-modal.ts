@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts'
+import type { WalletModalTexts } from '../en/wallet-modal.ts'
 
-export const fr: Catalogue = {
+export const walletModalTexts: WalletModalTexts = {
   connectWallet: 'Connecter le portefeuille',
   connecting: 'Connexion...',
   account: 'Compte',

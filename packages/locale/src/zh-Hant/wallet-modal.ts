@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts'
+import type { WalletModalTexts } from '../en/wallet-modal.ts'
 
-export const zhHant: Catalogue = {
+export const walletModalTexts: WalletModalTexts = {
   connectWallet: '連接錢包',
   connecting: '連接中...',
   account: '帳戶',

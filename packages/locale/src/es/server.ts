@@ -1,6 +1,6 @@
-import type { ServerWords } from './server-words.ts'
+import type { ServerTexts } from '../en/server.ts'
 
-export const es: ServerWords = {
+export const serverTexts: ServerTexts = {
   reasons: {
     ok: 'Hecho.',
     bad_field: 'No podemos usar lo que hay en «{field}». No ha cambiado nada; corrígelo y vuelve a intentarlo.',
@@ -240,5 +240,24 @@ export const es: ServerWords = {
     title: 'Aquí no hay nada',
     text: 'En esta dirección no hay ninguna página. No se ha perdido nada.',
     home: 'Al inicio',
+  },
+  memos: {
+    deposit: 'Depósito desde tu monedero',
+    suspense_assigned: 'Pago asignado a tu cuenta',
+    order_payment: 'Pedido pagado',
+    order_refund: 'Pedido reembolsado',
+    exit_refund: 'Reembolso por salida anticipada',
+    goods_refund: 'Producto reembolsado',
+    mining: 'Ingresos de minería, netos',
+    downtime: 'Inactividad devuelta',
+    referral: 'Comisión por recomendación',
+    withdrawal_hold: 'Reservado para un retiro',
+    withdrawal_return: 'Retiro no realizado, devuelto',
+    withdrawal_sent: 'Retiro enviado',
+    withdrawal_fee: 'Comisión de red',
+    withdrawal_failed: 'Retiro fallido en la cadena, devuelto',
+    points_earned: 'Puntos obtenidos',
+    points_spent: 'Puntos usados',
+    reversal: 'Apunte anulado',
   },
 }

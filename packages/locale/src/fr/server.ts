@@ -1,6 +1,6 @@
-import type { ServerWords } from './server-words.ts'
+import type { ServerTexts } from '../en/server.ts'
 
-export const fr: ServerWords = {
+export const serverTexts: ServerTexts = {
   reasons: {
     ok: 'C’est fait.',
     bad_field: 'Nous ne pouvons pas utiliser ce qui figure dans « {field} ». Rien n’a changé ; corrigez et réessayez.',
@@ -269,5 +269,24 @@ export const fr: ServerWords = {
     title: 'Rien ici',
     text: 'Il n’y a pas de page à cette adresse. Rien n’est perdu.',
     home: 'Vers l’accueil',
+  },
+  memos: {
+    deposit: 'Dépôt depuis votre portefeuille',
+    suspense_assigned: 'Paiement attribué à votre compte',
+    order_payment: 'Commande payée',
+    order_refund: 'Commande remboursée',
+    exit_refund: 'Remboursement de sortie anticipée',
+    goods_refund: 'Article remboursé',
+    mining: 'Revenus de minage, nets',
+    downtime: 'Indisponibilité remboursée',
+    referral: 'Commission de parrainage',
+    withdrawal_hold: 'Réservé pour un retrait',
+    withdrawal_return: 'Retrait non effectué, restitué',
+    withdrawal_sent: 'Retrait envoyé',
+    withdrawal_fee: 'Frais de réseau',
+    withdrawal_failed: 'Retrait échoué sur la chaîne, restitué',
+    points_earned: 'Points gagnés',
+    points_spent: 'Points utilisés',
+    reversal: 'Écriture annulée',
   },
 }

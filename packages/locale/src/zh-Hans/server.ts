@@ -1,6 +1,6 @@
-import type { ServerWords } from './server-words.ts'
+import type { ServerTexts } from '../en/server.ts'
 
-export const zhHans: ServerWords = {
+export const serverTexts: ServerTexts = {
   reasons: {
     ok: '已完成。',
     bad_field: '“{field}”中的内容无法使用。没有任何改动，请更正后重试。',
@@ -206,4 +206,23 @@ export const zhHans: ServerWords = {
     returned: '已退回我们。',
   },
   missingPage: { title: '这里没有内容', text: '这个地址没有页面。没有任何损失。', home: '回到首页' },
+  memos: {
+    deposit: '钱包转入',
+    suspense_assigned: '款项认领入账',
+    order_payment: '支付订单',
+    order_refund: '订单退款',
+    exit_refund: '提前退出退款',
+    goods_refund: '商品退款',
+    mining: '挖矿净收益',
+    downtime: '停机退费',
+    referral: '推荐佣金',
+    withdrawal_hold: '提现冻结',
+    withdrawal_return: '提现未执行，退回',
+    withdrawal_sent: '提现已发出',
+    withdrawal_fee: '网络费',
+    withdrawal_failed: '链上提现失败，退回',
+    points_earned: '获得积分',
+    points_spent: '使用积分',
+    reversal: '账目冲正',
+  },
 }

@@ -1,6 +1,6 @@
-import type { ServerWords } from './server-words.ts'
+import type { ServerTexts } from '../en/server.ts'
 
-export const zhHant: ServerWords = {
+export const serverTexts: ServerTexts = {
   reasons: {
     ok: '已完成。',
     bad_field: '「{field}」中的內容無法使用。沒有任何變動，請更正後重試。',
@@ -206,4 +206,23 @@ export const zhHant: ServerWords = {
     returned: '已退回我們。',
   },
   missingPage: { title: '這裡沒有內容', text: '這個位址沒有頁面。沒有任何損失。', home: '回到首頁' },
+  memos: {
+    deposit: '錢包轉入',
+    suspense_assigned: '款項認領入賬',
+    order_payment: '支付訂單',
+    order_refund: '訂單退款',
+    exit_refund: '提前退出退款',
+    goods_refund: '商品退款',
+    mining: '挖礦淨收益',
+    downtime: '停機退費',
+    referral: '推薦佣金',
+    withdrawal_hold: '提現凍結',
+    withdrawal_return: '提現未執行，退回',
+    withdrawal_sent: '提現已發出',
+    withdrawal_fee: '網絡費',
+    withdrawal_failed: '鏈上提現失敗，退回',
+    points_earned: '獲得積分',
+    points_spent: '使用積分',
+    reversal: '賬目沖正',
+  },
 }
