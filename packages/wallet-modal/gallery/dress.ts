@@ -1,5 +1,6 @@
-import { type Language, languageTags } from '@terahold/locale/languages'
-import type { ThemeMode } from '../src/core/modal-state.ts'
+import type { Language } from '@terahold/locale/languages'
+import { languages } from '../src/locales/load-catalogue.ts'
+import type { ThemeMode } from '../src/modal/core/modal-state.ts'
 
 /** A language of the modal, or English made longer and foreign-looking. */
 export type GalleryLanguage = Language | 'pseudo'
@@ -12,7 +13,7 @@ export type Dress = {
 }
 
 export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
-export const galleryLanguages: readonly GalleryLanguage[] = [...languageTags, 'pseudo']
+export const galleryLanguages: readonly GalleryLanguage[] = [...languages, 'pseudo']
 export const texts: readonly Dress['text'][] = ['usual', 'large', 'spaced']
 
 /** The dress a page address asks for, such as `?theme=dark&language=fr&text=large`. */

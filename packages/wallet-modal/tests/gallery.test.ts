@@ -1,21 +1,21 @@
-import { languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dress } from '../gallery/dress.ts'
-import type { GalleryState } from '../gallery/gallery-state.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 import type { ServedPage } from '../gallery/serve-page.ts'
-import { galleryStates } from '../gallery/states.ts'
-import { viewNames } from '../src/core/view-name.ts'
-import { launchBrowser } from './browser.ts'
-import { type GalleryPage, openGallery, usual } from './checks/gallery-page.ts'
-import { type Findings, inspectState, noFindings, type Scope, wishes } from './checks/inspect-state.ts'
-import { longMotions } from './checks/page-findings.ts'
+import type { GalleryState } from '../gallery/states/gallery-state.ts'
+import { galleryStates } from '../gallery/states/gallery-states.ts'
+import { languages } from '../src/locales/load-catalogue.ts'
+import { viewNames } from '../src/shell/core/view-name.ts'
+import { launchBrowser } from './fixtures/browser.ts'
+import { type GalleryPage, openGallery, usual } from './fixtures/gallery-page.ts'
+import { type Findings, inspectState, noFindings, type Scope, wishes } from './fixtures/inspect-state.ts'
+import { longMotions } from './fixtures/page-findings.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const dresses: readonly Dress[] = Array.from({ length: 10 }, (_, index) => ({
   theme: index % 2 === 0 ? 'light' : 'dark',
-  language: languageTags[index % languageTags.length] ?? 'en',
+  language: languages[index % languages.length] ?? 'en',
   text: 'usual',
 }))
 
@@ -42,7 +42,7 @@ const stateNamed = (id: string): GalleryState => {
 }
 
 /**
- * How each state is examined. The long form: in all ten dresses (two themes, five languageTags), under every wish, with
+ * How each state is examined. The long form: in all ten dresses (two themes, five languages), under every wish, with
  * pictures for people. Else in one dress and under one wish, all of them being had in turn.
  */
 function scopeOf(state: GalleryState): Scope {
@@ -189,12 +189,12 @@ describe('check 25: another language while the modal is open', () => {
     await gallery.show(stateNamed('external-rejected'))
     const heading = await gallery.page.locator('dialog h2').elementHandle()
     const titles: (string | null)[] = []
-    for (const language of languageTags) {
+    for (const language of languages) {
       await gallery.wear({ ...usual, language })
       expect(await gallery.page.locator('dialog').getAttribute('lang')).toBe(language)
       titles.push(await gallery.page.locator('.wm-message-title').textContent())
     }
-    expect(new Set(titles).size).toBe(languageTags.length)
+    expect(new Set(titles).size).toBe(languages.length)
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language, languageTags } from '@terahold/locale/languages'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { type Contacts, createContacts } from '../support/contacts.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

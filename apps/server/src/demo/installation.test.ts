@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connectDatabase } from '../db/connection.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate/migrate.ts'
 import { runAsAdministrator, withDatabase } from '../db/test-server.ts'
 import { prepareDemoDatabase, readInstallation, writeInstallation } from './installation.ts'
 

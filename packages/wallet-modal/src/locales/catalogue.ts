@@ -1,11 +1,11 @@
 import type { WalletModalTexts } from '@terahold/locale/en/wallet-modal'
 import type { OneForEach } from '@terahold/locale/one-for-each'
-import type { OperationType, TransactionStatus } from '../core/activity-port.ts'
-import type { FailureKind } from '../core/connect/connection-failure.ts'
-import type { WalletTag } from '../core/connect/wallet-choice.ts'
-import type { SwitchFailureKind } from '../core/networks/switch-failure.ts'
-import type { SignInFailure } from '../core/sign-in/sign-in-state.ts'
-import type { SnackbarMessage } from '../core/snackbar-message.ts'
+import type { FailureKind } from '../connection/core/connection-failure.ts'
+import type { SwitchFailureKind } from '../networks/core/switch-failure.ts'
+import type { OperationType, TransactionStatus } from '../ports/activity-port.ts'
+import type { SnackbarMessage } from '../shell/core/snackbar-message.ts'
+import type { SignInFailure } from '../sign-in/core/sign-in-state.ts'
+import type { WalletTag } from '../wallets/core/wallet-choice.ts'
 
 export type FailureWords = { readonly title: string; readonly hint: string }
 
