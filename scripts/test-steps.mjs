@@ -55,6 +55,7 @@ function checks(root) {
       'bench/wallet-modal',
       'bench/web',
       'apps/web/build',
+      'apps/web/test',
       'apps/web/src/service-worker',
     ].map((folder) => ({
       title: `Types of ${folder}`,

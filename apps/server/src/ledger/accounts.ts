@@ -1,7 +1,7 @@
 /** Accounts of a member, one of each per asset. */
 export type MemberAccount = 'available' | 'held'
 
-/** Accounts of the house, by the side on which each normally stands: debit for what it has, credit for what it owes or earned. */
+/** Accounts of the house with their normal side: debit for what it has, credit for what it owes or earned. */
 export const houseAccounts = {
   treasury: 'debit',
   payout_vault: 'debit',

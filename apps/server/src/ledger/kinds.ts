@@ -1,7 +1,7 @@
 /**
- * What moves a member's balance, and so can stand on a statement. Between which accounts each kind may move is the chart in
- * the table transfer_kind: the database posts nothing else, so a new kind needs its rows there. A reversal takes back what
- * two operators agreed on.
+ * Kinds of transfers that change a member's balance and appear on statements. The table transfer_kind defines the
+ * accounts of each kind, and the database posts nothing else: a new kind needs rows there. A reversal needs two
+ * operators.
  */
 export const memberKinds = [
   'deposit',
@@ -23,7 +23,7 @@ export const memberKinds = [
   'reversal',
 ] as const
 
-/** What moves between accounts of the house; in the chart like the rest. */
+/** Kinds of transfers between accounts of the house. They are in the same table. */
 export const houseKinds = [
   'exit_kept',
   'pool_net',

@@ -13,6 +13,6 @@ it('names every kind of line in every language, each differently', () => {
   }
 })
 
-it('shows a kind it has no words for as it is', () => {
+it('shows a kind without a text as it is', () => {
   expect(memoOf('venue_cleared', 'en')).toBe('venue_cleared')
 })

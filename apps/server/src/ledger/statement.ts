@@ -6,7 +6,7 @@ import * as store from './statement-store.ts'
 
 type Reader = Kysely<DB>
 
-/** Whose statement, of what, and over which UTC days: first and last are both in it, and open where absent. */
+/** The member, account and UTC days of a statement. First and last day are included, and open where absent. */
 type Period = {
   readonly memberId: string
   readonly asset: Asset
@@ -22,7 +22,7 @@ export type StatementRequest = Period & {
 }
 
 export type StatementLine = {
-  /** The line's place in the member's own order, which has no gaps over all accounts of the asset. */
+  /** The line's position in the member's own order, which has no gaps over all accounts of the asset. */
   readonly seq: bigint
   readonly transferId: string
   readonly at: Date
@@ -35,13 +35,16 @@ export type StatementLine = {
 
 type Ends = { readonly opening: bigint; readonly closing: bigint }
 
-/** Opening and closing are of the whole range, whatever kind or page is asked for. */
+/** Opening and closing balance cover the whole range, for every kind and page. */
 export type Statement = Ends & { readonly total: number; readonly lines: StatementLine[] }
 
-/** A page in the member's own order; `next` is where the following one starts, and absent on the last. */
+/** A page in the member's own order. `next` is where the following one starts, absent on the last. */
 export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly next?: bigint }
 
-/** A page by number of the lines of a member's account (`available` unless told), newest first. Amounts are minor units. */
+/**
+ * Reads a numbered page of the lines of a member's account (`available` by default), newest first. Amounts are minor
+ * units.
+ */
 export async function readStatement(db: Reader, request: StatementRequest): Promise<Statement> {
   const range = { ...rangeOf(request), kind: request.kind }
   const { pageNum, pageSize } = request
@@ -50,8 +53,8 @@ export async function readStatement(db: Reader, request: StatementRequest): Prom
 }
 
 /**
- * A page of the lines of a member's account (`available` unless told) in the member's own order, oldest first, after a place
- * in it. Over all pages of a period, opening and the lines' amounts add up to closing exactly.
+ * Reads a page of the lines of a member's account (`available` by default) in the member's own order, oldest first,
+ * after a position. Over all pages of a period, opening balance and amounts add up to the closing balance exactly.
  */
 export async function readStatementPage(
   db: Reader,

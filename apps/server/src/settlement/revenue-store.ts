@@ -16,7 +16,7 @@ export async function findPool(db: Reader, poolId: string): Promise<{ nameplateM
     .executeTakeFirst()
 }
 
-/** The network of the day, or of the last day before it that is known. */
+/** Returns the network figures of the day, or of the last known day before it. */
 export async function findNetwork(db: Reader, day: Day): Promise<Network | undefined> {
   return db
     .selectFrom('network_day')
@@ -27,13 +27,13 @@ export async function findNetwork(db: Reader, day: Day): Promise<Network | undef
     .executeTakeFirst()
 }
 
-/** What a bitcoin was worth on that very day, in minor units; undefined when nobody wrote it down. */
+/** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
 export async function findPrice(db: Reader, day: Day): Promise<bigint | undefined> {
   const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
   return row?.usdt_per_btc
 }
 
-/** What a day's approved rows add up to; undefined when the day is not settled. */
+/** Returns the sums of a day's approved rows, undefined when the day is not settled. */
 export async function readSettled(
   db: Reader,
   poolId: string,
@@ -83,7 +83,7 @@ export async function decideRevenue(
 
 export type RevenueFilter = { poolId: string | undefined; state: string | undefined; skip: number; count: number }
 
-/** Revenue rows with the names of who recorded and decided them, newest day first. */
+/** Lists revenue rows with the names of their recorder and approver, newest day first. */
 export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
   const filtered = db
     .selectFrom('revenue')
@@ -103,7 +103,7 @@ export async function readRevenue(db: Reader, { poolId, state, skip, count }: Re
   return { rows, total }
 }
 
-/** Approved rows that waited longer for their money than so many days, and have no open incident yet. */
+/** Lists approved rows that have waited longer than this many days for their money and have no open incident. */
 export async function readOverdue(
   db: Reader,
   days: number,
@@ -118,7 +118,7 @@ export async function readOverdue(
     .execute()
 }
 
-/** The days that these rows are about, each once. */
+/** Lists the days of these rows, each once. */
 export async function readDaysOf(tx: Tx, revenueIds: readonly string[]): Promise<{ poolId: string; day: Day }[]> {
   if (revenueIds.length === 0) return []
   return tx

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { asSentCode, type SentCode } from '../../shared/sent-code.ts'
+import { api } from '../../shared/api/api.ts'
+import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 
 export type CodeScene = 'bind' | 'rebind' | 'password' | 'withdraw'
 

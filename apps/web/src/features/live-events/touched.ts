@@ -1,4 +1,4 @@
-import type { MemberSubject } from '../../shared/query-client.ts'
+import type { MemberSubject } from '../../shared/query/query-client.ts'
 
 /** What each kind of event makes older than it was. */
 export const touched: Readonly<Record<string, readonly MemberSubject[]>> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { api } from '../../shared/api.ts'
-import { currentLocale } from '../../shared/i18n.ts'
-import { queryClient, refreshSubjects } from '../../shared/query-client.ts'
-import { useSession } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { currentLocale } from '../../shared/locale/i18n.ts'
+import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
 import { everythingTouched, touched } from './touched.ts'
 

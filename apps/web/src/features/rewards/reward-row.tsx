@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { type Fact, FactList } from '../../shared/fact-list.tsx'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
 import { RewardSource } from './reward-source.tsx'
 import type { Reward, RewardType } from './rewards.ts'
 

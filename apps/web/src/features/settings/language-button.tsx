@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Language, languages } from '@terahold/locale/languages'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 
 const LanguageSheet = lazySheet(
   () => import('./language-sheet.tsx'),

@@ -3,7 +3,7 @@ import { isLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { chooseTheme, useTheme } from '../../shared/theme.ts'
+import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
 /** Language and appearance; both hold at once and on this device. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useWithdrawalReason } from '../../features/withdrawals/withdrawal-reason.ts'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { CodeStep } from './code-step.tsx'
 
 type ResumedCodeStepProps = {
