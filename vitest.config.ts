@@ -1,6 +1,12 @@
+import { getConfig } from '@lingui/conf'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { words } from './apps/web/build/words.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
+
+const web = { cwd: `${import.meta.dirname}/apps/web` }
 
 /** A machine that is slow or busy with other work makes whatever a test waits for late, not wrong. */
 const patience = { poll: { timeout: 15_000 } }
@@ -36,11 +42,27 @@ export default defineConfig({
           include: [
             '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
           ],
-          exclude: ignored,
+          exclude: [...ignored, 'apps/web/**/*.test.tsx'],
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: patience,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Parts of the web app, rendered in a simulated browser against answers that the contract has checked.
+        root: './apps/web',
+        plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(web) }, web)] }), words()],
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['src/**/*.test.tsx'],
+          exclude: ignored,
+          setupFiles: ['../../config/vitest-random.ts'],
+          testTimeout: 30_000,
           expect: patience,
           sequence: { groupOrder: 1 },
         },

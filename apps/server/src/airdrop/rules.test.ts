@@ -1,6 +1,7 @@
+import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { describe, expect, it } from 'vitest'
-import { budgetParts, proofOf, stepOf, submissionsAtMost, type TaskAction, type TaskState } from './rules.ts'
+import { budgetParts, proofOf, stepOf, submissionsAtMost } from './rules.ts'
 import { checkTask } from './task-entry.ts'
 
 const step = (state: TaskState, action: TaskAction, isRunning = true, submissions = 0) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChainLog } from './legs.ts'
+import type { OutflowReason } from './rules.ts'
 import type { Tx } from './store.ts'
 
 /** Destination and amount of an outflow, with the address in lower case. */
@@ -143,7 +144,7 @@ export async function markWithdrawn(tx: Tx, houseWithdrawalId: string, { txHash,
     .execute()
 }
 
-export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog, reason: string): Promise<void> {
+export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog, reason: OutflowReason): Promise<void> {
   await tx
     .updateTable('chain_transfer')
     .set({ reason })

@@ -163,7 +163,11 @@ describe('earned income that leaves for the owner', () => {
   it('needs two operators, in the database too', async () => {
     const id = await announce('1')
     await expect(harbour.houseWithdrawals.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
-    const alone = { state: 'approved', decided_by: harbour.recorder.operatorId, decided_at: harbour.shop.clock.now() }
+    const alone = {
+      state: 'approved',
+      decided_by: harbour.recorder.operatorId,
+      decided_at: harbour.shop.clock.now(),
+    } as const
     await expect(
       harbour.shop.owner.updateTable('house_withdrawal').set(alone).where('house_withdrawal_id', '=', id).execute(),
     ).rejects.toThrow(/house_withdrawal_check/)

@@ -13,7 +13,7 @@ import {
 } from '../settlement/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
 import * as outflow from './outflow-store.ts'
-import type { CashAccount } from './rules.ts'
+import type { CashAccount, OutflowReason } from './rules.ts'
 import { recordFinal, type Tx } from './store.ts'
 
 const incidentKind = 'suspect_outflow'
@@ -21,7 +21,7 @@ const incidentKind = 'suspect_outflow'
 type Leaving = TokenTransfer & { readonly chainId: number; readonly from: CashAccount }
 /** Why money left, how that is booked, and what it settles. */
 type Explanation = Pick<Leg, 'debit' | 'kind'> & {
-  readonly reason: 'correction' | 'returned' | 'house_withdrawal' | 'unexplained'
+  readonly reason: OutflowReason
   readonly close: () => Promise<void>
 }
 /** An outflow without an explanation when it was seen. */
@@ -119,7 +119,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     await ledger.post(tx, NIL_ID, [logLeg(seen, { ...entry, credit: 'house_withdrawal', step: 'explained' })])
   }
 
-  async function explain(tx: Tx, seen: Unexplained, reason: string): Promise<void> {
+  async function explain(tx: Tx, seen: Unexplained, reason: OutflowReason): Promise<void> {
     await outflow.setReason(tx, seen, reason)
     await closeIncidents(tx, incidentKind, [logName(seen)])
   }

@@ -114,7 +114,7 @@ describe('a second reading of the chain', () => {
     await harbour.shop.fund(payer, '9', 'out-of-thin-air')
     const findings = wordsOf(await harbour.deposits.rescan())
     expect(findings).toEqual([`entry_unfounded ${payer.memberId}:out-of-thin-air`, 'cash_differs treasury'])
-    const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` }
+    const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` } as const
     const leg = {
       key: 'forged',
       asset: 'USDT',

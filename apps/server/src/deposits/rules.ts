@@ -21,6 +21,12 @@ export type AddressBook = {
   readonly members: ReadonlyMap<string, string>
 }
 
+/** Why a transfer is ignored or in suspense. */
+type ReceiptReason = 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired'
+/** What explains an outflow. */
+export type OutflowReason = 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal'
+export type TransferReason = ReceiptReason | OutflowReason
+
 export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
   | { readonly state: 'venue' }

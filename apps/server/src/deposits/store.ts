@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../chain/chain.ts'
 import type { DB } from '../db/schema.gen.ts'
-import type { AddressBook, CashAccount, Classification } from './rules.ts'
+import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
 
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -75,7 +75,7 @@ async function readMembers(db: Reader, addresses: readonly string[]): Promise<Ma
 /** The classification of a final transfer, as it is recorded. */
 export type Verdict = {
   readonly state: Classification['state'] | 'payout'
-  readonly reason?: string
+  readonly reason?: TransferReason
   readonly memberId?: string
 }
 

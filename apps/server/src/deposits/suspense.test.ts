@@ -93,7 +93,11 @@ describe('money in suspense', () => {
     const { log } = await unknown('7')
     const id = await assign(log, 'member')
     await expect(harbour.suspense.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
-    const alone = { state: 'approved', decided_by: harbour.recorder.operatorId, decided_at: harbour.shop.clock.now() }
+    const alone = {
+      state: 'approved',
+      decided_by: harbour.recorder.operatorId,
+      decided_at: harbour.shop.clock.now(),
+    } as const
     await expect(
       harbour.shop.owner.updateTable('suspense_assignment').set(alone).where('assignment_id', '=', id).execute(),
     ).rejects.toThrow(/suspense_assignment_check/)
@@ -245,7 +249,7 @@ async function reverse(assignmentId: string): Promise<void> {
     })
     .execute()
   const leg = { key: `reversal:${posted.id}`, asset: 'USDT', debit: 'available', credit: 'suspense' } as const
-  const reference = { kind: 'transfer', id: posted.id }
+  const reference = { kind: 'transfer', id: posted.id } as const
   await transaction(shop.db, (tx) =>
     shop.ledger.post(tx, payer.memberId, [{ ...leg, amount: posted.amount, kind: 'reversal', reference }]),
   )

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
-import { houseAccounts } from './accounts.ts'
-import { houseKinds, memberKinds } from './kinds.ts'
+import { normalSides } from './accounts.ts'
+import { houseKinds } from './kinds.ts'
 import { createLedger } from './ledger.ts'
 
 const database = await createTestDatabase()
@@ -14,11 +15,11 @@ afterAll(() => database.drop())
 it('names the same kinds and accounts as the database’s chart of accounts', async () => {
   const chart = await database.app.selectFrom('transfer_kind').select('kind').distinct().execute()
   // A reversal uses the accounts of the transfer it reverses.
-  const named = [...memberKinds, ...houseKinds].filter((kind) => kind !== 'reversal')
+  const named = [...memberTransferKinds, ...houseKinds].filter((kind) => kind !== 'reversal')
   expect(chart.map(({ kind }) => kind).toSorted()).toEqual(named.toSorted())
   const accounts = await database.app.selectFrom('ledger_account').select(['code', 'normal_side']).execute()
   expect(Object.fromEntries(accounts.map(({ code, normal_side }) => [code, normal_side]))).toEqual({
-    ...houseAccounts,
+    ...normalSides,
     available: 'credit',
     held: 'credit',
   })
@@ -29,7 +30,7 @@ it('moves a member’s money only by kinds that have a text on statements', asyn
   const touching = chart.filter(({ debit, credit }) =>
     [debit, credit].some((account) => ['available', 'held'].includes(account)),
   )
-  expect(touching.filter(({ kind }) => !memberKinds.some((known) => known === kind))).toEqual([])
+  expect(touching.filter(({ kind }) => !memberTransferKinds.some((known) => known === kind))).toEqual([])
 })
 
 it('is compiled into the posting function, and recompiled when it changes', async () => {

@@ -111,10 +111,10 @@ describe('a repeated posting', () => {
 
   it('is refused if the same key has other content', async () => {
     const member = randomUUID()
-    const leg = { ...deposit(100n, 'key'), reference: { kind: 'chain', id: 'a' } }
+    const leg = { ...deposit(100n, 'key'), reference: { kind: 'task', id: 'a' } as const }
     await post(member, leg)
     expect(await orRefusal(post(member, { ...leg, amount: 101n }))).toBe('409 idempotency_conflict')
-    expect(await orRefusal(post(member, { ...leg, reference: { kind: 'chain', id: 'b' } }))).toBe(
+    expect(await orRefusal(post(member, { ...leg, reference: { kind: 'task', id: 'b' } }))).toBe(
       '409 idempotency_conflict',
     )
     expect(await orRefusal(post(member, deposit(100n, 'key')))).toBe('409 idempotency_conflict')

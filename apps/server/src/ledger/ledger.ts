@@ -1,10 +1,11 @@
+import type { Asset, HouseAccount, ReferenceKind } from '@terahold/contract/codes/ledger'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { type Account, type Asset, type HouseAccount, houseAccounts } from './accounts.ts'
+import { type Account, normalSides } from './accounts.ts'
 import { rollUp } from './blocks.ts'
 import type { TransferKind } from './kinds.ts'
 import { findTransfer } from './reversal-store.ts'
@@ -28,7 +29,7 @@ export type Leg = {
   readonly credit: Account
   readonly amount: bigint
   readonly kind: TransferKind
-  readonly reference?: { readonly kind: string; readonly id: string }
+  readonly reference?: { readonly kind: ReferenceKind; readonly id: string }
 }
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -95,7 +96,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     const transfer = await findTransfer(tx, memberId, transferId)
     if (!transfer) throw new Refusal(404, 'record_unknown', { field: 'transferId' })
     const { asset, debit, credit, amount } = transfer
-    const reference = { kind: 'transfer', id: transferId }
+    const reference = { kind: 'transfer', id: transferId } as const
     const key = `reversal:${transferId}`
     await post(tx, memberId, [{ key, asset, debit: credit, credit: debit, amount, kind: 'reversal', reference }])
   }
@@ -125,7 +126,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
       const { debits, credits } = turnovers.get(account) ?? { debits: 0n, credits: 0n }
       return [account, side === 'debit' ? debits - credits : credits - debits]
     }
-    return Object.fromEntries(Object.entries({ ...memberAccounts, ...houseAccounts }).map(balance)) as Record<
+    return Object.fromEntries(Object.entries({ ...memberAccounts, ...normalSides }).map(balance)) as Record<
       Account,
       bigint
     >
@@ -149,7 +150,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   async function sumOfAll(db: Reader, asset: Asset = 'USDT'): Promise<bigint> {
     const house = await houseBalances(db, asset)
     const members = await memberTotals(db, asset)
-    const signed = Object.entries(houseAccounts).map(([account, side]) => {
+    const signed = Object.entries(normalSides).map(([account, side]) => {
       const balance = house[account as HouseAccount]
       return side === 'debit' ? balance : -balance
     })

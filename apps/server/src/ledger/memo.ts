@@ -1,14 +1,8 @@
-import type { ServerTexts } from '@terahold/locale/en/server'
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 import type { Language } from '@terahold/locale/languages'
-import type { OneForEach } from '@terahold/locale/one-for-each'
 import { serverTexts } from '@terahold/locale/texts'
-import type { MemberKind } from './kinds.ts'
 
-/** The compiler names a kind of transfer that has no memo. */
-type Memos = OneForEach<MemberKind, ServerTexts['memos']>
-
-/** Returns the memo of a transfer. A kind that is on no statement has none and is shown as it is. */
-export function memoOf(kind: string, language: Language): string {
-  const memos: Memos = serverTexts[language].memos
-  return memos[kind as MemberKind] ?? kind
+/** Returns the text of a transfer's kind. */
+export function memoOf(kind: MemberTransferKind, language: Language): string {
+  return serverTexts[language].memos[kind]
 }

@@ -1,6 +1,7 @@
+import type { Asset } from '@terahold/contract/codes/ledger'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, LedgerReversalTable } from '../db/schema.gen.ts'
-import type { Account, Asset } from './accounts.ts'
+import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>

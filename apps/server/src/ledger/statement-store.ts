@@ -1,7 +1,7 @@
+import type { Asset, MemberAccount, MemberTransferKind } from '@terahold/contract/codes/ledger'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import type { Asset, MemberAccount } from './accounts.ts'
 
 type Reader = Kysely<DB>
 
@@ -12,7 +12,7 @@ export type StatementRange = {
   account: MemberAccount
   from: Date | undefined
   before: Date | undefined
-  kind: string | undefined
+  kind: MemberTransferKind | undefined
 }
 
 /** The balance before the range and after it. */

@@ -16,7 +16,7 @@ const member = randomUUID()
 const whole = 10n ** 18n
 
 const usdt = { asset: 'USDT' } as const
-const chain = { kind: 'chain_transfer', id: '31337:0xab:0' }
+const chain = { kind: 'chain_transfer', id: '31337:0xab:0' } as const
 const days: [day: string, legs: Leg[]][] = [
   [
     '2026-11-01',
@@ -111,7 +111,7 @@ describe('the statement', () => {
     expect(rows.map((row) => row.amount)).toEqual(['0.5'])
     expect(total).toBe(1)
     expect(data).toEqual({ opening: '0', closing: '65.5' })
-    expect((await ask({ type: 'no such kind' })).total).toBe(0)
+    expect((await ask({ type: 'referral' })).total).toBe(0)
   })
 
   it('names each line and its reference in the reader’s language', async () => {

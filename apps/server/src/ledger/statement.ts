@@ -1,7 +1,15 @@
+import {
+  type Asset,
+  type MemberAccount,
+  type MemberTransferKind,
+  memberTransferKinds,
+  type ReferenceKind,
+  referenceKinds,
+} from '@terahold/contract/codes/ledger'
+import { parseCode } from '@terahold/contract/codes/parse-code'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Asset, MemberAccount } from './accounts.ts'
 import * as store from './statement-store.ts'
 
 type Reader = Kysely<DB>
@@ -16,7 +24,7 @@ type Period = {
 }
 
 export type StatementRequest = Period & {
-  readonly kind?: string | undefined
+  readonly kind?: MemberTransferKind | undefined
   readonly pageNum: number
   readonly pageSize: number
 }
@@ -26,11 +34,11 @@ export type StatementLine = {
   readonly seq: bigint
   readonly transferId: string
   readonly at: Date
-  readonly kind: string
+  readonly kind: MemberTransferKind
   /** Signed: what the line adds to the account. */
   readonly amount: bigint
   readonly balance: bigint
-  readonly reference: { readonly kind: string; readonly id: string } | null
+  readonly reference: { readonly kind: ReferenceKind; readonly id: string } | null
 }
 
 type Ends = { readonly opening: bigint; readonly closing: bigint }
@@ -80,12 +88,12 @@ function lineOf(row: store.LineRow, account: MemberAccount): StatementLine {
     seq: row.member_seq,
     transferId: row.id,
     at: row.posted_at,
-    kind: row.kind,
+    kind: parseCode(memberTransferKinds, row.kind, 'kind of transfer'),
     amount: row.debit === account ? -row.amount : row.amount,
     balance: row.balance,
     reference:
       row.reference_kind !== null && row.reference_id !== null
-        ? { kind: row.reference_kind, id: row.reference_id }
+        ? { kind: parseCode(referenceKinds, row.reference_kind, 'kind of reference'), id: row.reference_id }
         : null,
   }
 }

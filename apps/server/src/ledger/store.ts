@@ -1,6 +1,7 @@
+import type { Asset } from '@terahold/contract/codes/ledger'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Account, Asset } from './accounts.ts'
+import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
 

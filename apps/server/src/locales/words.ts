@@ -1,5 +1,6 @@
-import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
-import type { NewsKind } from '@terahold/contract/fields'
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
+import type { NewsKind } from '@terahold/contract/codes/members'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Reason } from '@terahold/contract/reasons'
 import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Language } from '@terahold/locale/languages'
@@ -11,6 +12,7 @@ type CheckedTexts = ServerTexts & {
   reasons: OneForEach<Reason, ServerTexts['reasons']>
   news: OneForEach<NewsKind | 'order-shipped' | 'order-delivered', ServerTexts['news']>
   shipmentEvents: OneForEach<ShipmentEventKind, ServerTexts['shipmentEvents']>
+  memos: OneForEach<MemberTransferKind, ServerTexts['memos']>
 }
 
 /** Everything the server says, by language. */

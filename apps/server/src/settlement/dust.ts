@@ -64,6 +64,6 @@ export async function giveDustBack(tx: Transaction<DB>, settlementId: string, { 
 
 function dustLegs(settlementId: string, leg: Pick<Leg, 'debit' | 'credit' | 'kind'>, amount: bigint): Leg[] {
   if (amount === 0n) return []
-  const reference = { kind: 'settlement', id: settlementId }
+  const reference = { kind: 'settlement', id: settlementId } as const
   return [{ ...leg, key: `${leg.kind}:${settlementId}`, asset: 'USDT', amount, reference }]
 }

@@ -29,7 +29,7 @@ export function settlementLegs(settlementId: string, added: DaySplit): Leg[] {
     const amount = added[part]
     if (amount === 0n) return []
     const [debit, credit] = amount > 0n ? [from, to] : [to, from]
-    const reference = { kind: 'settlement', id: settlementId }
+    const reference = { kind: 'settlement', id: settlementId } as const
     return [
       {
         key: `settlement:${settlementId}:${part}`,

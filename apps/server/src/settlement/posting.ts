@@ -56,7 +56,7 @@ export async function postRows(
 }
 
 function dueLegs(row: HoldingDue): Leg[] {
-  const reference = { kind: 'holding', id: row.holding_id }
+  const reference = { kind: 'holding', id: row.holding_id } as const
   const leg = (kind: 'mining' | 'downtime', before: bigint, after: bigint): Leg[] => {
     if (after <= before) return []
     const key = `${kind}:${row.holding_id}:${before}`

@@ -1,3 +1,4 @@
+import type { RecordState } from '@terahold/contract/codes/operators'
 import type { Day } from '@terahold/money/day'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, RevenueTable } from '../db/schema.gen.ts'
@@ -81,14 +82,14 @@ export async function decideRevenue(
     .execute()
 }
 
-export type RevenueFilter = { poolId: string | undefined; state: string | undefined; skip: number; count: number }
+export type RevenueFilter = { poolId: string | undefined; state: RecordState | undefined; skip: number; count: number }
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first. */
 export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
   const filtered = db
     .selectFrom('revenue')
     .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
-    .$if(state !== undefined, (query) => query.where('revenue.state', '=', state ?? ''))
+    .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
   const rows = await filtered
     .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')

@@ -107,7 +107,7 @@ describe('points', () => {
 
   it('are reported without an entry', async () => {
     expect(await findingsAfter(posting(member, leg))).toEqual(['points no task says points of 0, the journal has 7'])
-    const reference = { kind: 'task', id: taskId }
+    const reference = { kind: 'task', id: taskId } as const
     expect(await findingsAfter(posting(stranger, { ...leg, reference }))).toEqual([
       `points task ${taskId} says points of 0, the journal has 7`,
     ])

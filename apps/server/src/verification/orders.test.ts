@@ -176,7 +176,7 @@ describe('orders', () => {
     expect(await findingsAfter(posting(buyer.memberId, { ...refund, amount: 1n }))).toEqual([
       'orders no order says a refund of goods of 0, the journal has 1',
     ])
-    const reference = { kind: 'order', id: orders.running ?? '' }
+    const reference = { kind: 'order', id: orders.running ?? '' } as const
     expect(await findingsAfter(posting(buyer.memberId, { ...refund, amount: 7n, reference }))).toEqual([
       `orders order ${orders.running} says a refund of goods of 0, the journal has 7`,
     ])
@@ -204,7 +204,7 @@ describe('commissions', () => {
     expect(await findingsAfter(posting(inviter, leg))).toEqual([
       `I5 no order has posted commissions of 0, the journal has 3, to member ${inviter}`,
     ])
-    const reference = { kind: 'order', id: orders.running ?? '' }
+    const reference = { kind: 'order', id: orders.running ?? '' } as const
     expect(await findingsAfter(posting(buyer.memberId, { ...leg, reference }))).toEqual([
       `I5 order ${orders.running} has posted commissions of 0, the journal has 3, to member ${buyer.memberId}`,
     ])

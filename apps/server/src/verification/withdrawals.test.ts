@@ -58,7 +58,7 @@ it.each([
 
 it('are reported when a fee is returned that was never taken, of this withdrawal or of none', async () => {
   const leg = { debit: 'network_fee', credit: 'available', amount: 5n, kind: 'withdrawal_failed' } as const
-  const reference = { kind: 'withdrawal', id: withdrawals.confirmed ?? '' }
+  const reference = { kind: 'withdrawal', id: withdrawals.confirmed ?? '' } as const
   expect(await findingsAfter(posting(memberId, { ...leg, reference }))).toEqual([
     `I9 withdrawal ${withdrawals.confirmed} says a fee given back of 0, the journal has 5`,
   ])

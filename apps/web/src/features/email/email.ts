@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import type { CodeScene } from '@terahold/contract/codes/members'
 import { api } from '../../shared/api/api.ts'
 import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
-
-export type CodeScene = 'bind' | 'rebind' | 'password' | 'withdraw'
 
 /** Sends a six-digit code: for `bind` to the address given, else to the one bound. */
 export function useSendCode() {

@@ -1,3 +1,4 @@
+import { eventKinds } from '@terahold/contract/codes/events'
 import { useEffect } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
@@ -30,8 +31,8 @@ export function useLiveEvents(): void {
           },
         }),
       onEvent: ({ event }) => {
-        const subjects = touched[event]
-        if (subjects !== undefined) void refreshSubjects(subjects)
+        const kind = eventKinds.find((known) => known === event)
+        if (kind !== undefined) void refreshSubjects(touched[kind])
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
         if (event === 'session') askSession()
       },

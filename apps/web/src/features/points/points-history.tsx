@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PointReason } from '@terahold/contract/calls/points'
+import type { PointReason } from '@terahold/contract/codes/points'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { formatInstant } from '../../shared/format/format.ts'

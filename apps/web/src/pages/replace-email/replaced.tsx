@@ -21,7 +21,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
         text={<span className="wrap-anywhere">{answer.email}</span>}
         action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
       />
-      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? null} />
+      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? 'email_changed'} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WithdrawalState } from '@terahold/contract/calls/cash'
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
