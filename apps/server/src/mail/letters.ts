@@ -1,6 +1,6 @@
 import { business } from '@terahold/contract/constants'
 import type { ServerTexts } from '@terahold/locale/en/server'
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import { fill, words } from '../locales/words.ts'
 import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
 

@@ -9,7 +9,7 @@ import { runAsAdministrator, withDatabase } from '../db/test-server.ts'
 import { createEvents } from '../events/events.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { referralSettings } from '../orders/fixtures/shop.ts'
+import { referralSettings } from '../orders/fixtures/orders-fixture.ts'
 import { createTeam } from './team.ts'
 
 const all = new URL('../db/migrations/', import.meta.url)

@@ -1,7 +1,7 @@
 import { walletModalTexts as english } from '@terahold/locale/en/wallet-modal'
 import type { Language } from '@terahold/locale/languages'
 import { walletModalTexts } from '@terahold/locale/texts'
-import { importAgain } from '../browser/import-again.ts'
+import { importWithRetry } from '../browser/import-with-retry.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The languages the modal has texts in. Taken from the texts, because the list of languages says more than the modal needs. */
@@ -9,5 +9,5 @@ export const languages = ['en', ...Object.keys(walletModalTexts)] as readonly La
 
 /** Loads the texts of a language. English is built in; the others are a chunk each. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return language === 'en' ? english : importAgain(walletModalTexts[language], 'walletModalTexts')
+  return language === 'en' ? english : importWithRetry(walletModalTexts[language], 'walletModalTexts')
 }

@@ -1,0 +1,50 @@
+import type { Section } from '@terahold/locale/en/risk-disclosure'
+import { riskDisclosures } from '@terahold/locale/texts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Locale } from '../../http/call/handler.ts'
+import { readDisclosure, versionInForce } from './risk-store.ts'
+
+/** A change of meaning needs a new version, which members must accept before their next order. */
+export const riskVersion = '2026-11'
+/** When this version takes effect: before the first start of any installation. */
+const riskInForceAt = '2026-11-01T00:00:00Z'
+
+export type Disclosure = { version: string; sections: Section[] }
+
+/** Writes the disclosure into the database, as the tables' owner. Does nothing where this version is already. */
+export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
+  const rows = Object.entries(riskDisclosures).map(([locale, sections]) => ({
+    ...{ version: riskVersion, locale, sections: JSON.stringify(sections) },
+    in_force_at: sql<Date>`${riskInForceAt}::timestamptz`,
+  }))
+  await tx
+    .insertInto('risk_disclosure')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether this program's disclosure is in the database. */
+export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
+  const row = await db
+    .selectFrom('risk_disclosure')
+    .select('version')
+    .where('version', '=', riskVersion)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The version an order must have agreed to. @throws Error when none has been written yet. */
+export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
+  const version = await versionInForce(db)
+  if (version === undefined)
+    throw new Error('No risk disclosure is in force: it is written by whoever brings the database up.')
+  return version
+}
+
+/** The disclosure in force, in a language, or in English where it is not written in that one. */
+export async function currentDisclosure(db: Kysely<DB>, locale: Locale): Promise<Disclosure> {
+  const version = await readRiskVersion(db)
+  return { version, sections: await readDisclosure(db, version, locale) }
+}
