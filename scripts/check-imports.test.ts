@@ -51,6 +51,19 @@ describe('the import rules', () => {
       '@terahold/wallet-modal/bundled-wallets',
       'apps/server may import only',
     ],
+    ['production code importing the demo', 'apps/server/src/production/a.ts', '../demo/accounts.ts', 'the demo'],
+    [
+      "the wallet modal's core using React",
+      'packages/wallet-modal/src/connect/core/a.ts',
+      'react',
+      'may import only itself',
+    ],
+    [
+      "the wallet modal's core using a view",
+      'packages/wallet-modal/src/connect/core/a.ts',
+      '../view/connect.tsx',
+      'may import only itself',
+    ],
     ['the framework knowing a subject', 'apps/server/src/http/server.ts', '../orders/rules.ts', 'may not know'],
   ])('refuse %s', (_, file, specifier, problem) => {
     write(file, `import { thing } from '${specifier}'\n`)
@@ -79,6 +92,40 @@ describe('the import rules', () => {
     const problems = checkImports(root)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain('circle')
+  })
+
+  it('find a circle of folders whose files make none', () => {
+    write('apps/server/src/orders/a.ts', "import '../power/b.ts'\n")
+    write('apps/server/src/power/b.ts', '')
+    write('apps/server/src/power/c.ts', "import '../orders/d.ts'\n")
+    write('apps/server/src/orders/d.ts', '')
+    const problems = checkImports(root)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('folders import each other in a circle')
+    expect(problems[0]).toContain('orders/a.ts imports ../power/b.ts')
+  })
+
+  it('find a circle between a folder and one inside it', () => {
+    write('packages/money/src/power.ts', "import './units/grams.ts'\n")
+    write('packages/money/src/units/grams.ts', "import '../day.ts'\n")
+    write('packages/money/src/day.ts', '')
+    expect(checkImports(root)).toEqual([expect.stringContaining('circle: packages/money/src')])
+  })
+
+  it('find a circle of subjects whose inner folders make none', () => {
+    write('apps/server/src/orders/payment/a.ts', "import '../../power/holding/b.ts'\n")
+    write('apps/server/src/power/holding/b.ts', '')
+    write('apps/server/src/power/partner/c.ts', "import '../../orders/state/d.ts'\n")
+    write('apps/server/src/orders/state/d.ts', '')
+    expect(checkImports(root)).toEqual([expect.stringContaining('apps/server/src/orders → apps/server/src/power')])
+  })
+
+  it('leave what tests import out of the circles of folders', () => {
+    write('apps/server/src/orders/a.ts', "import '../power/b.ts'\n")
+    write('apps/server/src/power/b.ts', '')
+    write('apps/server/src/power/b.test.ts', "import '../orders/a.ts'\n")
+    write('apps/server/src/power/fixtures/member.ts', "import '../../orders/a.ts'\n")
+    expect(checkImports(root)).toEqual([])
   })
 
   it('refuse an index file', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { connectDatabase } from '../apps/server/src/db/connection.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/test-server.ts'
 

@@ -10,7 +10,7 @@ const source = (path: string) => readFileSync(join(root, 'apps/server/src', path
 describe('the page on operations', () => {
   it('names every variable the server reads, and none it does not', () => {
     const read = new Set(
-      source('config.ts')
+      source('foundation/config.ts')
         .match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)
         ?.map((name) => name.trim()),
     )

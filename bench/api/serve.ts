@@ -4,15 +4,15 @@
  */
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
+import { createHttp } from '../../apps/server/src/app/http.ts'
+import type { Infrastructure } from '../../apps/server/src/app/infrastructure.ts'
+import { createSubjects } from '../../apps/server/src/app/subjects.ts'
 import { connectChain } from '../../apps/server/src/chain/clients.ts'
-import { systemClock } from '../../apps/server/src/clock.ts'
 import { connectDatabase, openPool } from '../../apps/server/src/db/connection.ts'
-import { createLog } from '../../apps/server/src/http/log.ts'
-import { createHttp } from '../../apps/server/src/http.ts'
-import type { Infrastructure } from '../../apps/server/src/infrastructure.ts'
+import { systemClock } from '../../apps/server/src/foundation/clock.ts'
+import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { recordedOnly } from '../../apps/server/src/shipments/recorded-only.ts'
 import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
-import { createSubjects } from '../../apps/server/src/subjects.ts'
 
 /** The framework alone, or the product. */
 export type Kind = 'bare' | 'ours'

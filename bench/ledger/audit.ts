@@ -1,4 +1,4 @@
-import { systemClock as clock } from '../../apps/server/src/clock.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { holdingChecks } from '../../apps/server/src/trust/reconciliation-books.ts'
 import { timesOf } from './measure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemClock as clock } from '../../apps/server/src/clock.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { quantile, timesOf } from './measure.ts'
 import { sampleMembers, type World } from './world.ts'

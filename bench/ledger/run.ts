@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { auditClaims } from './audit.ts'
 import { type GasRow, gas, gasGoals } from './gas.ts'
 import { quantile, ratioOf } from './measure.ts'

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@terahold/money/day'
 import { sql } from 'kysely'
-import { systemClock as clock } from '../../apps/server/src/clock.ts'
+import { createOutflows } from '../../apps/server/src/deposits/outflows.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { createSettlement } from '../../apps/server/src/settlement/settlement.ts'
 import { timesOf } from './measure.ts'
@@ -24,8 +25,10 @@ export async function settleDays(
 }
 
 function settleOurs({ db, poolId, recorder, approver }: World): (day: string) => Promise<void> {
+  const ledger = createLedger({ clock })
   const settlement = createSettlement({
-    ...{ db, clock, ledger: createLedger({ clock }), audit: async () => undefined },
+    outflows: createOutflows({ clock, ledger }),
+    ...{ db, clock, ledger, audit: async () => undefined },
     ...{ publish: async () => undefined, publishToHolders: async () => undefined },
     ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
   })

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import { putPlan, putPool, putSite } from '../../apps/server/src/catalogue/entries.ts'
-import { systemClock as clock } from '../../apps/server/src/clock.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/test-server.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
+import type { SettlementOperator } from '../../apps/server/src/decisions/settlement-decision.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { addOperator } from '../../apps/server/src/operators/operators.ts'
-import type { SettlementOperator } from '../../apps/server/src/settlement/audited.ts'
 
 /** A database of our own schema in which so many members each have a holding, a balance and three lines in the journal. */
 export type World = {

@@ -1,4 +1,5 @@
 import { findCycles } from './cycles.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 import { importRules } from './rules.ts'
 import { listSources, scanImports } from './scan.ts'
 
@@ -16,6 +17,7 @@ export function checkImports(root: string): string[] {
         return problem === undefined ? [] : `${found.file}: ${found.specifier}: ${problem}`
       }),
     ),
+    ...findFolderCycles(imports),
     ...findCycles(imports).map((cycle) => `${cycle[0]}: imports itself in a circle: ${cycle.join(' → ')}`),
   ]
 }

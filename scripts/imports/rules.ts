@@ -28,8 +28,15 @@ const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
 const serverSource = 'apps/server/src/'
 
+/** The part of the wallet modal that works without React and wagmi. */
+const modalSource = 'packages/wallet-modal/src/'
+const modalTexts = `${modalSource}locales/catalogue.ts`
+
 /** Folders of the server that carry the subjects and therefore know none of them. */
-const carriers = new Set(['http', 'db', 'chain', 'locales'])
+const carriers = new Set(['foundation', 'http', 'db', 'chain', 'locales'])
+
+/** The folder that checks what all subjects store, and therefore may read their stores. */
+const verification = 'verification'
 
 export const importRules: readonly ImportRule[] = [
   workspaceEdges,
@@ -39,6 +46,8 @@ export const importRules: readonly ImportRule[] = [
   pureRules,
   privateStores,
   carriersBelowSubjects,
+  productionWithoutDemo,
+  modalCoreWithoutFramework,
 ]
 
 function packagesForScreens(): string[] {
@@ -86,7 +95,8 @@ function pureRules({ file, specifier, target }: Import): string | undefined {
 
 function privateStores({ file, target }: Import): string | undefined {
   if (!target?.startsWith(serverSource) || !/(?:^|[/-])store\.ts$/.test(target)) return undefined
-  return subject(file) === subject(target) ? undefined : 'a store is imported only by its own subject'
+  const from = subject(file)
+  return from === subject(target) || from === verification ? undefined : 'a store is imported only by its own subject'
 }
 
 function carriersBelowSubjects({ file, target }: Import): string | undefined {
@@ -96,7 +106,23 @@ function carriersBelowSubjects({ file, target }: Import): string | undefined {
   return `${from} may not know the subject ${to}`
 }
 
-function isForTests(path: string): boolean {
+function productionWithoutDemo({ file, target }: Import): string | undefined {
+  if (!target?.startsWith(`${serverSource}demo/`) || !file.startsWith(serverSource)) return undefined
+  // The entry point loads the demo when the demo profile is chosen.
+  if (subject(file) === 'demo' || file === `${serverSource}main.ts` || isForTests(file)) return undefined
+  return 'production code may not import the demo'
+}
+
+function modalCoreWithoutFramework({ file, specifier, target }: Import): string | undefined {
+  if (!isModalCore(file) || isForTests(file)) return undefined
+  const isAllowed = target === undefined ? specifier === 'viem' : target === modalTexts || isModalCore(target)
+  return isAllowed
+    ? undefined
+    : `the core of the wallet modal may import only itself, its texts and viem, not ${specifier}`
+}
+
+/** Whether a path is a test, or code that only tests import. */
+export function isForTests(path: string): boolean {
   return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
 
@@ -115,6 +141,11 @@ function webLayer(path: string): number {
 
 function feature(path: string): string | undefined {
   return /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
+}
+
+/** `connect/core/…`, `ports/…` and the entry point `core.ts`. */
+function isModalCore(path: string): boolean {
+  return path.startsWith(modalSource) && /^(?:core\.ts|ports\/|[\w-]+\/core\/)/.test(path.slice(modalSource.length))
 }
 
 function isRules(path: string): boolean {

@@ -3,7 +3,7 @@ import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { callReasons } from '@terahold/contract/openapi-reasons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { verifyBooks } from '../../apps/server/src/ledger/verify/verify.ts'
+import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
 import { ways } from './support/ways.ts'
 

@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../../apps/server/src/http/log.ts'
+import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { secret } from '../money/support/composition.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
 import { ways } from './support/ways.ts'

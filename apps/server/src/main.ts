@@ -1,11 +1,12 @@
-import { readConfig } from './config.ts'
-import { createLog } from './http/log.ts'
-import { runApplication } from './run.ts'
+import type { Logger } from 'pino'
+import type { Application } from './app/application.ts'
+import { type Config, readConfig } from './foundation/config.ts'
+import { createLog } from './foundation/log.ts'
 
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {
   const config = readConfig(process.env)
-  const starting = runApplication(config, createLog({ level: config.LOG_LEVEL }))
+  const starting = runProfile(config, createLog({ level: config.LOG_LEVEL }))
   starting.catch(fail)
   let isStopping = false
   const stop = () => {
@@ -17,6 +18,16 @@ function main(): void {
   process.on('SIGTERM', stop)
   // The starting script is gone, however it ended: nobody would be left to stop us.
   process.once('disconnect', stop)
+}
+
+/** Loads only the profile it runs: production never loads the demo. */
+async function runProfile(config: Config, log: Logger): Promise<Application> {
+  if (config.TERAHOLD_PROFILE === 'production') {
+    const { runProduction } = await import('./production/run-production.ts')
+    return runProduction(config, log)
+  }
+  const { runDemo } = await import('./demo/run-demo.ts')
+  return runDemo(config, log)
 }
 
 function fail(error: unknown): never {

@@ -1,5 +1,5 @@
-import type { ThemeMode } from '../src/core/modal-state.ts'
 import { type Language, languages } from '../src/locales/catalogue.ts'
+import type { ThemeMode } from '../src/modal/core/modal-state.ts'
 
 /** A language of the modal, or English made longer and foreign-looking. */
 export type GalleryLanguage = Language | 'pseudo'

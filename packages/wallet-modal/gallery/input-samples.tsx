@@ -1,5 +1,5 @@
-import { EmailInput, OneTimeCodeInput } from '../src/inputs/inputs.ts'
-import type { InputSample } from './gallery-state.ts'
+import { EmailInput, OneTimeCodeInput } from '../src/inputs.ts'
+import type { InputSample } from './states/gallery-state.ts'
 
 const long = 'The address to which we send the code that you need for every withdrawal from now on'
 

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { dressFrom } from './dress.ts'
 import { Overview } from './overview.tsx'
 import { showStage } from './stage.tsx'
-import { galleryStates } from './states.ts'
+import { galleryStates } from './states/gallery-states.ts'
 
 const query = new URLSearchParams(location.search)
 const state = galleryStates.find(({ id }) => id === query.get('state'))

@@ -1,12 +1,12 @@
-import { createEventLog } from '../src/core/event-log.ts'
-import { createTestBench, type TestBench } from '../src/core/test-doubles.ts'
-import type { WalletModal } from '../src/create-wallet-modal.ts'
+import { createTestBench, type TestBench } from '../src/fixtures/test-core.ts'
 import type { Language } from '../src/locales/catalogue.ts'
 import { en } from '../src/locales/en.ts'
 import { loadCatalogue } from '../src/locales/load-catalogue.ts'
+import type { WalletModal } from '../src/modal/create-wallet-modal.ts'
+import { createEventLog } from '../src/shell/core/event-log.ts'
 import type { Dress, GalleryLanguage } from './dress.ts'
-import type { GalleryState } from './gallery-state.ts'
 import { pseudoCatalogue } from './pseudo-catalogue.ts'
+import type { GalleryState } from './states/gallery-state.ts'
 
 export type GalleryModal = {
   readonly modal: WalletModal

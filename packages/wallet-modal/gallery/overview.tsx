@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Dress, galleryLanguages, texts, themes } from './dress.ts'
-import type { GalleryState } from './gallery-state.ts'
+import type { GalleryState } from './states/gallery-state.ts'
 
 const widths = [320, 360, 390, 430, 768, 1280] as const
 const height = 700

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { NetworkButton, WalletButton, WalletModalProvider } from '../src/wallet-modal.ts'
 import type { Dress } from './dress.ts'
-import type { GalleryState } from './gallery-state.ts'
 import { InputSamples } from './input-samples.tsx'
 import { type GalleryModal, makeModal } from './make-modal.ts'
+import type { GalleryState } from './states/gallery-state.ts'
 
 /** What a test drives the page by. */
 export type GalleryStage = Pick<GalleryModal, 'modal' | 'bench'> & {
@@ -64,10 +64,10 @@ function dressPage({ theme, language, text }: Dress): void {
 /** What the modal loads when it is first needed; the pictures are of what is shown then, not of the waiting. */
 async function loadLaterParts(): Promise<void> {
   await Promise.all([
-    import('../src/shell/later-views.tsx'),
-    import('../src/views/connecting-wallet-connect/wallet-screens.tsx'),
-    import('../src/views/transactions/transaction-groups.tsx'),
-    import('../src/parts/qr-code.tsx'),
+    import('../src/modal/view/later-views.tsx'),
+    import('../src/pairing/view/wallet-screens.tsx'),
+    import('../src/activity/view/transaction-groups.tsx'),
+    import('../src/pairing/view/qr-code.tsx'),
   ])
 }
 

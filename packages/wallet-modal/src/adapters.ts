@@ -1,29 +1,29 @@
 /** Where wallets, names and transactions come from, and facts about networks: for the apps that use them. */
 
-export { createChainLogActivity } from './activity/chain-log-activity.ts'
-export type { ChainLogOptions, ChainToken } from './activity/chain-log-options.ts'
-export { createHttpActivity, type HttpActivityOptions } from './activity/http-activity.ts'
-export { createServerActivity } from './activity/server-activity.ts'
-export { type AnswerCache, createMemoryCache, type KeptAnswer } from './adapters/answer-cache.ts'
-export { createBrowserCache } from './adapters/browser-cache.ts'
-export type { ServiceOptions } from './adapters/service.ts'
-export { ServiceError, type ServiceErrorCode } from './adapters/service-error.ts'
-export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './core/activity-port.ts'
-export type { Directory, DirectoryPage, DirectoryQuery, Wallet } from './core/directory-port.ts'
-export type { Identity, IdentitySource } from './core/identity-port.ts'
-export { createBundledDirectory } from './directory/bundled-directory.ts'
-export type { DirectoryOptions } from './directory/directory-options.ts'
-export { createHttpDirectory, type HttpDirectory, type HttpDirectoryOptions } from './directory/http-directory.ts'
-export { createServerDirectory } from './directory/server-directory.ts'
-export { type StandInOptions, withStandIn } from './directory/with-stand-in.ts'
-export { createHttpIdentity, type HttpIdentityOptions } from './identity/http-identity.ts'
-export { createNameServiceIdentity } from './identity/name-service-identity.ts'
-export type { NameServiceOptions } from './identity/name-service-options.ts'
-export { createServerIdentity } from './identity/server-identity.ts'
-export { withNameService } from './identity/with-name-service.ts'
-export { type AddChainParameters, addChainParameters } from './networks/add-chain.ts'
-export { networkMarks } from './networks/network-marks-data.ts'
-export { networkName } from './networks/network-name.ts'
+export { createChainLogActivity } from './activity/sources/chain-log-activity.ts'
+export type { ChainLogOptions, ChainToken } from './activity/sources/chain-log-options.ts'
+export { createHttpActivity, type HttpActivityOptions } from './activity/sources/http-activity.ts'
+export { createServerActivity } from './activity/sources/server-activity.ts'
+export { createBundledDirectory } from './directory/bundled/bundled-directory.ts'
+export type { DirectoryOptions } from './directory/sources/directory-options.ts'
+export {
+  createHttpDirectory,
+  type HttpDirectory,
+  type HttpDirectoryOptions,
+} from './directory/sources/http-directory.ts'
+export { createServerDirectory } from './directory/sources/server-directory.ts'
+export { type StandInOptions, withStandIn } from './directory/sources/with-stand-in.ts'
+export { type AnswerCache, createMemoryCache, type KeptAnswer } from './http/answer-cache.ts'
+export { createBrowserCache } from './http/browser-cache.ts'
+export type { ServiceOptions } from './http/service.ts'
+export { ServiceError, type ServiceErrorCode } from './http/service-error.ts'
+export { createHttpIdentity, type HttpIdentityOptions } from './identity/sources/http-identity.ts'
+export { createNameServiceIdentity } from './identity/sources/name-service-identity.ts'
+export type { NameServiceOptions } from './identity/sources/name-service-options.ts'
+export { createServerIdentity } from './identity/sources/server-identity.ts'
+export { withNameService } from './identity/sources/with-name-service.ts'
+export { type AddChainParameters, addChainParameters } from './networks/rpc/add-chain.ts'
+export { networkName } from './networks/rpc/network-name.ts'
 export {
   baseFeeMultiplier,
   multicallBatchBytes,
@@ -32,6 +32,10 @@ export {
   rpcTimeoutMs,
   rpcTransport,
   withFeeDefaults,
-} from './networks/rpc-defaults.ts'
-export { rpcServiceChainIds, rpcServiceUrl } from './networks/rpc-service.ts'
-export { type WatchedToken, type WatchTokenParameters, watchTokenParameters } from './networks/watch-token.ts'
+} from './networks/rpc/rpc-defaults.ts'
+export { rpcServiceChainIds, rpcServiceUrl } from './networks/rpc/rpc-service.ts'
+export { type WatchedToken, type WatchTokenParameters, watchTokenParameters } from './networks/rpc/watch-token.ts'
+export { networkMarks } from './networks/view/network-marks-data.ts'
+export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './ports/activity-port.ts'
+export type { Directory, DirectoryPage, DirectoryQuery, Wallet } from './ports/directory-port.ts'
+export type { Identity, IdentitySource } from './ports/identity-port.ts'

@@ -3,8 +3,8 @@ import { type AnnouncedWallet, installWallets } from '@terahold/wallet-testkit/p
 import type { Browser, Locator, Page } from 'playwright-core'
 import { erc20Abi, getAddress, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { type PageServer, servePage } from './page-server.ts'
+import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
+import { type PageServer, servePage } from './fixtures/page-server.ts'
 
 const alice = testAccount(0)
 const bob = testAccount(1)

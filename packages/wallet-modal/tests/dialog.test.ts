@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { type PageServer, servePage } from './page-server.ts'
+import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
+import { type PageServer, servePage } from './fixtures/page-server.ts'
 
 const phone = { width: 390, height: 844 }
 const alpha = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -8,8 +8,8 @@ import {
 import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { type PageServer, servePage } from './page-server.ts'
+import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
+import { type PageServer, servePage } from './fixtures/page-server.ts'
 import {
   choose,
   codeOf,
@@ -21,7 +21,7 @@ import {
   readCode,
   type Visit,
   visitPairing,
-} from './pairing-page.ts'
+} from './fixtures/pairing-page.ts'
 
 let server: PageServer
 let browser: Browser

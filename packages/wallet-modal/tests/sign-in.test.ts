@@ -11,9 +11,9 @@ import { type AnnouncedWallet, installWallets } from '@terahold/wallet-testkit/p
 import type { Browser, Page } from 'playwright-core'
 import type { LocalAccount } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { type PageServer, servePage } from './page-server.ts'
-import { dialogOf, visitPairing } from './pairing-page.ts'
+import { accessibilityFaults, launchBrowser } from './fixtures/browser.ts'
+import { type PageServer, servePage } from './fixtures/page-server.ts'
+import { dialogOf, visitPairing } from './fixtures/pairing-page.ts'
 
 let chain: Awaited<ReturnType<typeof startChain>>
 let relay: Relay

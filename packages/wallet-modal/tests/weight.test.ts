@@ -23,7 +23,7 @@ let connectors: Loaded
 
 beforeAll(async () => {
   modal = await load('../src/wallet-modal.ts', foundation)
-  connectors = await load('../src/connectors/connectors.ts', foundationWithoutWagmi)
+  connectors = await load('../src/connectors.ts', foundationWithoutWagmi)
 })
 
 describe('check 1: what an app loads before anything is pressed', () => {
@@ -33,8 +33,8 @@ describe('check 1: what an app loads before anything is pressed', () => {
 
   it('holds the core and the list of wallets, not just a door to them', () => {
     const paths = modulesOf(modal.initial).map(({ id }) => id)
-    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/core\/create-core\.ts$/))
-    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/views\/.*\bconnect\.tsx$/))
+    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/modal\/core\/create-core\.ts$/))
+    expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/connect\/view\/connect\.tsx$/))
   })
 
   it.each<readonly [string, RegExp]>([

@@ -4,6 +4,7 @@ import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { createDeposits, openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/house-addresses.ts'
+import { createOutflows } from '../../../apps/server/src/deposits/outflows.ts'
 import { openShop } from '../../../apps/server/src/orders/fixtures/shop.ts'
 import { createOrders } from '../../../apps/server/src/orders/orders.ts'
 import { createPower } from '../../../apps/server/src/power/power.ts'
@@ -39,6 +40,7 @@ export async function openDepositHouse(chain: ScriptedChain) {
   const first = chain.branch[chain.final]
   if (!first) throw new Error('the chain has no final block')
   const settlement = createSettlement({
+    outflows: createOutflows({ clock, ledger }),
     ...{ db, clock, ledger, decimals: 18, audit: async () => undefined },
     ...{ publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Address, Hex } from 'viem'
+import type { Infrastructure } from '../../../apps/server/src/app/infrastructure.ts'
+import { createSubjects, type Subjects } from '../../../apps/server/src/app/subjects.ts'
 import type { Chain } from '../../../apps/server/src/chain/chain.ts'
 import { connectChain } from '../../../apps/server/src/chain/clients.ts'
 import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer.ts'
@@ -9,12 +11,10 @@ import { connectDatabase, type Database, openPool } from '../../../apps/server/s
 import { withNamedStatements } from '../../../apps/server/src/db/named-statements.ts'
 import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/movable-clock.ts'
-import { createLog } from '../../../apps/server/src/http/log.ts'
-import type { Infrastructure } from '../../../apps/server/src/infrastructure.ts'
+import { createLog } from '../../../apps/server/src/foundation/log.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { recordedOnly } from '../../../apps/server/src/shipments/recorded-only.ts'
 import { openDiskStore } from '../../../apps/server/src/storage/disk.ts'
-import { createSubjects, type Subjects } from '../../../apps/server/src/subjects.ts'
 
 export const chainId = 31_337
 export const decimals = 18

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import type { ActingOperator } from '../decisions/audited.ts'
 import { newAccount, type SignedInMember } from '../members/fixtures/town.ts'
-import type { ActingOperator } from '../operators/audited.ts'
 import { type HelpDesk, openHelpDesk } from '../support/fixtures/help-desk.ts'
 
 const { airdropTasks, airdropEdit } = airdropCalls

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Audit } from '../decisions/audit-log.ts'
 import type { Publish } from '../events/events.ts'
-import type { Audit } from '../operators/operators.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 type Tx = Transaction<DB>
 

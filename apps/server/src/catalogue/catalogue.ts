@@ -1,6 +1,6 @@
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { createCapacity } from './capacity.ts'
 import { summarisePower } from './power-summary.ts'
 import { listProjects, type ProjectKind, type ProjectsDependencies } from './projects.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { PlanOffer, Terms } from './rules.ts'
 import { planTermsHash, termsId } from './terms.ts'
 

@@ -1,9 +1,9 @@
 import { type Day, dayOf } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type ActingOperator, type AuditedDependencies, audited } from '../operators/audited.ts'
+import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { type CatalogueEntries, CatalogueError } from './catalogue-file.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
 

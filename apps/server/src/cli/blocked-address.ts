@@ -1,4 +1,4 @@
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createBlockedAddresses } from '../withdrawals/blocked-addresses.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

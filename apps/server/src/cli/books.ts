@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { Refusal } from '@terahold/contract/refusal'
 import { locateLocalChain } from '../chain/local-chain-files.ts'
-import { type Clock, systemClock } from '../clock.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
-import { dataFolderPath } from '../db/data-folder.ts'
-import { locateEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { locateEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
+import { createOutflows } from '../deposits/outflows.ts'
 import { createEvents, type Publish } from '../events/events.ts'
+import { type Clock, systemClock } from '../foundation/clock.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
+import { settlementSettings } from '../foundation/settings.ts'
 import { createLedger, type Ledger } from '../ledger/ledger.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { withNews } from '../push/news.ts'
-import { settlementSettings } from '../settings.ts'
 import { createSettlement, type Settlement, type SettlementOperator } from '../settlement/settlement.ts'
 
 /** The books of an instance, opened from outside it. */
@@ -70,6 +71,7 @@ export async function openBooks(environment: Environment): Promise<Books> {
     const { publishToHolders, ...events } = createEvents({ clock })
     const { publish, publishEach } = withNews(events)
     const settlement = createSettlement({
+      outflows: createOutflows({ clock, ledger }),
       ...{
         db,
         clock,

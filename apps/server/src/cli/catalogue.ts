@@ -1,7 +1,7 @@
 import { catalogueContent, parseCatalogue } from '../catalogue/catalogue-file.ts'
 import { putCatalogue } from '../catalogue/putting.ts'
 import { readCatalogue } from '../catalogue/shown-entries.ts'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import type { Command } from './command.ts'
 import { jsonFile } from './json-file.ts'
 import { readOptions } from './options.ts'

@@ -1,6 +1,6 @@
 import { localeField } from '@terahold/contract/fields'
+import { writeAudit } from '../decisions/audit-log.ts'
 import type { Locale } from '../http/handler.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { type Contacts, createContacts } from '../support/contacts.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { formatSigned } from '@terahold/money/amount'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createAcceptances } from '../trust/acceptances.ts'
 import { nameOf } from '../trust/reconciliation-rules.ts'
 import type { Books } from './books.ts'

@@ -1,5 +1,5 @@
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createFreezeDesk } from '../members/freeze-desk.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { endHolds } from '../withdrawals/holds.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

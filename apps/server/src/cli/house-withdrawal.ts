@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createHouseWithdrawals } from '../deposits/house-withdrawals.ts'
-import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
 import { readChainId } from './installed-chain.ts'

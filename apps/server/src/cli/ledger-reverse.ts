@@ -1,5 +1,5 @@
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createReversals, type Reversals } from '../ledger/reversals.ts'
-import { writeAudit } from '../operators/operators.ts'
 import { commissionTakenBack } from '../team/taken-back.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

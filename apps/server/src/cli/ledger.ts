@@ -1,4 +1,4 @@
-import { verifyLedger } from '../ledger/verify/verify.ts'
+import { verifyLedger } from '../verification/verify.ts'
 import type { Command } from './command.ts'
 import { matching, readOptions } from './options.ts'
 

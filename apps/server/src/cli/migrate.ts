@@ -1,5 +1,5 @@
 import { connectChain } from '../chain/clients.ts'
-import { readHouseConfig } from '../config.ts'
+import { readHouseConfig } from '../foundation/config.ts'
 import { bringUp } from '../production/bring-up.ts'
 import { readHouse } from '../production/house.ts'
 import type { StandaloneCommand } from './command.ts'

@@ -1,5 +1,5 @@
 import { parseAmount } from '@terahold/money/amount'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { recordNetworkDay } from '../settlement/network-day.ts'
 import type { Command } from './command.ts'
 import { dayOption, matching, readOptions } from './options.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 /** The command line cannot be understood; its message says what is missing or wrong. */
 export class UsageError extends Error {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock as clock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { putHouseAddress } from '../deposits/house-addresses.ts'
+import { systemClock as clock } from '../foundation/clock.ts'
 import { type Books, openBooks } from './books.ts'
 import { commands } from './commands.ts'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '@terahold/money/amount'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createOutflowBookings } from '../withdrawals/outflow-bookings.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
 import { formatSigned } from '@terahold/money/amount'
 import type { Address } from 'viem'
 import { connectChain } from '../chain/clients.ts'
-import { reconciliationSettings } from '../settings.ts'
+import { reconciliationSettings } from '../foundation/settings.ts'
 import { type CheckResult, createReconciliation, type Reconciliation } from '../trust/reconciliation.ts'
 import { readStatements } from '../trust/statement-files.ts'
 import { createTrust } from '../trust/trust.ts'

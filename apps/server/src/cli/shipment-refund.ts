@@ -1,4 +1,4 @@
-import type { ActingOperator } from '../operators/audited.ts'
+import type { ActingOperator } from '../decisions/audited.ts'
 import type { Shipments } from '../shipments/shipments.ts'
 import type { Command } from './command.ts'
 import { idOption, matching, readOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import { shipmentEventKind, shipmentState } from '@terahold/contract/calls/shipments'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { recordedOnly } from '../shipments/recorded-only.ts'
 import { createShipments, type Shipments } from '../shipments/shipments.ts'
 import type { Books } from './books.ts'

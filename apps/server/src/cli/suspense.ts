@@ -1,6 +1,6 @@
 import { formatAmount } from '@terahold/money/amount'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createSuspense, type SuspenseTarget } from '../deposits/suspense.ts'
-import { writeAudit } from '../operators/operators.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
 import { readChainId } from './installed-chain.ts'

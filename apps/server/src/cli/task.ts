@@ -1,6 +1,6 @@
 import { localeField } from '@terahold/contract/fields'
 import { createTaskDesk, type Decision } from '../airdrop/task-desk.ts'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { createPoints } from '../points/points.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { imagePaths } from '@terahold/contract/calls/support'
-import { writeAudit } from '../operators/operators.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { type TicketState, type TicketType, ticketStates, ticketTypes } from '../support/rules.ts'
 import { createTicketDesk, type TicketDesk } from '../support/ticket-desk.ts'
 import type { Books } from './books.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { systemClock } from '../foundation/clock.ts'
 import { type Books, openBooks } from './books.ts'
 import { addVenueCommand } from './venue.ts'
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '@terahold/money/amount'
-import { writeAudit } from '../operators/operators.ts'
-import { withdrawalLimits } from '../settings.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
+import { withdrawalLimits } from '../foundation/settings.ts'
 import { createRelease } from '../withdrawals/release.ts'
 import { createReleaseDesk, type ReleaseDesk } from '../withdrawals/release-desk.ts'
 import { createSteps } from '../withdrawals/steps.ts'

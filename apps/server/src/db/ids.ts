@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 /** The member under whom house-only transfers stand. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrate/migrate.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from './test-server.ts'
 
 declare module 'vitest' {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { resolveClusterFolder } from './embedded/cluster-folder.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { inspectCluster } from './embedded/postmaster-file.ts'
 import { isRunning } from './embedded/process-table.ts'
 import { shutDownPostmaster } from './embedded/shut-down.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface TestServer {
   readonly url: string

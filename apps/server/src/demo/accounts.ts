@@ -1,21 +1,16 @@
 import type { OperatorRole } from '@terahold/contract/endpoint'
-import { bytesToHex, type Hex } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { type DevelopmentAccount, developmentAccount } from '../chain/development-accounts.ts'
 
-/** The development phrase every local chain tool knows. Its keys are public: they are worth nothing and guard nothing. */
-const developmentPhrase = 'test test test test test test test test test test test junk'
-
-export type DemoAccount = { account: HDAccount; address: string; privateKey: Hex }
-export type DemoOperator = DemoAccount & { name: string; roles: OperatorRole[] }
+export type DemoOperator = DevelopmentAccount & { name: string; roles: OperatorRole[] }
 export type DemoAccounts = {
-  deployer: DemoAccount
-  treasury: DemoAccount
-  payoutSigner: DemoAccount
-  venues: DemoAccount[]
+  deployer: DevelopmentAccount
+  treasury: DevelopmentAccount
+  payoutSigner: DevelopmentAccount
+  venues: DevelopmentAccount[]
   operators: DemoOperator[]
-  members: DemoAccount[]
+  members: DevelopmentAccount[]
   /** The account of the demo's own phone. */
-  phone: DemoAccount
+  phone: DevelopmentAccount
 }
 
 const operators: { name: string; roles: OperatorRole[] }[] = [
@@ -34,24 +29,12 @@ const operators: { name: string; roles: OperatorRole[] }[] = [
 /** The accounts of the demo, always the same. */
 export function demoAccounts(): DemoAccounts {
   return {
-    deployer: derive(0),
-    treasury: derive(1),
-    payoutSigner: derive(2),
-    venues: [derive(3)],
-    operators: operators.map((operator, index) => ({ ...derive(4 + index), ...operator })),
-    members: [20, 21, 22, 23, 24].map(derive),
-    phone: derive(25),
+    deployer: developmentAccount(0),
+    treasury: developmentAccount(1),
+    payoutSigner: developmentAccount(2),
+    venues: [developmentAccount(3)],
+    operators: operators.map((operator, index) => ({ ...developmentAccount(4 + index), ...operator })),
+    members: [20, 21, 22, 23, 24].map(developmentAccount),
+    phone: developmentAccount(25),
   }
-}
-
-/** Addresses whose keys everybody knows, in lower case: whatever they own is anybody's. */
-export function developmentAddresses(): ReadonlySet<string> {
-  return new Set(Array.from({ length: 30 }, (_, index) => derive(index).address.toLowerCase()))
-}
-
-function derive(addressIndex: number): DemoAccount {
-  const account = mnemonicToAccount(developmentPhrase, { addressIndex })
-  const key = account.getHdKey().privateKey
-  if (!key) throw new Error('The development phrase gave no private key')
-  return { account, address: account.address, privateKey: bytesToHex(key) }
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
-import type { ActingOperator } from '../operators/audited.ts'
+import type { ActingOperator } from '../decisions/audited.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Shipments } from '../shipments/shipments.ts'
 import { demoCarrierName } from './parcel-post.ts'
 

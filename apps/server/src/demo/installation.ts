@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../db/connection.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate/migrate.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 
 export type Installation = { chainId: number; firstBlock: string; token: string; treasury: string }

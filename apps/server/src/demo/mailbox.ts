@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 export type Mailbox = {
   /** Where to send mail so that it lands here. */

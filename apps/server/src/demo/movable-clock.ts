@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 export type MovableClock = Clock & {
   /** Moves this process' and the database's clock forward together and gives the new time. */

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@terahold/money/day'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Carrier, CarrierEvent } from '../shipments/carrier.ts'
 
 /** The carrier of the demo. A parcel under any other name is where the operators' own records say. */

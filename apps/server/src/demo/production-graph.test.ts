@@ -17,10 +17,22 @@ await import(process.argv[1])
 process.stdout.write(loaded.join('\\n'), () => process.exit(0))
 `
 
-it('loads nothing of the demo’s relay and phone before the demo starts them: production never does', async () => {
-  const start = new URL('../run.ts', import.meta.url).href
+async function loadedBy(module: string): Promise<string[]> {
+  const start = new URL(module, import.meta.url).href
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', listing, start])
-  const loaded = stdout.split('\n')
+  return stdout.split('\n')
+}
+
+const relayAndPhone = /wallet-testkit|@walletconnect|node_modules\/ws\//
+
+it('loads nothing of the demo’s relay and phone before the demo starts them', async () => {
+  const loaded = await loadedBy('./run-demo.ts')
   expect(loaded.some((url) => url.endsWith('/demo/phone.ts'))).toBe(true)
-  expect(loaded.filter((url) => /wallet-testkit|@walletconnect|node_modules\/ws\//.test(url))).toEqual([])
+  expect(loaded.filter((url) => relayAndPhone.test(url))).toEqual([])
+})
+
+it('loads nothing of the demo in production', async () => {
+  const loaded = await loadedBy('../production/run-production.ts')
+  expect(loaded.some((url) => url.endsWith('/app/subjects.ts'))).toBe(true)
+  expect(loaded.filter((url) => url.includes('/src/demo/') || relayAndPhone.test(url))).toEqual([])
 })

@@ -5,9 +5,10 @@ import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { AnvilControl } from '../chain/anvil-control.ts'
 import type { Chain } from '../chain/chain.ts'
 import { deployPayoutVault, deployTestUsdt } from '../chain/deploy.ts'
+import type { DevelopmentAccount } from '../chain/development-accounts.ts'
 import { type Signer, signerFromPrivateKey } from '../chain/signer.ts'
 import { transact } from '../chain/transact.ts'
-import type { DemoAccount, DemoAccounts } from './accounts.ts'
+import type { DemoAccounts } from './accounts.ts'
 
 export const demoDecimals = 18
 const usdt = (amount: string) => parseAmount(amount, demoDecimals)
@@ -91,7 +92,7 @@ export async function mint(chain: Chain, owner: Signer, token: Address, to: Addr
 }
 
 export function faucetSigner(accounts: DemoAccounts): Signer {
-  return signerFromPrivateKey((accounts.deployer satisfies DemoAccount).privateKey)
+  return signerFromPrivateKey((accounts.deployer satisfies DevelopmentAccount).privateKey)
 }
 
 /** Mines again and again while something waits to be mined, which a chain with a block a second would make slow. */

@@ -4,15 +4,17 @@ import type { Address } from 'viem'
 import type { AnvilControl } from '../chain/anvil-control.ts'
 import type { Chain } from '../chain/chain.ts'
 import { localChainId } from '../chain/local-chain.ts'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
 import { openCursorAt } from '../deposits/deposits.ts'
 import { putHouseAddress } from '../deposits/house-addresses.ts'
+import { createOutflows } from '../deposits/outflows.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { settlementSettings } from '../foundation/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure.ts'
-import { addOperator, writeAudit } from '../operators/operators.ts'
-import { settlementSettings } from '../settings.ts'
+import { addOperator } from '../operators/operators.ts'
 import { createSettlement, type SettlementOperator } from '../settlement/settlement.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { writeInstallation } from './installation.ts'
@@ -52,6 +54,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
   const ledger = createLedger({ clock })
   const settlement = createSettlement({
+    outflows: createOutflows({ clock, ledger }),
     ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
     // Nobody holds anything yet, so there is nobody to tell.
     publish: async () => undefined,

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { closeIncidents } from '../trust/incidents.ts'
+import { closeIncidents } from '../incidents/incidents.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import type { Finding } from './findings.ts'
 import { readPayoutLag } from './rescan-store.ts'

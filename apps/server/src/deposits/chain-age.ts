@@ -1,5 +1,5 @@
 import type { BlockRef } from '../chain/chain.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import type { DepositDependencies } from './dependencies.ts'
 import type { Watched } from './store.ts'
 

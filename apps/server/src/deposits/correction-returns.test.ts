@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { findingsOfTampering } from '../ledger/verify/fixtures/tampering.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { booksChecks } from '../trust/reconciliation-books.ts'
+import { findingsOfTampering } from '../verification/fixtures/tampering.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type Harbour, openHarbour } from './fixtures/harbour.ts'
 
 const daySeconds = 86_400

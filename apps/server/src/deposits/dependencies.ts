@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Tx } from './store.ts'

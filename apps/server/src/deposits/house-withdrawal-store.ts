@@ -17,17 +17,6 @@ export async function readHouseWithdrawals(db: Reader, chainId: number): Promise
     .execute()
 }
 
-/** What has been approved and has not left yet, in minor units. */
-export async function sumAwaited(tx: Tx): Promise<bigint> {
-  const { sum } = await tx
-    .selectFrom('house_withdrawal')
-    .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('state', '=', 'approved')
-    .where('tx_hash', 'is', null)
-    .executeTakeFirstOrThrow()
-  return sum
-}
-
 export type NewHouseWithdrawal = Pick<
   HouseWithdrawalRow,
   'house_withdrawal_id' | 'chain_id' | 'to_address' | 'amount' | 'reason' | 'recorded_by'

@@ -161,3 +161,14 @@ export async function haltPayouts(tx: Tx, chainId: number, reason: string): Prom
     .where('chain_id', '=', chainId)
     .execute()
 }
+
+/** What has been approved and has not left yet, in minor units. */
+export async function sumAwaitedWithdrawals(tx: Tx): Promise<bigint> {
+  const { sum } = await tx
+    .selectFrom('house_withdrawal')
+    .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('state', '=', 'approved')
+    .where('tx_hash', 'is', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}

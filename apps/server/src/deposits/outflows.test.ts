@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
 import { type Harbour, openHarbour } from './fixtures/harbour.ts'
-import { sumLeaving } from './leaving.ts'
+import { sumLeaving } from './outflows.ts'
 
 const reason = 'Service fees of October, as the accounts show them'
 let harbour: Harbour

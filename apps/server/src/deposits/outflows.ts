@@ -1,15 +1,16 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { TokenTransfer } from '../chain/chain.ts'
-import type { Clock } from '../clock.ts'
 import { NIL_ID } from '../db/ids.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
 import {
   type AwaitedReturn,
   findAwaitedReturn,
   markSentBack,
+  sumAwaitedReturns,
   tellOtherwiseMoved,
 } from '../settlement/correction-returns.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
 import * as outflow from './outflow-store.ts'
 import type { CashAccount } from './rules.ts'
@@ -119,5 +120,17 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     await closeIncidents(tx, incidentKind, [logName(seen)])
   }
 
-  return { lockAll: outflow.lockAllOutflows, takeOutflow, explainReturn, explainWithdrawal, explainCorrection }
+  return {
+    lockAll: outflow.lockAllOutflows,
+    sumLeaving,
+    takeOutflow,
+    explainReturn,
+    explainWithdrawal,
+    explainCorrection,
+  }
+}
+
+/** Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in minor units. */
+export async function sumLeaving(tx: Tx): Promise<bigint> {
+  return (await outflow.sumAwaitedWithdrawals(tx)) + (await sumAwaitedReturns(tx))
 }

@@ -1,6 +1,6 @@
 import { NIL_ID } from '../db/ids.ts'
+import { closeIncidents } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { closeIncidents } from '../trust/incidents.ts'
 import { logLeg, logName } from './legs.ts'
 import { lockOutflows, setReason } from './outflow-store.ts'
 import type { Unexplained } from './outflows.ts'

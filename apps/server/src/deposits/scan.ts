@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
 import type { BlockRef, TokenTransfer, TransferQuery } from '../chain/chain.ts'
 import { BlockMissing, ChainDisagreement } from '../chain/errors.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import { createApply } from './apply.ts'
 import { createAgeWatch } from './chain-age.ts'
 import type { DepositDependencies } from './dependencies.ts'

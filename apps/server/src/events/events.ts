@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
-import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import {
   deletePoolEventsBefore,
   insertPoolEvent,

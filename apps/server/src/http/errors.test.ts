@@ -3,7 +3,7 @@ import type { Envelope } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from '../foundation/log.ts'
 import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './test-server.ts'
 
 const opened: FastifyInstance[] = []

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 export type HeaderOptions = {
   readonly clock: Clock

@@ -6,7 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { AnswerCheck } from './answers.ts'
 import { limitBodyTime } from './body-pace.ts'
 import type { LimitChanges } from './change-limits.ts'

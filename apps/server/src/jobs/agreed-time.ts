@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { readClock } from './store.ts'
 
 /** Beyond any that time service and network leave, and less than any job could take harm from. */

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { startWorker, type Worker } from '../worker.ts'
+import { systemClock } from '../foundation/clock.ts'
 import { loopAlarm } from './loop-alarm.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const silent = pino({ level: 'silent' })
 let database: TestDatabase

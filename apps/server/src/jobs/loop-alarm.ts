@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
-import type { Alarm } from '../worker.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
+import type { Alarm } from './worker.ts'
 
 const kind = 'loop_failed'
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { matchIncidents } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { hoursToSeal, type UnsealedDay } from '../ledger/unsealed.ts'
-import { matchIncidents } from '../trust/incidents.ts'
 
 type SealLedger = Pick<Ledger, 'rollUp' | 'seal' | 'unsealedDay'>
 

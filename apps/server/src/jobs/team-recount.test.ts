@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { systemClock } from '../foundation/clock.ts'
 import { watchTeamCounters } from './team-recount.ts'
 
 let database: TestDatabase

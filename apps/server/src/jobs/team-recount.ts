@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { matchIncidents } from '../incidents/incidents.ts'
 import type { Team } from '../team/team.ts'
-import { matchIncidents } from '../trust/incidents.ts'
 
 /** Counts all teams afresh; each figure that is not what it should be is an incident until it is. */
 export async function watchTeamCounters(

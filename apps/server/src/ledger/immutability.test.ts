@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock as clock } from '../clock.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { systemClock as clock } from '../foundation/clock.ts'
 import { createLedger, type Leg } from './ledger.ts'
 
 const database = await createTestDatabase()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { systemClock } from '../foundation/clock.ts'
+import { verifyJournal } from '../verification/journal.ts'
 import type { Account } from './accounts.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import type { TransferKind } from './kinds.ts'
 import { createLedger, type Leg } from './ledger.ts'
-import { verifyJournal } from './verify/journal.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { NIL_ID } from '../db/ids.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { systemClock } from '../foundation/clock.ts'
+import { verifyJournal } from '../verification/journal.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import { createLedger, type Leg } from './ledger.ts'
-import { verifyJournal } from './verify/journal.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

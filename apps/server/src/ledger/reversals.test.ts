@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID, newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { writeAudit } from '../operators/operators.ts'
-import type { SettlementOperator } from '../settlement/audited.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
+import type { SettlementOperator } from '../decisions/settlement-decision.ts'
+import { verifyJournal } from '../verification/journal.ts'
 import { createBook, deposit } from './fixtures/book.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import type { Leg } from './ledger.ts'
 import { createReversals, type Reversals } from './reversals.ts'
-import { verifyJournal } from './verify/journal.ts'
 
 let book: Awaited<ReturnType<typeof createBook>>
 let reversals: Reversals

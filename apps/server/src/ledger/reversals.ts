@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type Audit, alreadyRecorded, audited, type SettlementOperator } from '../settlement/audited.ts'
+import { type Audit, alreadyRecorded, audited, type SettlementOperator } from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from './ledger.ts'
 import * as store from './reversal-store.ts'
 

@@ -1,5 +1,4 @@
 import type { Reason } from '@terahold/contract/reasons'
-import type { Locale } from '../http/handler.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
@@ -8,7 +7,9 @@ import { zhHans } from './zh-hans.ts'
 import { zhHant } from './zh-hant.ts'
 
 /** Everything the server says, by language. */
-export const words: Record<Locale, ServerWords> = { en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+export const words = { en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant } satisfies Record<string, ServerWords>
+
+type Locale = keyof typeof words
 
 /** Fills `{name}` in a sentence. A name without a value becomes an ellipsis: a person never sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {

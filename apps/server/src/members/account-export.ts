@@ -1,7 +1,7 @@
 import type { exportAccount } from '@terahold/contract/calls/account'
 import type { DataOf } from '@terahold/contract/endpoint'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Locale, MemberIdentity } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
 import { csvOf } from './csv.ts'

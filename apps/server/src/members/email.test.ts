@@ -1,8 +1,8 @@
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { maskAddress, maskEmail } from '../foundation/masks.ts'
 import { openTown, type SignedInMember, type Town } from './fixtures/town.ts'
-import { maskAddress, maskEmail } from './masks.ts'
 
 let town: Town
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type ActingOperator, audited } from '../operators/audited.ts'
-import type { Audit } from '../operators/operators.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../decisions/audited.ts'
 import * as store from './freeze-store.ts'
 
 export type FreezeDeskDependencies = {

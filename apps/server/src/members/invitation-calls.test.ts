@@ -1,9 +1,9 @@
 import { invitationCalls } from '@terahold/contract/calls/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskAddress } from '../foundation/masks.ts'
 import type { Member } from '../orders/fixtures/shop.ts'
 import { type Club, openClub } from '../team/fixtures/club.ts'
 import { type ClubServer, serveClub } from '../team/fixtures/club-server.ts'
-import { maskAddress } from './masks.ts'
 
 const { checkActivationCode, activationCodes } = invitationCalls
 let club: Club

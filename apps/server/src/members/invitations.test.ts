@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskAddress } from '../foundation/masks.ts'
 import { type Club, openClub } from '../team/fixtures/club.ts'
-import { maskAddress } from './masks.ts'
 
 let club: Club
 beforeAll(async () => {

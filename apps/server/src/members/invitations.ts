@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import { limit } from '../http/rate-limit.ts'
 import { activationCode, bindingRefusal, type CodeStatus, codeStatus, typedCode } from './invitation-rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
   redeemCode,
   setInviter,
 } from './invitation-store.ts'
-import { maskAddress } from './masks.ts'
 import { lockMember } from './store.ts'
 
 type Tx = Transaction<DB>

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
 import type { SessionChanges } from '../events/hub.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Sessions } from '../http/guard.ts'
 
 /** Who stands behind a session's token. */

@@ -1,18 +1,17 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { Publish } from '../events/events.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email.ts'
 import { createForgottenPassword, type ForgottenPassword } from './forgotten-password.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitations.ts'
-import { deleteExpiredNonces } from './nonce-store.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { deleteExpiredSecrets } from './password-store.ts'
 import { createProfileView, type ProfileDependencies, type ProfileView } from './profile.ts'
 import { currentDisclosure, type Disclosure } from './risk-disclosure.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import type { WalletProof } from './wallet-proof.ts'
 
 export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly db: Database
@@ -60,7 +59,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
       await deleteExpiredSecrets(db)
-      return deleteExpiredNonces(db)
+      return proof.prune()
     },
   }
 }

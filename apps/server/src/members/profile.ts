@@ -8,8 +8,8 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
+import { maskAddress, maskEmail } from '../foundation/masks.ts'
 import { asLocale } from '../http/locale.ts'
-import { maskAddress, maskEmail } from './masks.ts'
 import { changeSettings, profileReader } from './store.ts'
 
 export type Profile = DataOf<typeof profile>

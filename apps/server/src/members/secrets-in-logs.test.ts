@@ -6,7 +6,7 @@ import { signInCalls } from '@terahold/contract/calls/sign-in'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../foundation/log.ts'
 import type { BoundCall } from '../http/mount.ts'
 import { newAccount, openTown, type Town } from './fixtures/town.ts'
 

@@ -1,13 +1,14 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Locale, MemberIdentity } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
 import type { SendMail } from '../mail/mail.ts'
+import type { ProvenWallet, SignedMessage, WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { reopenMember } from './closing-store.ts'
 import { deviceName } from './device.ts'
 import type { ForgottenPassword } from './forgotten-password.ts'
@@ -16,7 +17,6 @@ import { tryPassword } from './password-check.ts'
 import type { Sessions } from './sessions.ts'
 import { knowsDevice } from './sessions-store.ts'
 import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from './store.ts'
-import type { ProvenWallet, SignedMessage, WalletProof } from './wallet-proof.ts'
 
 export type SignInRequest = SignedMessage & {
   inviteCode?: string | undefined

@@ -3,39 +3,18 @@ import { business } from '@terahold/contract/constants'
 import type { OperatorRole } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import { type Audit, writeAudit } from '../decisions/audit-log.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { OnRoleMissing, Sessions } from '../http/guard.ts'
 import type { OperatorIdentity } from '../http/handler.ts'
 import { limit } from '../http/rate-limit.ts'
-import type { SignedMessage, WalletProof } from '../members/wallet-proof.ts'
+import type { SignedMessage, WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { checkNewOperator, type NewOperator } from './rules.ts'
 import * as store from './store.ts'
-
-export type AuditEntry = {
-  /** Null where nobody is signed in, as on the command line. */
-  readonly operatorId: string | null
-  /** Who, in words that stay true when names change. */
-  readonly actor: string
-  /** Subject and verb, such as `revenue.approve`. */
-  readonly action: string
-  readonly outcome: 'done' | 'refused'
-  /** The id of what it was done to. */
-  readonly subject?: string | null
-  readonly detail?: { readonly [name: string]: JsonValue }
-}
-
-/** Writes into the log nobody can change: with the work in its transaction when it is done, by itself when it is refused. */
-export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<void>
-
-export function writeAudit({ clock }: { clock: Clock }): Audit {
-  return async (db, { subject = null, detail = {}, ...entry }) => {
-    await store.insertAudit(db, { ...entry, auditId: newId(clock), subject, detail: JSON.stringify(detail) })
-  }
-}
 
 /**
  * Adds an operator from the command line, which only who owns the machine can use, and writes it into the audit log.

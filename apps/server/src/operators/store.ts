@@ -74,20 +74,3 @@ export async function endSession(tx: Kysely<DB>, sessionId: string): Promise<voi
     .where('ended_at', 'is', null)
     .execute()
 }
-
-export type AuditRow = {
-  auditId: string
-  operatorId: string | null
-  actor: string
-  action: string
-  outcome: 'done' | 'refused'
-  subject: string | null
-  detail: string
-}
-
-export async function insertAudit(db: Kysely<DB>, { auditId, operatorId, ...rest }: AuditRow): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({ audit_id: auditId, operator_id: operatorId, ...rest, at: sql`database_now()` })
-    .execute()
-}

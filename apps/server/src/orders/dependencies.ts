@@ -1,7 +1,7 @@
 import type { DeliveryFields } from '@terahold/contract/calls/addresses'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { OrderSettings } from './rules.ts'
 import type { Order, Reader, Tx } from './store.ts'

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { createOutflows } from '../deposits/outflows.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { createSettlement, type Settlement } from '../settlement/settlement.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 
 let shop: Shop
@@ -13,6 +14,7 @@ let settlement: Settlement
 beforeAll(async () => {
   shop = await openShop({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
   settlement = createSettlement({
+    outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
     ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },

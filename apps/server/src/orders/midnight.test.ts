@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyBooks } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type Member, openShop, type Shop, usdt } from './fixtures/shop.ts'
 import { someoneWaits } from './fixtures/someone-waits.ts'
 

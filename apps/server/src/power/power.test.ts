@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import type { PoolOfWorld } from '../settlement/fixtures/pools.ts'
 import { refundOrder } from '../settlement/fixtures/refunds.ts'
 import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { verifyBooks } from '../verification/verify.ts'
 
 let world: World
 let pool: PoolOfWorld

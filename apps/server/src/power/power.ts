@@ -1,9 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
 import {
   type Advanced,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { powerCalls } from '@terahold/contract/calls/power'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { createOutflows } from '../deposits/outflows.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import { createReversals } from '../ledger/reversals.ts'
-import { maskAddress } from '../members/masks.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import { createPoints } from '../points/points.ts'
 import { createSettlement } from '../settlement/settlement.ts'
@@ -22,7 +23,11 @@ beforeAll(async () => {
     publishToHolders: async () => undefined,
   }
   const settings = { revenueDeviationBps: 2_000, pendingIncidentDays: 3 }
-  const settlement = createSettlement({ ...{ db, clock, ledger, decimals: 18, settings }, ...silent })
+  const settlement = createSettlement({
+    outflows: createOutflows({ clock, ledger }),
+    ...{ db, clock, ledger, decimals: 18, settings },
+    ...silent,
+  })
   views = createPowerViews({ db, clock, settlement, decimals: 18, exitKeptBps: 1_000 })
 })
 afterAll(() => club.database.drop())

@@ -1,7 +1,7 @@
 import type { rewards } from '@terahold/contract/calls/power'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
-import { maskAddress } from '../members/masks.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import type { RewardRow } from '../settlement/settlement.ts'
 
 const POINT_DECIMALS = 0

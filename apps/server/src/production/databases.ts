@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { ProductionConfig } from '../config.ts'
+import type { Infrastructure } from '../app/infrastructure.ts'
 import { connectDatabase, type Database, type DatabaseRole } from '../db/connection.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
-import { newerMigrations, pendingMigrations } from '../db/pending-migrations.ts'
-import type { Infrastructure } from '../infrastructure.ts'
+import { newerMigrations, pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import type { ProductionConfig } from '../foundation/config.ts'
 import type { House } from './house.ts'
 import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
 

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
+import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
+import { developmentAddresses } from '../chain/development-accounts.ts'
 import { readVault } from '../chain/payout-vault.ts'
-import type { HouseConfig } from '../config.ts'
-import { developmentAddresses } from '../demo/accounts.ts'
-import type { Token } from '../infrastructure.ts'
+import type { HouseConfig } from '../foundation/config.ts'
 
 /** Where the house's money is on the chain. */
 export type House = {

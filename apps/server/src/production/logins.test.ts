@@ -5,21 +5,22 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Application } from '../app/application.ts'
 import { startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { openBooks } from '../cli/books.ts'
 import { commands } from '../cli/commands.ts'
-import { type ProductionConfig, readConfig } from '../config.ts'
 import { connectDatabase } from '../db/connection.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
 import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
 import { startListener } from '../events/listener.ts'
-import { openProduction } from '../production.ts'
-import { type Application, runApplication } from '../run.ts'
+import { type ProductionConfig, readConfig } from '../foundation/config.ts'
 import { type Bank, openBank } from '../withdrawals/fixtures/bank.ts'
 import { bringUp } from './bring-up.ts'
 import { type GuardedServer, openGuardedServer } from './fixtures/guarded-server.ts'
 import { readHouse } from './house.ts'
+import { openProduction } from './open-production.ts'
+import { runProduction } from './run-production.ts'
 
 const silent = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'terahold-logins-'))
@@ -65,7 +66,7 @@ const opening = (roles: string, changes: Partial<ProductionConfig> = {}) =>
 
 async function start(roles: string): Promise<string> {
   const port = await freePort()
-  running.push(await runApplication(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent))
+  running.push(await runProduction(configuration(roles, { PORT: port, LOG_LEVEL: 'silent' }), silent))
   return `http://127.0.0.1:${port}`
 }
 

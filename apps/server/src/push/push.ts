@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { PushKeys } from './keys.ts'
 import { createTelling } from './news.ts'

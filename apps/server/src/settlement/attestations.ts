@@ -1,9 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
 import {
   type Audit,
   alreadyRecorded,
@@ -11,7 +9,9 @@ import {
   refuseBlank,
   refuseOwnOrDecided,
   type SettlementOperator,
-} from './audited.ts'
+} from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
 import { refuseUnfinished } from './revenue.ts'
 import { findPool } from './revenue-store.ts'
 

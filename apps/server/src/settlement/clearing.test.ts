@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { allocate } from './clearing-rules.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import { verifyCorrections } from '../ledger/verify/corrections.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
+import { verifyCorrections } from '../verification/corrections.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 

@@ -1,12 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { sumLeaving } from '../deposits/leaving.ts'
-import { createOutflows } from '../deposits/outflows.ts'
-import type { Ledger, Leg } from '../ledger/ledger.ts'
 import {
   type Audit,
   alreadyRecorded,
@@ -14,9 +10,11 @@ import {
   refuseBlank,
   refuseOwnOrDecided,
   type SettlementOperator,
-} from './audited.ts'
+} from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Ledger, Leg } from '../ledger/ledger.ts'
 import { clearOwnRow, clearRevenue } from './clearing.ts'
-import { stopAwaiting } from './correction-returns.ts'
+import { type AwaitedReturn, stopAwaiting } from './correction-returns.ts'
 import {
   type Correction,
   decideCorrection,
@@ -44,12 +42,25 @@ export type CorrectionRecord = {
   readonly reason: string
 }
 
+/** What corrections need of the subject that books money leaving the treasury. */
+export type CorrectionOutflows = {
+  readonly lockAll: (tx: Tx) => Promise<unknown>
+  /**
+   * Books a return that the chain has already shown; false while it has not.
+   * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the transaction moved something else.
+   */
+  readonly explainCorrection: (tx: Tx, stated: AwaitedReturn) => Promise<boolean>
+  /** Returns what was approved to leave the treasury and has not left yet, in minor units. */
+  readonly sumLeaving: (tx: Tx) => Promise<bigint>
+}
+
 type Dependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
   readonly audit: Audit
   readonly news: SettlementNews
+  readonly outflows: CorrectionOutflows
 }
 
 /**
@@ -57,9 +68,8 @@ type Dependencies = {
  * pays the venue's part out of what it earned. Recorded by one operator, approved by another. What goes back to a venue is
  * booked when the chain shows it leaving the treasury (`deposits/outflows.ts`); nothing here sends it.
  */
-export function createCorrections({ db, clock, ledger, audit, news }: Dependencies) {
-  const outflows = createOutflows({ clock, ledger })
-  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
+export function createCorrections({ db, clock, ledger, audit, news, outflows }: Dependencies) {
+  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
 
   /**
    * Records by how much an approved row was too high; gives the correction's id.

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { owedInCash } from '../trust/rules.ts'
+import { owedInCash } from './cash-rules.ts'
 import { sumUnclearedNet } from './settle-store.ts'
 
 type Tx = Transaction<DB>

@@ -1,8 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { type Day, dayOf } from '@terahold/money/day'
-import type { Clock } from '../clock.ts'
-import type { AuditedDependencies } from '../operators/audited.ts'
-import { alreadyRecorded, audited, type SettlementOperator } from './audited.ts'
+import type { AuditedDependencies } from '../decisions/audited.ts'
+import { alreadyRecorded, audited, type SettlementOperator } from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
 
 /** What Bitcoin's network and its price were on a UTC day; the price in minor units of USDT. */
 export type NetworkFigures = {

@@ -1,11 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import {
   type Audit,
   alreadyRecorded,
@@ -13,7 +11,9 @@ import {
   refuseBlank,
   refuseOwnOrDecided,
   type SettlementOperator,
-} from './audited.ts'
+} from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { clearRevenue } from './clearing.ts'
 import type { SettlementNews } from './news.ts'
 import { needsReason } from './plausibility.ts'

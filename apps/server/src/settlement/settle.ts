@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { giveDustBack } from './dust.ts'
 import { settlementLegs } from './legs.ts'

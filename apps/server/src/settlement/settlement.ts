@@ -1,16 +1,16 @@
 import type { Day } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Audit } from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { openIncident } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { openIncident } from '../trust/incidents.ts'
 import { createAttestations } from './attestations.ts'
-import type { Audit } from './audited.ts'
 import { applyVenueTransfer, overdueIncident, type VenueTransfer } from './clearing.ts'
 import { raiseOverdueReturns } from './correction-returns.ts'
-import { createCorrections } from './corrections.ts'
+import { type CorrectionOutflows, createCorrections } from './corrections.ts'
 import { sweepDust } from './dust.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings.ts'
 import { netOfDay, readSettledLines, sumSettledLines } from './lines-store.ts'
@@ -22,7 +22,7 @@ import { readRewards, sumRewards } from './rewards-store.ts'
 import { sumUnclearedNet } from './settle-store.ts'
 import { sweep } from './sweep.ts'
 
-export type { Audit, SettlementOperator } from './audited.ts'
+export type { Audit, SettlementOperator } from '../decisions/settlement-decision.ts'
 export type { VenueTransfer } from './clearing.ts'
 export type { EarningsOfHolding } from './earnings.ts'
 export type { PublishToHolders } from './news.ts'
@@ -38,6 +38,7 @@ export type SettlementDependencies = {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly audit: Audit
+  readonly outflows: CorrectionOutflows
   readonly publish: PublishSettlement
   readonly publishToHolders: PublishToHolders
   /** Decimals of the token that money is shown in. */
@@ -75,7 +76,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
   return {
     ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, audit }),
-    ...createCorrections({ db, clock, ledger, audit, news }),
+    ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
     /** Lets a venue's final transfer into the treasury clear revenue, oldest day first; a repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { type PostingDependencies, postDue, postRows } from './posting.ts'
 import {
   deletePart,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../ledger/verify/verify.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 

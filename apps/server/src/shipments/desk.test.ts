@@ -2,8 +2,8 @@ import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { usdt } from '../orders/fixtures/shop.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/depot.ts'
 
 type Hired = Awaited<ReturnType<Depot['hire']>>

@@ -1,7 +1,7 @@
 import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
-import { type ActingOperator, type AuditedDependencies, audited } from '../operators/audited.ts'
+import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import { countInState, type DeskParcel, findKeys, listParcels, readDeskParcel } from './desk-store.ts'
 import { createMoves, type MoveDependencies } from './moves.ts'
 import { type ParcelState, stateAfterEvent } from './rules.ts'

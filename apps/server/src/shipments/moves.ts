@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { Publish } from '../events/events.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { CarrierEvent } from './carrier.ts'
 import { type ParcelState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'

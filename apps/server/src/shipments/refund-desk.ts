@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { type ActingOperator, type Attempt, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
-import { type ActingOperator, type Attempt, type AuditedDependencies, audited } from '../operators/audited.ts'
 import { type ShipmentDesk, wrongState } from './desk.ts'
 import { createMoves, type MoveDependencies } from './moves.ts'
 import { isRefundable, type ParcelState } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
+import type { AuditedDependencies } from '../decisions/audited.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { AuditedDependencies } from '../operators/audited.ts'
 import type { Carrier } from './carrier.ts'
 import { createShipmentDesk } from './desk.ts'
 import type { MoveDependencies } from './moves.ts'

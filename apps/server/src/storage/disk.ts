@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../foundation/clock.ts'
 import { checkKey, type ObjectStore } from './objects.ts'
 
 const pageSize = 500

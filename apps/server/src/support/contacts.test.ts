@@ -1,6 +1,6 @@
 import { supportCalls } from '@terahold/contract/calls/support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ActingOperator } from '../operators/audited.ts'
+import type { ActingOperator } from '../decisions/audited.ts'
 import { checkContact } from './contact-entry.ts'
 import { type HelpDesk, openHelpDesk } from './fixtures/help-desk.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import { type Member, openShop, type Shop, usdt } from '../orders/fixtures/shop.ts'
 import { someoneWaits } from '../orders/fixtures/someone-waits.ts'
 import { createFreeCash } from '../settlement/free-cash.ts'
+import { verifyBooks } from '../verification/verify.ts'
 
 let shop: Shop
 let inviter: Member

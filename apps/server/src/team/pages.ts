@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { maskAddress } from '../members/masks.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import { readMonths } from './figures-store.ts'
 import { searchOf } from './keyword-rules.ts'
 import type { Level } from './link-store.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Clock } from '../foundation/clock.ts'
 import {
   deleteOthers,
   holdMaking,

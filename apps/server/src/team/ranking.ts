@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
-import { maskAddress } from '../members/masks.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import { readStanding } from './figures-store.ts'
 import type { Page } from './pages.ts'
 import {

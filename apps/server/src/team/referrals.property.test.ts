@@ -2,9 +2,9 @@ import { addDays, startOfDay } from '@terahold/money/day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import { type Member, openShop, referralSettings, type Shop } from '../orders/fixtures/shop.ts'
+import { verifyBooks } from '../verification/verify.ts'
 
 const settings = { ...referralSettings, perRefereeYear: 200n, perMonth: 1_000n }
 const anyDue = fc.record({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import { type Member, openShop, referralSettings, type Shop, usdt } from '../orders/fixtures/shop.ts'
+import { verifyBooks } from '../verification/verify.ts'
 
 const day = 86_400
 let shop: Shop

@@ -1,6 +1,6 @@
 import { teamCalls } from '@terahold/contract/calls/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maskAddress } from '../members/masks.ts'
+import { maskAddress } from '../foundation/masks.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import type { Member } from '../orders/fixtures/shop.ts'
 import { type Club, openClub } from './fixtures/club.ts'

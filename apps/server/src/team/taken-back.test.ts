@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReversals } from '../ledger/reversals.ts'
-import { verifyBooks } from '../ledger/verify/verify.ts'
 import { earn } from '../orders/fixtures/earn.ts'
 import { type Member, openShop, referralSettings, type Shop, usdt } from '../orders/fixtures/shop.ts'
+import { verifyBooks } from '../verification/verify.ts'
 import { commissionTakenBack } from './taken-back.ts'
 
 let shop: Shop

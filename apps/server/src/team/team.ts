@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { createFigures } from './figures.ts'
 import { createFollowing } from './following.ts'
 import { createPages } from './pages.ts'

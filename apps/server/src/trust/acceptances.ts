@@ -1,6 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -10,7 +9,8 @@ import {
   audited,
   refuseOwnOrDecided,
   type SettlementOperator,
-} from '../settlement/audited.ts'
+} from '../decisions/settlement-decision.ts'
+import type { Clock } from '../foundation/clock.ts'
 import * as store from './acceptance-store.ts'
 import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rules.ts'
 import { readLastRun, readResults } from './reconciliation-store.ts'

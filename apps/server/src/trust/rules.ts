@@ -1,19 +1,3 @@
-/** What the house owes in cash, in minor units. */
-export type Obligations = {
-  readonly available: bigint
-  readonly held: bigint
-  readonly unearned: bigint
-  readonly poolPayable: bigint
-  /** The part of pool_payable whose revenue has not arrived: owed when it does, and not before. */
-  readonly unclearedNet: bigint
-  readonly suspense: bigint
-}
-
-/** Cash that must be there: members' balances, prepaid fees, cleared earnings not posted yet, and money that is not assigned. */
-export function owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }: Obligations): bigint {
-  return available + held + unearned + poolPayable - unclearedNet + suspense
-}
-
 /** Cash over what is owed, in basis points rounded down; null when nothing is owed. */
 export function coverageBps(cash: bigint, owed: bigint): number | null {
   return owed <= 0n ? null : Number((cash * 10_000n) / owed)

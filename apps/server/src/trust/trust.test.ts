@@ -1,8 +1,9 @@
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { owedInCash } from '../settlement/cash-rules.ts'
 import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'
 import { createWorld, type World } from '../settlement/fixtures/world.ts'
-import { coverageBps, owedInCash } from './rules.ts'
+import { coverageBps } from './rules.ts'
 import { createTrust, type Trust } from './trust.ts'
 
 let world: World

@@ -2,12 +2,13 @@ import type { trustSettlements, trustSummary } from '@terahold/contract/calls/tr
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { owedInCash } from '../settlement/cash-rules.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { coverageBps, owedInCash } from './rules.ts'
+import { coverageBps } from './rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
 
 type Reader = Kysely<DB>

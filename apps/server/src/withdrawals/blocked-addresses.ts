@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
-import { type ActingOperator, audited } from '../operators/audited.ts'
-import type { Audit } from '../operators/operators.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../decisions/audited.ts'
 import * as store from './blocked-store.ts'
 import { requireReason } from './reason.ts'
 

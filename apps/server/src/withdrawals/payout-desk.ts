@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { type ActingOperator, audited } from '../operators/audited.ts'
-import type { Audit } from '../operators/operators.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import type { Audit } from '../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../decisions/audited.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import {
   type HaltRow,
   insertHalt,

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { openIncident } from '../trust/incidents.ts'
+import { openIncident } from '../incidents/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { type HaltCause, insertHalt } from './payout-halt-store.ts'
 import type { Batch } from './payout-store.ts'

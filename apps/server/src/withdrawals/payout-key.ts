@@ -1,5 +1,5 @@
 import { transaction } from '../db/transaction.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import { lockSigner, readSigner, takeKey } from './payout-lease-store.ts'
 import type { Batch } from './payout-store.ts'

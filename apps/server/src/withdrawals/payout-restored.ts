@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { closeIncidents, openIncident } from '../trust/incidents.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import type { SignerRow } from './payout-lease-store.ts'
 import type { Candidate } from './payout-rules.ts'

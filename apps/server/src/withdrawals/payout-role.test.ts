@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { systemClock } from '../foundation/clock.ts'
 import { createLedger, type Leg } from '../ledger/ledger.ts'
 import { createFreeCash } from '../settlement/free-cash.ts'
 

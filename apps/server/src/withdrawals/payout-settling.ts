@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { closeIncidents } from '../trust/incidents.ts'
+import { closeIncidents } from '../incidents/incidents.ts'
 import type { PayoutsDependencies } from './payout-dependencies.ts'
 import * as store from './payout-store.ts'
 import { sendingKinds } from './payout-waiting-rules.ts'

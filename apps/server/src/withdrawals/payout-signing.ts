@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { matchIncidents, openIncident } from '../trust/incidents.ts'
+import { matchIncidents, openIncident } from '../incidents/incidents.ts'
 import type { PayoutCash, PayoutsDependencies } from './payout-dependencies.ts'
 import type { Fees } from './payout-fee-rules.ts'
 import { readOpenHalt, wasDecided } from './payout-halt-store.ts'

@@ -1,11 +1,10 @@
-import type { Account } from '../../src/core/account/account.ts'
-import type { Balance } from '../../src/core/account/balance.ts'
-import type { Identity } from '../../src/core/identity-port.ts'
-import { bnb } from '../../src/core/networks/network-doubles.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { fakeWallets, someAccount } from '../../src/core/wallet-doubles.ts'
-import { statesOf } from '../gallery-state.ts'
+import { bnb } from '../../src/fixtures/fake-networks.ts'
+import { fakeWallets, someAccount } from '../../src/fixtures/fake-wallets.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import type { Identity } from '../../src/ports/identity-port.ts'
+import type { Account, Balance } from '../../src/ports/wallet-port.ts'
 import { alpha, picture } from './cast.ts'
+import { statesOf } from './gallery-state.ts'
 
 const usualBalance: Balance = { value: 1_234_567_890_000_000_000n, decimals: 18, symbol: 'BNB' }
 const token = { address: '0x55d398326f99059fF775485246999027B3197955' } as const

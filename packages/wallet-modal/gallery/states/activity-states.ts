@@ -1,9 +1,9 @@
-import { nftTransfer, tokenTransfer, transactionNamed } from '../../src/core/activity/activity-doubles.ts'
-import { operationTypes, type Transaction, type Transfer } from '../../src/core/activity-port.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { statesOf } from '../gallery-state.ts'
+import { nftTransfer, tokenTransfer, transactionNamed } from '../../src/fixtures/fake-activity.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { operationTypes, type Transaction, type Transfer } from '../../src/ports/activity-port.ts'
 import { connect } from './account-states.ts'
 import { longName, picture } from './cast.ts'
+import { statesOf } from './gallery-state.ts'
 
 const minute = 60_000
 const statuses = ['confirmed', 'pending', 'failed'] as const

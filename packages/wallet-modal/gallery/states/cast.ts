@@ -1,7 +1,7 @@
-import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
-import type { Wallet } from '../../src/core/directory-port.ts'
-import type { ConnectorInfo } from '../../src/core/ports.ts'
-import { connectorNamed } from '../../src/core/wallet-doubles.ts'
+import { walletNamed } from '../../src/fixtures/fake-directory.ts'
+import { connectorNamed } from '../../src/fixtures/fake-wallets.ts'
+import type { Wallet } from '../../src/ports/directory-port.ts'
+import type { ConnectorInfo } from '../../src/ports/wallet-port.ts'
 
 export const longName = 'The Extraordinarily Careful Wallet of the Northern Harbour Cooperative'
 export const unbrokenName = 'Pneumonoultramicroscopicsilicovolcanoconiosis'

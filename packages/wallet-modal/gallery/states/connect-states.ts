@@ -1,9 +1,8 @@
-import { rememberRecent } from '../../src/core/connect/recent-wallets.ts'
-import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
-import { wholeDirectory } from '../../src/core/directory/listing.ts'
-import { fakeStorage, settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { fakeWallets } from '../../src/core/wallet-doubles.ts'
-import { statesOf } from '../gallery-state.ts'
+import { wholeDirectory } from '../../src/directory/core/listing.ts'
+import { walletNamed } from '../../src/fixtures/fake-directory.ts'
+import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
+import { fakeStorage, settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { rememberRecent } from '../../src/wallets/core/recent-wallets.ts'
 import {
   alpha,
   announced,
@@ -17,6 +16,7 @@ import {
   relay,
   unbroken,
 } from './cast.ts'
+import { statesOf } from './gallery-state.ts'
 
 const everything = () => ({ wallets: fakeWallets(relay, alpha, beta, external) })
 const noneAnnounced = () => ({ wallets: fakeWallets(relay) })

@@ -1,7 +1,7 @@
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { connectorNamed, fakeWallets } from '../../src/core/wallet-doubles.ts'
-import { type GalleryState, statesOf } from '../gallery-state.ts'
+import { connectorNamed, fakeWallets } from '../../src/fixtures/fake-wallets.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
 import { alpha, injected, longNamed } from './cast.ts'
+import { type GalleryState, statesOf } from './gallery-state.ts'
 
 /** What a wallet or a connector may throw, by what becomes of it. */
 export const thrownByFailure = {

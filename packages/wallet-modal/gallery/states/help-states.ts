@@ -1,9 +1,9 @@
-import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
-import type { Wallet } from '../../src/core/directory-port.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { fakeWallets } from '../../src/core/wallet-doubles.ts'
-import { statesOf } from '../gallery-state.ts'
+import { walletNamed } from '../../src/fixtures/fake-directory.ts'
+import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import type { Wallet } from '../../src/ports/directory-port.ts'
 import { alpha, fox, listed, longName, relay } from './cast.ts'
+import { statesOf } from './gallery-state.ts'
 
 const usual = () => ({ wallets: fakeWallets(relay, alpha) })
 

@@ -1,10 +1,10 @@
-import { bnb, ethereum, polygon } from '../../src/core/networks/network-doubles.ts'
-import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/core/networks/switch-failure.ts'
-import type { Network } from '../../src/core/ports.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { fakeWallets, someAccount } from '../../src/core/wallet-doubles.ts'
-import { type GalleryState, statesOf } from '../gallery-state.ts'
+import { bnb, ethereum, polygon } from '../../src/fixtures/fake-networks.ts'
+import { fakeWallets, someAccount } from '../../src/fixtures/fake-wallets.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/networks/core/switch-failure.ts'
+import type { Network } from '../../src/ports/wallet-port.ts'
 import { alpha, longName, unbrokenName } from './cast.ts'
+import { type GalleryState, statesOf } from './gallery-state.ts'
 
 const named = (chainId: number, name: string): Network => ({ chainId, name, image: null })
 const few = [bnb, ethereum, polygon]

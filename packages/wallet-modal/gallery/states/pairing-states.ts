@@ -1,11 +1,11 @@
-import { walletNamed } from '../../src/core/directory/directory-doubles.ts'
-import type { Wallet } from '../../src/core/directory-port.ts'
-import type { Platform } from '../../src/core/ports.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { fakeWallets } from '../../src/core/wallet-doubles.ts'
-import { statesOf } from '../gallery-state.ts'
+import { walletNamed } from '../../src/fixtures/fake-directory.ts'
+import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import type { Wallet } from '../../src/ports/directory-port.ts'
+import type { Platform } from '../../src/ports/wallet-port.ts'
 import { alpha, fox, longName, pocket, relay } from './cast.ts'
 import { thrownByFailure } from './connecting-states.ts'
+import { statesOf } from './gallery-state.ts'
 
 const sampleUri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1795267200&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'

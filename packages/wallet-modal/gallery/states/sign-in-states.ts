@@ -1,8 +1,8 @@
-import type { SignInOptions } from '../../src/core/sign-in/sign-in-port.ts'
-import { settled, type TestBench } from '../../src/core/test-doubles.ts'
-import { type GalleryState, statesOf } from '../gallery-state.ts'
+import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import type { SignInOptions } from '../../src/sign-in/core/sign-in-port.ts'
 import { connect } from './account-states.ts'
 import { longName, picture } from './cast.ts'
+import { type GalleryState, statesOf } from './gallery-state.ts'
 
 const server: SignInOptions = {
   getNonce: async () => 'kT4p9qLmX2',

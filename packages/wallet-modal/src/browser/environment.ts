@@ -1,4 +1,4 @@
-import type { Clipboard, Clock, Opener, Platform } from '../core/ports.ts'
+import type { Clipboard, Clock, Opener, Platform } from '../ports/wallet-port.ts'
 
 export const browserClock: Clock = {
   now: () => Date.now(),

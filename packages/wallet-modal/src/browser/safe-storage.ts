@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../core/ports.ts'
+import type { KeyValueStorage } from '../ports/wallet-port.ts'
 
 /**
  * A storage that never throws: what the browser refuses to keep (private mode, full quota, storage switched off)

@@ -1,8 +1,8 @@
 import { numberToHex, SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, createConnector } from 'wagmi'
 import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
-import { addedChainParameters } from './added-chain.ts'
-import { isUnknownChain, toWalletError } from './wallet-connect/errors.ts'
+import { addedChainParameters } from '../networks/rpc/added-chain.ts'
+import { isUnknownChain, toWalletError } from './wallet-connect/sdk/errors.ts'
 
 coinbaseWallet.type = wagmiCoinbaseWallet.type
 

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser } from '../../tests/browser.ts'
+import { accessibilityFaults, launchBrowser } from '../../tests/fixtures/browser.ts'
 
 const origin = 'http://inputs.test/'
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -13,7 +13,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const root = join(import.meta.dirname, '../../tests/inputs-page')
+  const root = join(import.meta.dirname, '../../tests/pages/inputs')
   const built = await build({ root, configFile: false, logLevel: 'error', build: { write: false } })
   const { output } = built as Rolldown.RolldownOutput
   files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
@@ -53,7 +53,7 @@ const text = (name: string) => page.getByTestId(name).textContent()
 
 it('loads neither the modal nor a wallet library', () => {
   const ours = modules.filter((id) => id.includes('/wallet-modal/src/')).map((id) => id.split('/src/')[1])
-  expect(ours.every((id) => id?.startsWith('inputs/'))).toBe(true)
+  expect(ours.every((id) => id?.startsWith('inputs'))).toBe(true)
   expect(modules.filter((id) => /node_modules\/(?:wagmi|viem|@wagmi|@walletconnect)\//.test(id))).toEqual([])
 })
 

@@ -1,9 +1,9 @@
-import type { OperationType, TransactionStatus } from '../core/activity-port.ts'
-import type { FailureKind } from '../core/connect/connection-failure.ts'
-import type { WalletTag } from '../core/connect/wallet-choice.ts'
-import type { SwitchFailureKind } from '../core/networks/switch-failure.ts'
-import type { SignInFailure } from '../core/sign-in/sign-in-state.ts'
-import type { SnackbarMessage } from '../core/snackbar-message.ts'
+import type { FailureKind } from '../connection/core/connection-failure.ts'
+import type { SwitchFailureKind } from '../networks/core/switch-failure.ts'
+import type { OperationType, TransactionStatus } from '../ports/activity-port.ts'
+import type { SnackbarMessage } from '../shell/core/snackbar-message.ts'
+import type { SignInFailure } from '../sign-in/core/sign-in-state.ts'
+import type { WalletTag } from '../wallets/core/wallet-choice.ts'
 
 /** The languages the modal speaks. */
 export const languages = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'] as const

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { createWalletModal } from '../create-wallet-modal.ts'
+import { WalletButton } from '../account/view/wallet-button.tsx'
 import { zhHans } from '../locales/zh-hans.ts'
-import { WalletButton } from '../parts/wallet-button.tsx'
-import { WalletModalProvider } from './wallet-modal-provider.tsx'
+import { createWalletModal } from '../modal/create-wallet-modal.ts'
+import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
 
 describe('on a server', () => {
   it('renders the button in its language and a closed dialog, without a style attribute', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { returnFocus } from '../shell/return-focus.ts'
+import { returnFocus } from './return-focus.ts'
 
 /**
  * Gives a ref for a button that another takes the place of. When it has the focus as it goes, its successor gets it: an

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ModalState } from '../core/modal-state.ts'
-import { saysTheSame } from '../core/says-the-same.ts'
-import { startStack } from '../core/view-stack.ts'
+import type { ModalState } from '../modal/core/modal-state.ts'
+import { saysTheSame } from '../shell/core/deep-equal.ts'
+import { startStack } from '../shell/core/view-stack.ts'
 
 /**
  * The state the dialog draws. While it fades out that is the one of the last moment the modal was open: the account may

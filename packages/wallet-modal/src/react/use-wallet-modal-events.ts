@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LoggedEvent } from '../core/event-log.ts'
+import type { LoggedEvent } from '../shell/core/event-log.ts'
 import { useModal } from './modal-context.ts'
 
 /**

@@ -1,10 +1,9 @@
-import type { Account } from '../core/account/account.ts'
-import type { Balance } from '../core/account/balance.ts'
-import type { ConnectionState } from '../core/connect/connection-machine.ts'
-import type { ThemeMode } from '../core/modal-state.ts'
-import type { ViewName } from '../core/view-name.ts'
-import { topView } from '../core/view-stack.ts'
+import type { ConnectionState } from '../connection/core/connection-machine.ts'
 import type { Language } from '../locales/catalogue.ts'
+import type { ThemeMode } from '../modal/core/modal-state.ts'
+import type { Account, Balance } from '../ports/wallet-port.ts'
+import type { ViewName } from '../shell/core/view-name.ts'
+import { topView } from '../shell/core/view-stack.ts'
 import { useCurrentState, useModal } from './modal-context.ts'
 
 export type WalletModalState = {

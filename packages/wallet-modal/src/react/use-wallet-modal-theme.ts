@@ -1,4 +1,4 @@
-import type { ThemeMode, ThemeVariables } from '../core/modal-state.ts'
+import type { ThemeMode, ThemeVariables } from '../modal/core/modal-state.ts'
 import { useCurrentState, useModal } from './modal-context.ts'
 
 export type WalletModalTheme = {

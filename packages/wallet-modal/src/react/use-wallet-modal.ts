@@ -1,6 +1,6 @@
-import type { OpenOptions } from '../core/create-core.ts'
-import type { ViewName } from '../core/view-name.ts'
-import { topView } from '../core/view-stack.ts'
+import type { OpenOptions } from '../modal/core/create-core.ts'
+import type { ViewName } from '../shell/core/view-name.ts'
+import { topView } from '../shell/core/view-stack.ts'
 import { useCurrentState, useModal } from './modal-context.ts'
 
 export type UseWalletModal = {

@@ -1,7 +1,7 @@
 import type { Connector } from 'wagmi'
-import { safeIcon } from '../core/connect/wallet-icon.ts'
-import { cleanName, isRdns } from '../core/connect/wallet-name.ts'
-import type { ConnectorInfo, ConnectorKind } from '../core/ports.ts'
+import type { ConnectorInfo, ConnectorKind } from '../ports/wallet-port.ts'
+import { safeIcon } from '../wallets/core/wallet-icon.ts'
+import { cleanName, isRdns } from '../wallets/core/wallet-name.ts'
 
 const genericInjectedId = 'injected'
 

@@ -1,7 +1,7 @@
 import type { Config, Connector } from 'wagmi'
 import { getChainId, getConnection, switchChain, watchAsset } from 'wagmi/actions'
-import type { NetworkSupport, WalletPort } from '../core/ports.ts'
-import { watchTokenParameters } from '../networks/watch-token.ts'
+import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
+import type { NetworkSupport, WalletPort } from '../ports/wallet-port.ts'
 import type { TokensByChain } from './read-balance.ts'
 import { switchInjected } from './switch-injected.ts'
 

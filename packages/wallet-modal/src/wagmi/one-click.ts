@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import type { OneClickRequest, OneClickSignIn } from '../core/ports.ts'
+import type { OneClickRequest, OneClickSignIn } from '../ports/wallet-port.ts'
 
 type OneClickConnector = Connector & { authenticate(request: OneClickRequest): Promise<OneClickSignIn | null> }
 

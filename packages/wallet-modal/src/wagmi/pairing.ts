@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import type { ConnectHandlers } from '../core/ports.ts'
+import type { ConnectHandlers } from '../ports/wallet-port.ts'
 
 /** Passes on what a connector says while a pairing is pending; answers with the cancellation. */
 export function followPairing(connector: Connector, { onUri, onRelay }: ConnectHandlers): () => void {

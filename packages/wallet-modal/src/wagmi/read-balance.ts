@@ -1,8 +1,7 @@
 import { type Address, erc20Abi } from 'viem'
 import type { Config } from 'wagmi'
 import { getBalance, readContract } from 'wagmi/actions'
-import type { Account } from '../core/account/account.ts'
-import type { Balance } from '../core/account/balance.ts'
+import type { Account, Balance } from '../ports/wallet-port.ts'
 
 /** The token whose balance is shown on a chain; without one it is the chain's own currency. */
 export type TokensByChain = Readonly<Record<number, { readonly address: Address; readonly image?: string }>>

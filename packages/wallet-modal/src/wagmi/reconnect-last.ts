@@ -1,7 +1,7 @@
 import type { Config, Connector } from 'wagmi'
 import { reconnect, watchConnectors } from 'wagmi/actions'
 import { browserClock } from '../browser/environment.ts'
-import type { Clock } from '../core/ports.ts'
+import type { Clock } from '../ports/wallet-port.ts'
 
 /** The part of wagmi's store that is needed; the store's own type resolves to nothing. */
 type Persisted = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConfig, custom, injected } from 'wagmi'
 import { connect, getConnection } from 'wagmi/actions'
 import { bsc, mainnet } from 'wagmi/chains'
-import { toSwitchFailure } from '../core/networks/switch-failure.ts'
+import { toSwitchFailure } from '../networks/core/switch-failure.ts'
 import { fakeWindow, injectedWallet } from './fake-window.ts'
 import { createNetworkPort } from './network-port.ts'
 

@@ -1,7 +1,7 @@
 import { type Chain, numberToHex } from 'viem'
 import type { Connector } from 'wagmi'
-import { ChainNotAddedError, ChainNotSwitchedError } from '../core/networks/switch-failure.ts'
-import { addChainParameters } from '../networks/add-chain.ts'
+import { ChainNotAddedError, ChainNotSwitchedError } from '../networks/core/switch-failure.ts'
+import { addChainParameters } from '../networks/rpc/add-chain.ts'
 
 type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
 

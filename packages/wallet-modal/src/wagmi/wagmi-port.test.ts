@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
 import { bsc, mainnet } from 'wagmi/chains'
-import { toFailure } from '../core/connect/connection-failure.ts'
-import { noAccount } from '../core/wallet-doubles.ts'
+import { toFailure } from '../connection/core/connection-failure.ts'
+import { noAccount } from '../fixtures/fake-wallets.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { createWagmiPort } from './wagmi-port.ts'
 

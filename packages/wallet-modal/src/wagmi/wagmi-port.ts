@@ -9,8 +9,7 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { importAgain } from '../browser/import-again.ts'
-import type { Account } from '../core/account/account.ts'
-import type { OneClickRequest, OneClickSignIn, WalletPort } from '../core/ports.ts'
+import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'
 import { signWhileConnecting } from './one-click.ts'

@@ -1,8 +1,8 @@
 import { UnsupportedProviderMethodError } from 'viem'
-import { SessionEndedError, toWalletError } from './errors.ts'
 import type { RelayLink } from './relay-link.ts'
-import type { SdkClient } from './sdk.ts'
-import type { SessionKeeper } from './session-keeper.ts'
+import { SessionEndedError, toWalletError } from './sdk/errors.ts'
+import type { SdkClient } from './sdk/sdk.ts'
+import type { SessionKeeper } from './session/session-keeper.ts'
 
 type Call = { method: string; params?: unknown }
 type Dependencies = { client: SdkClient; relay: RelayLink; keeper: SessionKeeper; requestTimeout: number }

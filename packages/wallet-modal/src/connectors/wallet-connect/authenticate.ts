@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Offer } from './pairings.ts'
-import { authenticatedMethods } from './proposal.ts'
-import { provideBuffer } from './provide-buffer.ts'
-import type { SdkClient, Session } from './sdk.ts'
-import { parseChainId } from './session-view.ts'
+import { provideBuffer } from './sdk/provide-buffer.ts'
+import type { SdkClient, Session } from './sdk/sdk.ts'
+import { authenticatedMethods } from './session/proposal.ts'
+import { parseChainId } from './session/session-view.ts'
 
 /** What the message to be signed says (EIP-4361); times are ISO 8601. */
 export type AuthenticateParameters = {

@@ -1,12 +1,12 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
 import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
-import { PairingCancelledError, SessionEndedError } from './errors.ts'
-import { createMarkerStore, type MarkerStore } from './marker.ts'
-import { proposedNamespaces } from './proposal.ts'
-import type { Session } from './sdk.ts'
+import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
+import type { Session } from './sdk/sdk.ts'
 import type { SdkPage } from './sdk-page.ts'
-import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session-keeper.ts'
-import { endSession, findStored } from './stored-session.ts'
+import { createMarkerStore, type MarkerStore } from './session/marker.ts'
+import { proposedNamespaces } from './session/proposal.ts'
+import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session/session-keeper.ts'
+import { endSession, findStored } from './session/stored-session.ts'
 
 type Dependencies = {
   openPage: () => Promise<SdkPage>

@@ -1,7 +1,7 @@
-import type { Clock } from '../../core/ports.ts'
-import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './errors.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
 import type { RelayLink } from './relay-link.ts'
-import type { SdkClient } from './sdk.ts'
+import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
+import type { SdkClient } from './sdk/sdk.ts'
 
 /** What was offered to wallets: the address to show, and how to wait for the answer. */
 export type Offer<T> = { uri: string | undefined; answer: () => Promise<T> }

@@ -1,6 +1,6 @@
-import type { Clock } from '../../core/ports.ts'
-import { RelayUnreachableError } from './errors.ts'
-import type { Relayer } from './sdk.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
+import { RelayUnreachableError } from './sdk/errors.ts'
+import type { Relayer } from './sdk/sdk.ts'
 
 export type RelayStatus = 'connected' | 'unreachable'
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../core/ports.ts'
-import { defaultRelayTimeout, type WalletConnectOptions } from './options.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
 import { createPairings, type Pairings } from './pairings.ts'
 import { type RelayLink, type RelayStatus, watchRelay } from './relay-link.ts'
-import { type SdkClass, type SdkClient, startSdk } from './sdk.ts'
+import { defaultRelayTimeout, type WalletConnectOptions } from './sdk/options.ts'
+import { type SdkClass, type SdkClient, startSdk } from './sdk/sdk.ts'
 
 /** The SDK as it runs on a page: there is one, however many connectors a page makes. */
 export type SdkPage = {

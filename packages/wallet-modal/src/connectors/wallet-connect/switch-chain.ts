@@ -1,8 +1,8 @@
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
-import type { Clock } from '../../core/ports.ts'
-import { type AddedChain, addedChainParameters } from '../added-chain.ts'
-import { isUnknownChain, toWalletError } from './errors.ts'
-import type { SessionKeeper } from './session-keeper.ts'
+import { type AddedChain, addedChainParameters } from '../../networks/rpc/added-chain.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
+import { isUnknownChain, toWalletError } from './sdk/errors.ts'
+import type { SessionKeeper } from './session/session-keeper.ts'
 
 type Ask = (call: { method: string; params: unknown }) => Promise<unknown>
 type Dependencies = { keeper: SessionKeeper; ask: Ask; clock: Clock }

@@ -3,9 +3,9 @@ import { type Config, type Connector, createConfig, createStorage, http } from '
 import { connect } from 'wagmi/actions'
 import { bsc, type Chain, mainnet, polygon } from 'wagmi/chains'
 import { browserClock } from '../../browser/environment.ts'
-import type { WalletConnectOptions } from './options.ts'
-import { importSdk } from './sdk.ts'
-import { memoryStorage } from './sdk-storage.ts'
+import type { WalletConnectOptions } from './sdk/options.ts'
+import { importSdk } from './sdk/sdk.ts'
+import { memoryStorage } from './sdk/sdk-storage.ts'
 import { isWalletConnect, type WalletConnectExtras, walletConnect } from './wallet-connect.ts'
 
 /** What a browser keeps of a page that is closed. */

@@ -1,0 +1,315 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import { addressCalls } from '@terahold/contract/calls/addresses'
+import { orderCalls } from '@terahold/contract/calls/orders'
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { pushCalls } from '@terahold/contract/calls/push'
+import { supportCalls } from '@terahold/contract/calls/support'
+import { teamCalls } from '@terahold/contract/calls/team'
+import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
+import { addDays, dayOf } from '@terahold/money/day'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectChain } from '../chain/clients.ts'
+import { openBooks } from '../cli/books.ts'
+import { commands } from '../cli/commands.ts'
+import { connectDatabase } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { createLog } from '../foundation/log.ts'
+import { ask } from '../http/test-server.ts'
+import { prepareJobQueue } from '../jobs/queue-tables.ts'
+import { words } from '../locales/words.ts'
+import { putRiskDisclosure } from '../members/risk-disclosure.ts'
+import { anAddress, openShop, usdt } from '../orders/fixtures/shop.ts'
+import { newPushKeys } from '../push/keys.ts'
+import { recordedOnly } from '../shipments/recorded-only.ts'
+import { createHttp } from './http.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { createSubjects, type Subjects } from './subjects.ts'
+
+const log = createLog({ level: 'silent' })
+const house = `0x${'ee'.repeat(20)}` as const
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let ground: Infrastructure
+let subjects: Subjects
+let http: Awaited<ReturnType<typeof createHttp>>
+beforeAll(async () => {
+  shop = await openShop()
+  const { database, clock } = shop
+  await prepareJobQueue(database.url)
+  await putRiskDisclosure(shop.owner)
+  const connect = (role: 'terahold_app' | 'terahold_payout') =>
+    connectDatabase({ url: database.url, role, applicationName: 'account test', max: 5 })
+  ground = {
+    ...{ profile: 'demo', clock, databaseUrl: database.url, signer: undefined, close: async () => undefined },
+    ...{ db: connect('terahold_app'), countersDb: connect('terahold_app'), payoutDb: connect('terahold_payout') },
+    chain: connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
+    token: { address: house, symbol: 'USDT', decimals: 18 },
+    ...{ treasury: house, vault: house, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'post@terahold.invalid' },
+    ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },
+    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly, pushKeys: newPushKeys() },
+    storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
+    walletSources: { directory: null, names: null },
+  } as unknown as Infrastructure
+  subjects = createSubjects(ground, log)
+  http = await createHttp(ground, subjects, { log, exposeMetrics: false })
+})
+afterAll(async () => {
+  await http.stop()
+  await Promise.all([ground.db.destroy(), ground.countersDb.destroy(), ground.payoutDb?.destroy()])
+  await shop.database.drop()
+})
+
+type Person = { memberId: string; address: string; token: string; email: string }
+
+/** A member with a mailbox and an open session. */
+async function person(): Promise<Person> {
+  const { memberId, address } = await shop.join()
+  const email = `${memberId}@example.org`
+  const { token } = await transaction(ground.db, async (tx) => {
+    await tx.updateTable('member').set({ email }).where('member_id', '=', memberId).execute()
+    await tx.insertInto('member_email').values({ email, member_id: memberId }).execute()
+    return subjects.members.sessions.open(tx, memberId, 'Chrome, Android')
+  })
+  return { memberId, address, token, email }
+}
+
+const call = async (endpoint: EndpointDeclaration, { token }: Person, fields: Record<string, unknown> = {}) =>
+  (await ask(http.app, endpoint, { token, fields, headers: { host: 'terahold.example' } })).body
+const done = async (endpoint: EndpointDeclaration, who: Person, fields: Record<string, unknown> = {}) => {
+  const body = await call(endpoint, who, fields)
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
+  return body
+}
+const close = (who: Person) => call(accountCalls.closeAccount, who)
+
+async function order(who: Person): Promise<string> {
+  const plan = await shop.catalogue.findPlan(ground.db, shop.planId)
+  const { body } = await ask(http.app, profileCalls.riskDisclosure)
+  const { data } = await done(orderCalls.insertOrder, who, {
+    ...{ planId: shop.planId, qty: 1, payFrom: 'wallet', termsHash: plan?.termsHash },
+    ...{ riskVersion: (body.data as { version: string }).version, idempotencyKey: newId(shop.clock) },
+  })
+  return (data as { orderId: string }).orderId
+}
+
+const delivery = {
+  ...{ receiver: 'Ada Lovelace', dialCode: '+47', phone: '47123456', country: 'NO', province: 'Oslo', city: 'Oslo' },
+  ...{ detail: 'Storgata 1', postcode: '0155' },
+}
+
+/** Leaves a trace in every subject a member can. */
+async function live(who: Person): Promise<void> {
+  await done(profileCalls.settings, who, { name: `N-${who.memberId}` })
+  await done(addressCalls.saveAddress, who, { ...delivery, detail: `Street of ${who.memberId}` })
+  const content = `What ${who.memberId} wrote`
+  await done(supportCalls.insertProblem, who, { type: 'feedback', content, idempotencyKey: newId(shop.clock) })
+  const keys = { p256dh: newPushKeys().publicKey, auth: 'A'.repeat(22) }
+  await done(pushCalls.subscribePush, who, { subscription: { endpoint: `https://push.example/${who.memberId}`, keys } })
+  await done(teamCalls.ranking, who, { optIn: 1 })
+}
+
+describe('an account', () => {
+  let who: Person
+  beforeEach(async () => {
+    who = await person()
+  })
+  const isOpen = async (...things: (keyof (typeof words.en)['openThings'])[]) => {
+    const { code, reason, msg } = await close(who)
+    expect([code, reason]).toEqual([422, 'close_open'])
+    const named = Object.entries(words.en.openThings).filter(([, text]) => msg.includes(text))
+    expect(named.map(([thing]) => thing)).toEqual(things)
+  }
+
+  it('with money stays open, and with a withdrawal on its way', async () => {
+    await shop.fund(who, '40')
+    await isOpen('money')
+    const { withdrawal } = await subjects.withdrawals.request(who.memberId, usdt('40'), newId(shop.clock))
+    await isOpen('money', 'withdrawals')
+    await subjects.withdrawals.cancel(who.memberId, withdrawal.withdraw_id)
+    await isOpen('money')
+    expect((await subjects.members.sessions.list(who.memberId)).length).toBe(1)
+  })
+
+  it('with an order that can still be paid stays open, and closes once it is cancelled', async () => {
+    const orderId = await order(who)
+    await isOpen('orders')
+    await done(orderCalls.cancelOrder, who, { orderId })
+    expect((await close(who)).code).toBe(200)
+  })
+
+  it('with power stays open while it runs, and until its last day is settled', async () => {
+    const orderId = await order(who)
+    await done(orderCalls.cancelOrder, who, { orderId })
+    const { terms_id } = await shop.owner
+      .selectFrom('subscription_order')
+      .select('terms_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const today = dayOf(shop.clock.now())
+    const span = { start_day: addDays(today, -2), end_day: today, term_days: 2 }
+    const row = { member_id: who.memberId, holding_id: newId(shop.clock), order_id: orderId, pool_id: shop.poolId }
+    await shop.owner
+      .insertInto('holding')
+      .values({ ...row, ...span, terms_id, power_mths: 10_000n, state: 'active', created_at: shop.clock.now() })
+      .execute()
+    await isOpen('holdings')
+    await shop.owner.updateTable('holding').set({ state: 'completed' }).where('order_id', '=', orderId).execute()
+    await isOpen('holdings')
+    await shop.owner.updateTable('holding').set({ end_day: span.start_day }).where('order_id', '=', orderId).execute()
+    expect((await close(who)).code).toBe(200)
+  })
+
+  it('that is closed leaves nothing personal behind in any table, and its entries in the books', async () => {
+    await live(who)
+    await shop.fund(who, '1')
+    await isOpen('money')
+    await shop.owner
+      .updateTable('member_balance')
+      .set({ available: 0n })
+      .where('member_id', '=', who.memberId)
+      .execute()
+    await done(accountCalls.closeAccount, who)
+    const tables = await shop.owner.introspection.getTables()
+    for (const { name, columns, schema } of tables) {
+      if (schema !== 'public' || !columns.some((column) => column.name === 'member_id')) continue
+      const rows = await shop.owner
+        .selectFrom(name as 'member')
+        .selectAll()
+        .where('member_id', '=', who.memberId)
+        .execute()
+      const text = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      for (const trace of [
+        who.email,
+        `N-${who.memberId}`,
+        'Street of',
+        'wrote',
+        'push.example',
+        'Lovelace',
+        '47123456',
+        'Chrome',
+      ])
+        expect(text, name).not.toContain(trace)
+    }
+    const booked = await shop.owner.selectFrom('transfer').selectAll().where('member_id', '=', who.memberId).execute()
+    expect(booked).toHaveLength(1)
+    const { opted_in } = await shop.owner
+      .selectFrom('ranking_choice')
+      .select('opted_in')
+      .where('member_id', '=', who.memberId)
+      .executeTakeFirstOrThrow()
+    expect(opted_in).toBe(false)
+  })
+})
+
+describe('what a member takes along', () => {
+  it('is everything every subject holds of them, and nothing of anybody else', async () => {
+    const [ada, bob] = [await person(), await person()]
+    for (const who of [ada, bob]) {
+      await live(who)
+      await shop.fund(who, '12.5')
+      await order(who)
+      await subjects.withdrawals.request(who.memberId, usdt('11'), newId(shop.clock))
+    }
+    const { data } = await done(accountCalls.exportAccount, ada)
+    const { parts } = data as DataOf<typeof accountCalls.exportAccount>
+    const filled = parts.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        ...['account', 'sessions', 'codes', 'disclosures', 'news', 'orders', 'statement', 'withdrawals'],
+        ...['addresses', 'browsers', 'tickets'],
+      ]),
+    )
+    const text = JSON.stringify(parts)
+    for (const own of [ada.memberId, ada.email, `Street of ${ada.memberId}`, `What ${ada.memberId} wrote`])
+      expect(text).toContain(own)
+    for (const foreign of [bob.memberId, bob.email]) expect(text).not.toContain(foreign)
+    expect(text.toLowerCase()).not.toContain(bob.address)
+    expect(text).not.toMatch(/argon2|token_?hash|code_?hash|p256dh/i)
+    const csv = parts.find(({ name }) => name === 'statement')?.csv.content ?? ''
+    expect(csv.split('\r\n')[0]).toContain('amount')
+    expect(csv).toContain(",'-11,")
+  })
+})
+
+/** What the link of a letter does. */
+async function freeze({ memberId }: Person): Promise<void> {
+  const never = new Date('9999-12-31T00:00:00Z')
+  await shop.owner
+    .insertInto('member_freeze')
+    .values({ member_id: memberId, freeze_id: newId(shop.clock), frozen_at: shop.clock.now() })
+    .execute()
+  await shop.owner
+    .updateTable('member')
+    .set({ hold_until: never, hold_reason: 'frozen' })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+describe('a frozen account', () => {
+  it('pays nothing out until two operators have lifted it', async () => {
+    const who = await person()
+    await shop.fund(who, '50')
+    const { withdrawal } = await subjects.withdrawals.request(who.memberId, usdt('20'), newId(shop.clock))
+    const state = async () => {
+      await subjects.withdrawals.advance()
+      const row = await shop.owner
+        .selectFrom('withdrawal')
+        .select('state')
+        .where('withdraw_id', '=', withdrawal.withdraw_id)
+        .executeTakeFirstOrThrow()
+      return row.state
+    }
+    await shop.owner
+      .updateTable('withdrawal')
+      .set({ state: 'verified' })
+      .where('member_id', '=', who.memberId)
+      .execute()
+    await freeze(who)
+    expect(await state()).toBe('holding')
+    await shop.advance(400 * 86_400)
+    expect(await state()).toBe('holding')
+
+    const books = await openBooks({ DATABASE_URL: shop.database.url })
+    const run = async (name: string, ...args: string[]) => {
+      const lines: string[] = []
+      await commands.find((one) => one.name === name)?.prepare(args)(books, (line) => lines.push(line))
+      return lines.join('\n')
+    }
+    const [support, maker, checker] = [anAddress(), anAddress(), anAddress()]
+    await run('operator add', '--address', support, '--name', 'Sue', '--roles', 'support,payout-checker')
+    await run('operator add', '--address', maker, '--name', 'Max', '--roles', 'payout-maker')
+    await run('operator add', '--address', checker, '--name', 'Cho', '--roles', 'payout-checker')
+    const about = ['--member', who.address]
+    const why = ['--reason', 'recognised by a call on the old mailbox']
+    const release = (by: string) => run('member unfreeze release', '--as', by, ...about)
+    await expect(release(checker)).rejects.toThrow('record_unknown')
+    await expect(run('member unfreeze prepare', '--as', checker, ...about, ...why)).rejects.toThrow('role_missing')
+    await expect(run('member unfreeze prepare', '--as', support, ...about, '--reason', 'short')).rejects.toThrow(
+      'reason_required',
+    )
+    await run('member unfreeze prepare', '--as', support, ...about, ...why)
+    await expect(run('member unfreeze prepare', '--as', maker, ...about, ...why)).rejects.toThrow('already_decided')
+    await expect(release(support)).rejects.toThrow('own_record')
+    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*to be lifted: Sue, recognised`))
+    await expect(
+      shop.owner
+        .updateTable('member_freeze')
+        .set({ lifted_at: new Date(), lifted_by: shop.recorder })
+        .execute()
+        .then(() =>
+          shop.owner
+            .updateTable('member_freeze')
+            .set((row) => ({ lifted_by: row.ref('lift_by') }))
+            .execute(),
+        ),
+      'nor past the rules, in the database',
+    ).rejects.toThrow('member_freeze')
+    await shop.owner.updateTable('member_freeze').set({ lifted_at: null, lifted_by: null }).execute()
+    expect(await state()).toBe('holding')
+    await release(checker)
+    expect(await state()).toBe('queued')
+    expect(await run('member freezes')).toBe('')
+    await books.close()
+  })
+})

@@ -1,0 +1,105 @@
+import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { BoundCall } from '../http/mount.ts'
+import { createExport, type ExportPart, type ExportRow } from '../members/account-export.ts'
+import { createClosing, type OpenThing } from '../members/closing.ts'
+import { onePage, ownExportParts } from '../members/own-export.ts'
+import { hasOpenOrders } from '../orders/open-orders.ts'
+import { holdingSpans } from '../power/holding-spans.ts'
+import { hasOpenWithdrawals } from '../withdrawals/holds.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Subjects } from './subjects.ts'
+
+type Tx = Transaction<DB>
+
+/**
+ * Closing an account and taking everything along: what every subject has open, erases and holds of a member. What a member
+ * sees page by page is exported by the very calls that show it.
+ */
+export function createAccount(ground: Infrastructure, subjects: Subjects, calls: readonly BoundCall[]) {
+  const { db, clock } = ground
+  const { addresses, airdrop, mail, members, push, shipments, support, team } = subjects
+  return {
+    closeAccount: createClosing({
+      ...{ db, sendMail: mail.sendMail, sessions: members.sessions },
+      openThings: (tx, memberId) => openThings(subjects, tx, memberId),
+      erasers: [
+        support.eraseMember,
+        airdrop.eraseMember,
+        addresses.forget,
+        shipments.parcels.forget,
+        push.eraseMember,
+        team.leaveRanking,
+        (tx, memberId) => team.memberRenamed(tx, memberId, ''),
+      ],
+    }),
+    exportAccount: createExport({
+      ...{ db, clock },
+      parts: [
+        ...ownExportParts(db),
+        ...shownParts(calls),
+        onePage('browsers', ({ memberId }) => push.exportMember(memberId)),
+        onePage('tickets', async ({ memberId }) => (await support.exportMember(db, memberId)).tickets),
+        onePage('tasks', async ({ memberId }) => (await airdrop.exportMember(db, memberId)).tasks),
+        onePage('payments', ({ address }) => readPayments(subjects, ground, address)),
+      ],
+    }),
+  }
+}
+
+/** What the member's own wallet sent to the treasury, newest first. */
+async function readPayments({ readMemberPayments }: Subjects, { db, token }: Infrastructure, address: string) {
+  const payments = await readMemberPayments(db, address)
+  return payments.toReversed().map(({ amount, ...rest }) => ({ ...rest, amount: formatAmount(amount, token.decimals) }))
+}
+
+async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise<OpenThing[]> {
+  const { available, held } = await subjects.ledger.balances(tx, memberId)
+  const { due, pending, holdings } = await subjects.settlement.earnings(tx, memberId)
+  const settled = new Map(holdings.map(({ holdingId, settledDays }) => [holdingId, settledDays]))
+  const spans = await holdingSpans(tx, memberId)
+  const parcels = await subjects.shipments.parcels.countByState(tx, memberId)
+  const isOpen: Record<OpenThing, boolean> = {
+    money: available + held > 0n,
+    earnings: due + pending > 0n,
+    orders: (await hasOpenOrders(tx, memberId)) || openParcels.some((state) => (parcels.get(state) ?? 0) > 0),
+    holdings: spans.some(({ holdingId, isOver, days }) => !isOver || (settled.get(holdingId) ?? 0) < days),
+    withdrawals: await hasOpenWithdrawals(tx, memberId),
+  }
+  return (Object.keys(isOpen) as OpenThing[]).filter((thing) => isOpen[thing])
+}
+
+/** Goods that are still to reach somebody. */
+const openParcels = ['to_ship', 'shipped'] as const
+
+/** Parts of an export and the listing call that shows each to the member. */
+const shown: Readonly<Record<string, string>> = {
+  orders: 'selectOrder',
+  holdings: 'myHoldings',
+  days: 'tokenHistory',
+  rewards: 'rewards',
+  statement: 'usdtLines',
+  withdrawals: 'withdrawals',
+  points: 'points',
+  addresses: 'listAddresses',
+  team: 'team',
+}
+
+function shownParts(calls: readonly BoundCall[]): ExportPart[] {
+  return Object.entries(shown).map(([name, call]) => {
+    const bound = calls.find((one) => one.name === call)
+    if (!bound) throw new Error(`there is no call ${call} to export ${name} by`)
+    return { name, read: reading(bound) }
+  })
+}
+
+function reading({ endpoint, handle }: { endpoint: EndpointDeclaration; handle: BoundCall['handle'] }) {
+  const read: ExportPart['read'] = async ({ locale, ...member }, page) => {
+    const context = { requestId: 'export', locale, host: '', remoteAddress: '', userAgent: undefined }
+    const answer = await handle({ ...context, member, params: {}, input: endpoint.input.parse(page) })
+    return { rows: (answer.rows ?? []) as ExportRow[], total: answer.total ?? 0 }
+  }
+  return read
+}

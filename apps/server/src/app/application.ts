@@ -1,0 +1,99 @@
+import { createServer as createProbe } from 'node:net'
+import type { Logger } from 'pino'
+import { loopAlarm } from '../jobs/loop-alarm.ts'
+import { startJobQueue } from '../jobs/queue.ts'
+import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
+import { type Job, startWorker } from '../jobs/worker.ts'
+import { createPostman } from '../mail/postman.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { payoutJobs, scheduledJobs, workerJobs } from './jobs.ts'
+import type { Subjects } from './subjects.ts'
+
+export type Application = { readonly stop: () => Promise<void> }
+
+/** Starts the work of these roles; `runAll` does everything that is due, to its end. */
+export async function openWorker(
+  ground: Infrastructure,
+  subjects: Subjects,
+  roles: readonly ('worker' | 'payout')[],
+  log: Logger,
+  closers: (() => Promise<void>)[],
+  more: readonly Job[] = [],
+): Promise<{ readonly runAll: () => Promise<void> }> {
+  const scheduler = createScheduler({ db: ground.db, clock: ground.clock, jobs: scheduledJobs(ground, subjects) })
+  if (roles.includes('worker')) await openQueues(ground, subjects, scheduler, log, closers)
+  const jobs = [
+    ...(roles.includes('worker') ? workerJobs(ground, subjects, scheduler) : []),
+    ...(roles.includes('payout') ? payoutJobs(subjects) : []),
+    ...more,
+  ]
+  const worker = startWorker(jobs, log, loopAlarm(ground.db, ground.clock))
+  closers.push(async () => {
+    await worker.stop()
+    await subjects.payouts?.stop()
+  })
+  const runAll = async () => {
+    await worker.runAll()
+    await scheduler.settle()
+  }
+  return { runAll }
+}
+
+/** Works on what is queued: letters, and apart from them, so that none waits for a long job, what is done by the day or hour. */
+async function openQueues(
+  ground: Infrastructure,
+  { mail }: Subjects,
+  scheduler: Scheduler,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
+  const postman = createPostman({
+    smtpUrl: ground.smtpUrl,
+    from: ground.mailFrom,
+    requireTls: ground.profile === 'production',
+  })
+  closers.push(async () => postman.close())
+  const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
+  const letters = { tasks: mail.tasks({ postman, clock: ground.clock, log }), concurrency: 2 }
+  // One more than the sweep takes: the rest of the night's work need not wait for it.
+  const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
+  for (const work of [letters, scheduled]) {
+    const queue = await startJobQueue({ ...common, ...work })
+    closers.push(queue.stop)
+  }
+}
+
+/** Closes what is open, last opened first, when the body fails and when the application stops. */
+export async function withRollback(
+  closers: (() => Promise<void>)[],
+  body: (closers: (() => Promise<void>)[]) => Promise<void>,
+): Promise<Application> {
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    await body(closers)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Finds out early and by name: a port that fails only after everything else has started wastes the person's time. */
+export async function refuseTakenPort(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createProbe()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(
+        new Error(
+          isTaken
+            ? `Port ${port} is taken: stop what uses it, or choose another with PORT.`
+            : `Port ${port} cannot be used: ${error.message}`,
+        ),
+      )
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

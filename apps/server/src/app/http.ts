@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { accountCalls } from '@terahold/contract/calls/account'
+import { addressCalls } from '@terahold/contract/calls/addresses'
+import { airdropCalls } from '@terahold/contract/calls/airdrop'
+import { cashCalls } from '@terahold/contract/calls/cash'
+import { catalogueCalls } from '@terahold/contract/calls/catalogue'
+import { operatorCalls } from '@terahold/contract/calls/operators'
+import { orderCalls } from '@terahold/contract/calls/orders'
+import { pointCalls } from '@terahold/contract/calls/points'
+import { powerCalls } from '@terahold/contract/calls/power'
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { pushCalls } from '@terahold/contract/calls/push'
+import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { supportCalls } from '@terahold/contract/calls/support'
+import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
+import { trustCalls } from '@terahold/contract/calls/trust'
+import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { addressRoutes } from '../addresses/routes.ts'
+import { airdropRoutes } from '../airdrop/routes.ts'
+import { catalogueRoutes } from '../catalogue/routes.ts'
+import type { Database } from '../db/connection.ts'
+import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { registerCursorMetrics } from '../deposits/cursor-metrics.ts'
+import { createHub } from '../events/hub.ts'
+import { mountEvents } from '../events/routes.ts'
+import { maskEmail } from '../foundation/masks.ts'
+import { type ChangeRule, createChangeLimits } from '../http/change-limits.ts'
+import type { FloodRule } from '../http/flood-guard.ts'
+import { createGuard } from '../http/guard.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { openMetricsServer } from '../http/metrics-server.ts'
+import { type BoundCall, bindCalls } from '../http/mount.ts'
+import { mountOpenApi } from '../http/openapi-route.ts'
+import { createServer } from '../http/server.ts'
+import { closeServer } from '../http/shutdown.ts'
+import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
+import { registerJobMetrics } from '../jobs/metrics.ts'
+import { ledgerRoutes } from '../ledger/routes.ts'
+import { accountRoutes } from '../members/account-routes.ts'
+import { invitationRoutes } from '../members/invitation-routes.ts'
+import { memberRoutes } from '../members/routes.ts'
+import { operatorRoutes } from '../operators/routes.ts'
+import { orderRoutes } from '../orders/routes.ts'
+import { pointRoutes } from '../points/routes.ts'
+import { holdersAmong } from '../power/holders.ts'
+import { powerRoutes } from '../power/routes.ts'
+import { pushRoutes } from '../push/routes.ts'
+import { settlementRoutes } from '../settlement/routes.ts'
+import { shipmentRoutes } from '../shipments/routes.ts'
+import { mountPictures } from '../support/picture-routes.ts'
+import { supportRoutes } from '../support/routes.ts'
+import { teamRoutes } from '../team/routes.ts'
+import { registerReconciliationMetrics } from '../trust/reconciliation-metrics.ts'
+import { trustRoutes } from '../trust/routes.ts'
+import { mountWalletImages } from '../wallet-services/image-route.ts'
+import { walletServiceRoutes } from '../wallet-services/routes.ts'
+import { mountRpc } from '../wallet-services/rpc.ts'
+import { releaseRoutes, withdrawalRoutes } from '../withdrawals/routes.ts'
+import { createAccount } from './account.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Subjects } from './subjects.ts'
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const appVersion = '1.0.0'
+
+export type HttpOptions = {
+  readonly log: Logger
+  readonly exposeMetrics: boolean
+  /** False for a process that only works: it answers health checks and nothing else. */
+  readonly withCalls?: boolean
+  /** False for a process that only pays: its database role does not get to see the figures of jobs and reconciliations. */
+  readonly withFigures?: boolean
+  readonly trustedProxies?: readonly string[]
+  /** Origins of other sites whose pages may call; none unless told. */
+  readonly origins?: readonly string[]
+  /** Other limits than the usual: of requests in this process, and of changing calls in all. */
+  readonly flood?: FloodRule
+  readonly changes?: ChangeRule
+  readonly extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** Takes the web app's service worker back from every browser that has it. */
+  readonly withdrawsWorker?: boolean
+}
+
+/** The HTTP server of this process with every call on it; not listening yet. */
+export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
+  const { db, clock, chain } = ground
+  const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
+  const { members, operators } = subjects
+  const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
+  const metrics = createMetrics()
+  if (withFigures) {
+    registerJobMetrics(metrics.registry, db)
+    registerReconciliationMetrics(metrics.registry, db)
+    registerCursorMetrics(metrics.registry, db)
+  }
+  registerIncidentMetrics(metrics.registry, db)
+  const app = await createServer({
+    ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
+    calls: withCalls ? allCalls(ground, subjects) : [],
+    answers: ground.profile === 'demo' ? 'exact' : 'strip',
+    checks: {
+      database: () => sql`select 1`.execute(db),
+      chain: () => chain.finalized(),
+      migrations: () => refusePending(db),
+    },
+    limitChanges: createChangeLimits(db, options.changes),
+    ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
+    origins: options.origins ?? [],
+    web: withCalls && existsSync(webFolder) ? [{ folder: webFolder, prefix: '/', withdrawsWorker }] : [],
+    connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
+    trustedProxies: options.trustedProxies ?? [],
+    extras: withCalls
+      ? [
+          (server) => mountEvents(server, { db, guard, hub: openHub(ground, subjects, log) }),
+          (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
+          (server) => mountRpc(server, { chain, db }),
+          (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
+          (server) => mountAppConfig(server, ground),
+          (server) => mountOpenApi(server, appVersion),
+          ...extras,
+        ]
+      : [],
+  })
+  return {
+    app,
+    /** Serves the metrics on a port of their own until the application stops. */
+    listenForMetrics: async (host: string, port: number) => {
+      const server = await openMetricsServer(metrics.registry, host, port)
+      app.addHook('onClose', () => server.close())
+    },
+    stop: () => closeServer(app),
+  }
+}
+
+function allCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
+  const calls = subjectCalls(ground, subjects)
+  const account = createAccount(ground, subjects, calls)
+  return [...calls, ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account }))]
+}
+
+function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
+  const { members } = subjects
+  const { db, explorerUrl } = ground
+  const { decimals } = ground.token
+  const cash = {
+    ...{
+      db,
+      decimals,
+      maskEmail,
+      withdrawals: subjects.withdrawals,
+      cashView: subjects.cashView,
+      audit: subjects.audit,
+    },
+    explorerLink: (txHash: string) => (explorerUrl ? `${explorerUrl.replace(/\/$/, '')}/tx/${txHash}` : null),
+  }
+  return [
+    ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
+    ...bindCalls(pushCalls, pushRoutes(subjects.push)),
+    ...bindCalls(catalogueCalls, catalogueRoutes(subjects.catalogue)),
+    ...bindCalls(orderCalls, orderRoutes(subjects.orders, subjects.orderViews, decimals)),
+    ...bindCalls(addressCalls, addressRoutes({ db, addresses: subjects.addresses })),
+    ...bindCalls(shipmentCalls, shipmentRoutes({ db, decimals, ...subjects.shipments })),
+    ...bindCalls(powerCalls, powerRoutes(subjects.powerViews)),
+    ...bindCalls(invitationCalls, invitationRoutes({ invitations: members.invitations, scheme: ground.scheme })),
+    ...bindCalls(teamCalls, teamRoutes({ db, team: subjects.team, decimals })),
+    ...bindCalls(pointCalls, pointRoutes(subjects.points)),
+    ...bindCalls(cashCalls, { ...withdrawalRoutes(cash), ...ledgerRoutes({ db, ledger: subjects.ledger, decimals }) }),
+    ...bindCalls(operatorCalls, {
+      ...operatorRoutes({ db, operators: subjects.operators, proof: members.proof }),
+      ...settlementRoutes({ settlement: subjects.settlement, decimals }),
+      ...releaseRoutes(cash),
+    }),
+    ...bindCalls(airdropCalls, airdropRoutes({ db, tasks: subjects.airdrop.tasks })),
+    ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
+    ...bindCalls(trustCalls, trustRoutes(subjects)),
+    ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
+  ]
+}
+
+/** Hears of events for this process's open pages, and of sessions that change elsewhere, until the server is closed. */
+function openHub({ db, databaseUrl: url }: Infrastructure, { members }: Subjects, log: Logger) {
+  return createHub({
+    ...{ db, url, log, openSessions: members.sessions.openAmong, sessionChanges: members.sessions.changes },
+    holders: (days, memberIds) => holdersAmong(db, days, memberIds),
+  })
+}
+
+/** A process that is newer than its database must not be asked yet. */
+async function refusePending(db: Database): Promise<void> {
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}`)
+}
+
+/** What the web app has to know of its surroundings before it can call anything. */
+function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
+  const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
+  const pushKey = ground.pushKeys?.publicKey ?? null
+  const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, walletConnect, pushKey, appVersion }
+  app.get('/app-config.json', { config: { call: 'app-config' } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return config
+  })
+}

@@ -1,0 +1,97 @@
+import { pruneEvents } from '../events/events.ts'
+import { pruneRateWindows } from '../http/rate-limit.ts'
+import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from '../jobs/scheduler.ts'
+import { watchSeals } from '../jobs/seal-watch.ts'
+import { watchTeamCounters } from '../jobs/team-recount.ts'
+import type { Job } from '../jobs/worker.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Subjects } from './subjects.ts'
+
+/**
+ * What the worker looks at all the time, in the order in which one thing makes another due. Rows carry the state of all of
+ * it, so any number of processes may look.
+ */
+export function workerJobs(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  subjects: Subjects,
+  scheduler: Scheduler,
+): Job[] {
+  const { catalogue, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
+  return [
+    { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
+    { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
+    { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
+    { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
+    { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
+    { name: 'news', everyMs: 1_000, run: () => push.tellDue() },
+    { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
+    { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
+    { name: 'parcels', everyMs: 5_000, run: () => shipments.followParcels() },
+    { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
+    { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
+    // Beside the queue: it has to notice as well when nothing comes out of that.
+    { name: 'seal-watch', everyMs: 60_000, run: () => watchSeals({ db, clock }, ledger) },
+    { name: 'schedule', everyMs: 1_000, run: () => scheduler.enqueueDue() },
+  ]
+}
+
+/** What is done once in every UTC day or hour, through the queue. Minutes after midnight keep the heavy ones apart. */
+export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
+  const { deposits, ledger, liabilities, members, reconciliation, settlement, team, walletServices } = subjects
+  return [
+    // Two share the sweep's parts, in one process or in two.
+    ...['sweep', 'sweep-beside'].map(
+      (name): ScheduledJob => ({ name, every: 'day', minutesAfter: 0, run: () => settlement.sweep(db) }),
+    ),
+    {
+      ...{ name: 'ledger-seal', every: 'hour', minutesAfter: 15 },
+      run: async () => {
+        await ledger.rollUp(db)
+        await ledger.seal(db)
+      },
+    },
+    { name: 'chain-rescan', every: 'day', minutesAfter: 30, run: () => deposits.rescan() },
+    // Late enough for the sweep to have posted what was due.
+    { name: 'liabilities', every: 'day', minutesAfter: 45, run: () => liabilities.make() },
+    { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
+    { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
+    { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
+    { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
+    {
+      ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
+      run: async () => {
+        await scanToEnd(deposits)
+        await reconciliation.run('schedule')
+      },
+    },
+    { name: 'wallet-history-tidy', every: 'hour', minutesAfter: 20, run: () => walletServices.history.tidy() },
+    {
+      ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },
+      run: async () => {
+        await members.pruneNonces()
+        await pruneEvents(db)
+        await pruneRateWindows(db)
+        await walletServices.identity.prune()
+        await pruneScheduledJobs(db)
+      },
+    },
+  ]
+}
+
+/** What the payout process does, under its own database role. */
+export function payoutJobs({ payouts }: Subjects): Job[] {
+  return payouts ? [{ name: 'payouts', everyMs: 500, run: () => payouts.step() }] : []
+}
+
+/** Reads the chain to its final end, then lets orders expire whose payment can no longer be in it. */
+async function scanAndExpire(deposits: Subjects['deposits'], orders: Subjects['orders']): Promise<void> {
+  await orders.expireOrders(await scanToEnd(deposits))
+}
+
+/** Takes everything final into the books; gives the time of the last block read. */
+async function scanToEnd(deposits: Subjects['deposits']): Promise<Date> {
+  for (;;) {
+    const { isCaughtUp, scannedUntil } = await deposits.scanOnce()
+    if (isCaughtUp) return scannedUntil
+  }
+}

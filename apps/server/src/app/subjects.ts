@@ -1,0 +1,220 @@
+import { business } from '@terahold/contract/constants'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { createAddresses } from '../addresses/addresses.ts'
+import { createAirdrop } from '../airdrop/airdrop.ts'
+import { knownHashes } from '../airdrop/known-hash.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createPayoutChain } from '../chain/payout-chain.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
+import { createDeposits, memberPayments } from '../deposits/deposits.ts'
+import { createOutflows } from '../deposits/outflows.ts'
+import { createEvents } from '../events/events.ts'
+import { maskEmail } from '../foundation/masks.ts'
+import {
+  capacitySettings,
+  chainStaleMinutes,
+  depositSettings,
+  historySettings,
+  orderSettings,
+  payoutCaps,
+  payoutPace,
+  reconciliationSettings,
+  referralSettings,
+  settlementSettings,
+  withdrawalLimits,
+} from '../foundation/settings.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { createMail } from '../mail/mail.ts'
+import { createCodes } from '../members/codes.ts'
+import { createMembers } from '../members/members.ts'
+import { readRiskVersion } from '../members/risk-disclosure.ts'
+import { createOperators } from '../operators/operators.ts'
+import { createOrderViews } from '../orders/order-views.ts'
+import { createOrders } from '../orders/orders.ts'
+import { createPoints } from '../points/points.ts'
+import { partnerPart } from '../power/partner.ts'
+import { createPower } from '../power/power.ts'
+import { createPowerViews } from '../power/views.ts'
+import { withNews } from '../push/news.ts'
+import { createPush } from '../push/push.ts'
+import { createFreeCash } from '../settlement/free-cash.ts'
+import { createSettlement } from '../settlement/settlement.ts'
+import { createShipments } from '../shipments/shipments.ts'
+import { cleanPicture } from '../support/picture.ts'
+import { createSupport } from '../support/support.ts'
+import { createTeam } from '../team/team.ts'
+import { createTrustHistory } from '../trust/history.ts'
+import { createLiabilities } from '../trust/liabilities.ts'
+import { createReconciliation } from '../trust/reconciliation.ts'
+import { createTrust } from '../trust/trust.ts'
+import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
+import { createWalletServices } from '../wallet-services/wallet-services.ts'
+import { createCashView } from '../withdrawals/cash-view.ts'
+import { createPayouts } from '../withdrawals/payouts.ts'
+import { createWithdrawals } from '../withdrawals/withdrawals.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+export type Subjects = ReturnType<typeof createSubjects>
+
+const transfersPerScan = 500
+
+/** Every subject with the others' functions passed in: the one place that knows them all. */
+export function createSubjects(ground: Infrastructure, log: Logger) {
+  const { db, clock, chain, token, treasury, vault } = ground
+  const { decimals } = token
+  const place = { chainId: chain.chainId, token: token.address }
+  const audit = writeAudit({ clock })
+  const { publishToHolders, ...events } = createEvents({ clock })
+  const { publish, publishEach } = withNews(events)
+  const ledger = createLedger({ clock })
+  const mail = createMail({ secret: ground.secret, clock })
+  const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
+  const outflows = createOutflows({ clock, ledger })
+  const settlement = createSettlement({
+    ...{ outflows, db, clock, ledger, audit, decimals },
+    publish: publishEach,
+    publishToHolders,
+    settings: settlementSettings,
+  })
+  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
+  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
+  const points = createPoints({ db, ledger })
+  const power = createPower({ clock, spansChanged: team.spansChanged })
+  const catalogue = createCatalogue({
+    ...{ db, clock, settings: capacitySettings, decimals },
+    poolHasFailed: power.poolHasFailed,
+  })
+  const addresses = createAddresses({ db, clock })
+  const shipments = createShipments({
+    ...{ db, clock, ledger, audit, publish, decimals },
+    carrier: ground.carrier,
+  })
+  const orders = createOrders({
+    ...{ db, clock, ledger, catalogue, power, publish },
+    parcels: shipments.parcels,
+    copyOfAddress: addresses.copyOf,
+    settings: orderSettings,
+    commissionsDue: team.comeDue,
+    postDue: settlement.postDue,
+    riskVersionInForce: readRiskVersion,
+  })
+  const deposits = createDeposits({
+    ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
+    limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
+    ...depositSettings,
+    // The local chain of the demo stands still with its machine, and its clock is moved by hand.
+    staleMinutes: ground.profile === 'production' ? chainStaleMinutes : null,
+  })
+  const payments = memberPayments(place)
+  const limits = withdrawalLimits(decimals)
+  const withdrawals = createWithdrawals({
+    ...{ db, clock, ledger, publish, limits, decimals, ...codes },
+    postDue: settlement.postDue,
+    sendMail: mail.sendMail,
+    verifyMinutes: business.withdrawVerifyMinutes,
+  })
+  const proof = createWalletProof({
+    db,
+    clock,
+    chainId: chain.chainId,
+    hosts: ground.hosts,
+    scheme: ground.scheme,
+    verifyMessage: chain.verifyMessage,
+  })
+  const members = createMembers({
+    ...{ db, clock, publish, proof, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
+    site: `${ground.scheme}://${ground.hosts[0]}`,
+    resendWithdrawalCode: async (memberId) => {
+      const { email, ...seconds } = await withdrawals.resendCode(memberId)
+      return { maskedEmail: maskEmail(email), ...seconds }
+    },
+  })
+  const push = createPush({
+    ...{ db, clock, sendMail: mail.sendMail, keys: ground.pushKeys, contact: ground.mailFrom },
+  })
+  const operators = createOperators({ db, clock, proof, audit })
+  const cashOnChain = async () => {
+    const { number } = await chain.finalized()
+    const [inTreasury, inVault] = await Promise.all([
+      chain.tokenBalance(token.address, treasury, number),
+      chain.tokenBalance(token.address, vault, number),
+    ])
+    return inTreasury + inVault
+  }
+  const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
+  const airdrop = createAirdrop({
+    ...{ db, clock, audit, publish },
+    grantPoints: points.grant,
+    isOwnTicket: support.tickets.isOwn,
+    isKnownHash: knownHashes({ db, ledger, trust, decimals }),
+    securityOf: members.profile.read,
+  })
+  const reconciliation = createReconciliation({
+    ...{ db, clock, chain, ledger, decimals, owed: trust.owed, settings: reconciliationSettings },
+    place: { token: token.address, treasury, vault },
+  })
+  const walletServices = createWalletServices({
+    ...{ db, chain, token, log, secret: ground.secret },
+    sources: ground.walletSources,
+    cleanPicture,
+    settings: historySettings,
+  })
+  const payouts =
+    ground.signer &&
+    ground.payoutDb &&
+    createPayouts({
+      ...{ db: ground.payoutDb, clock, publish, log, chainId: chain.chainId },
+      ledger: createLedger({ clock, postThrough: 'payout_post' }),
+      owed: (tx: Transaction<DB>) => trust.owed(tx),
+      chain: createPayoutChain({ chain, signer: ground.signer, vault, token: token.address, treasury }),
+      caps: payoutCaps(decimals),
+      ...{ pace: payoutPace, batchSize: 200 },
+    })
+  return {
+    ...{
+      audit,
+      ledger,
+      mail,
+      members,
+      push,
+      operators,
+      settlement,
+      catalogue,
+      team,
+      points,
+      addresses,
+      shipments,
+      orders,
+      deposits,
+      withdrawals,
+      trust,
+      trustHistory: createTrustHistory({ db, clock, decimals }),
+      liabilities: createLiabilities({ db, clock, ledger, decimals }),
+      support,
+      airdrop,
+      reconciliation,
+      payouts,
+      walletServices,
+    },
+    orderViews: createOrderViews({
+      db,
+      payTo: { treasury, chainId: chain.chainId, token },
+      payments: payments.part,
+      goods: shipments.parcels,
+    }),
+    readMemberPayments: payments.read,
+    powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),
+    cashView: createCashView({
+      db,
+      balances: ledger.balancesPart,
+      earnings: settlement.earningsPart,
+      limits,
+      token,
+      chainId: chain.chainId,
+      explorerUrl: ground.explorerUrl,
+    }),
+  }
+}

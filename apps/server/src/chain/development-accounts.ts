@@ -1,0 +1,20 @@
+import { bytesToHex, type Hex } from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
+/** The development phrase every local chain tool knows. Its keys are public and protect nothing. */
+const developmentPhrase = 'test test test test test test test test test test test junk'
+
+export type DevelopmentAccount = { account: HDAccount; address: string; privateKey: Hex }
+
+/** Addresses whose keys everybody knows, in lower case: whatever they own is anybody's. */
+export function developmentAddresses(): ReadonlySet<string> {
+  return new Set(Array.from({ length: 30 }, (_, index) => developmentAccount(index).address.toLowerCase()))
+}
+
+/** Returns an account of the development phrase by its index. */
+export function developmentAccount(addressIndex: number): DevelopmentAccount {
+  const account = mnemonicToAccount(developmentPhrase, { addressIndex })
+  const key = account.getHdKey().privateKey
+  if (!key) throw new Error('The development phrase gave no private key')
+  return { account, address: account.address, privateKey: bytesToHex(key) }
+}

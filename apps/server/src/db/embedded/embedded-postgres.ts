@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { choosePostgresAccount } from './account.ts'
+import { findPostgresBinaries } from './binaries.ts'
+import { bringUpPostmaster } from './bring-up.ts'
+import { resolveClusterFolder } from './cluster-folder.ts'
+import { initialiseCluster } from './initialise.ts'
+import { inspectCluster, type Postmaster } from './postmaster-file.ts'
+import { shutDownPostmaster } from './shut-down.ts'
+import { supervise } from './supervise.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The folder of the database's files, made when missing. One process at a time may use it. */
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Server parameters by name, such as `max_connections`. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** False gives up every promise about crashes for speed. For tests only. */
+  readonly durable?: boolean
+  /** Where root puts what PostgreSQL's account cannot reach; `/var/lib/terahold` unless told. */
+  readonly shelter?: string
+}
+
+export interface EmbeddedPostgres {
+  /** Connection address of the database `terahold`, as its owner; understood by pg and by psql. */
+  readonly url: string
+  /** True when a server that outlived an earlier process was taken over. */
+  readonly adopted: boolean
+  /** The server's process of the moment. */
+  pid(): number
+  /** Ends all sessions, writes everything down and waits until the server is gone. */
+  stop(): Promise<void>
+}
+
+const owner = 'terahold'
+const database = 'terahold'
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts PostgreSQL from the npm package on a folder of its own, reachable by a private Unix socket only, and keeps it
+ * running until stopped. Works as root (the server then runs under an unprivileged account), adopts a server that
+ * outlived us, and may be killed at any point without harm to the next start.
+ * @throws Error that says what to do when the server cannot be started.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {}, durable = true, shelter } = options
+  const cluster = resolveClusterFolder(dataDir, choosePostgresAccount(dataDir), shelter)
+  const account = choosePostgresAccount(cluster)
+  const binaries = findPostgresBinaries(account, shelter)
+  if (cluster !== resolve(dataDir)) log(`The database's files are in ${cluster}`)
+  await initialiseCluster({ cluster, binaries, account, superuser: owner, durable })
+  const launch = {
+    cluster,
+    binaries,
+    account,
+    logFile: `${dataDir}.log`,
+    settings: durable ? settings : { ...notDurable, ...settings },
+  }
+  const first = await bringUpPostmaster(launch)
+  await ensureDatabase(first, cluster)
+  let stopped: Promise<void> | undefined
+  const supervision = supervise(first, () => bringUpPostmaster(launch), log)
+  return {
+    url: addressOf(first, database),
+    adopted: first.adopted,
+    pid: () => supervision.current().pid,
+    stop() {
+      stopped ??= supervision.end().then(shutDownPostmaster)
+      return stopped
+    },
+  }
+}
+
+/** The address of the server now running on a data folder, for a tool beside the main process; undefined without one. */
+export function locateEmbeddedPostgres(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const state = inspectCluster(resolveClusterFolder(dataDir, undefined))
+  return state.kind === 'ready' ? addressOf(state, database) : undefined
+}
+
+function addressOf({ socketFolder, port }: Postmaster, name: string): string {
+  return `postgres://${owner}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}&sslmode=disable`
+}
+
+async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: addressOf(postmaster, 'postgres'),
+    application_name: 'terahold start',
+  })
+  await client.connect()
+  try {
+    const served = await client.query<{ data_directory: string }>('show data_directory')
+    if (served.rows[0]?.data_directory !== cluster) {
+      throw new Error(`The server on ${postmaster.socketFolder} does not serve ${cluster}`)
+    }
+    const found = await client.query('select from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { type ActingOperator, type Attempt, type AuditedDependencies, audited as auditedFor } from './audited.ts'
+
+export type SettlementOperator = ActingOperator
+export type Audit = AuditedDependencies['audit']
+
+/** Does something in one transaction that only settlement operators may do, and logs the attempt (`decisions/audited.ts`). */
+export function audited<Result>(
+  deps: AuditedDependencies,
+  operator: SettlementOperator,
+  attempt: Omit<Attempt, 'roles'>,
+  body: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  return auditedFor(deps, operator, { ...attempt, roles: ['settlement'] }, body)
+}
+
+/**
+ * What an operator is about to decide: somebody else's record that nobody has decided, or that is open all the same.
+ * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
+ */
+export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
+  row: Row | undefined,
+  operator: SettlementOperator,
+  isStillOpen: (row: Row) => boolean = () => false,
+): Row {
+  if (!row) throw new Refusal(404, 'record_unknown')
+  if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  if (row.state !== 'recorded' && !isStillOpen(row)) throw new Refusal(409, 'already_decided')
+  return row
+}
+
+/** @throws Refusal 422 reason_required when nothing was written. */
+export function refuseBlank(field: string, text: string | undefined): void {
+  if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })
+}
+
+const uniqueViolation = '23505'
+
+/** A second row where one may be, told by the database's own unique index, is a record that is already there. */
+export function alreadyRecorded(error: unknown): unknown {
+  const state = error instanceof Error && 'code' in error ? error.code : undefined
+  return state === uniqueViolation ? new Refusal(409, 'already_recorded') : error
+}

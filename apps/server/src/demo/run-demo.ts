@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
+import { createHttp } from '../app/http.ts'
+import { createSubjects } from '../app/subjects.ts'
+import type { DemoConfig } from '../foundation/config.ts'
+import { announce } from './announce.ts'
+import { createDispatch } from './dispatch.ts'
+import { openWorld } from './open-world.ts'
+import { mountDemoRelay } from './relay.ts'
+import { mountDemoRoutes } from './routes.ts'
+import { startDemo } from './start-demo.ts'
+
+/** Runs every role in one process on the demo's own database and chain. @throws Error that says what to do when a part cannot start. */
+export async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
+  await refuseTakenPort(config.HOST, config.PORT)
+  const ground = await startDemo(config, log)
+  const { infrastructure } = ground
+  return withRollback([infrastructure.close], async (closers) => {
+    const subjects = createSubjects(infrastructure, log)
+    const { db, clock } = infrastructure
+    const dispatch = createDispatch({ db, clock, desk: subjects.shipments.desk })
+    const worker = await openWorker(infrastructure, subjects, ['worker', 'payout'], log, closers, [
+      { name: 'demo-dispatch', everyMs: 5_000, run: dispatch },
+    ])
+    const world = openWorld(ground, worker.runAll)
+    const http = await createHttp(infrastructure, subjects, {
+      log,
+      exposeMetrics: true,
+      extras: [(app) => mountDemoRoutes(app, world), mountDemoRelay],
+      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
+    })
+    // The phone says goodbye through the relay, which goes with the server.
+    closers.push(http.stop, world.phone.stop)
+    await http.app.listen({ host: config.HOST, port: config.PORT })
+    announce(config.PORT)
+  })
+}

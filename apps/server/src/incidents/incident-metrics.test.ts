@@ -1,0 +1,33 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { systemClock as clock } from '../foundation/clock.ts'
+import { registerIncidentMetrics } from './incident-metrics.ts'
+import { closeIncidents, openIncident } from './incidents.ts'
+
+let database: TestDatabase
+const registry = new Registry()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  registerIncidentMetrics(registry, database.app)
+})
+afterAll(() => database.drop())
+
+const figures = async () =>
+  (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+
+it('show what waits for people, by kind, until it is closed', async () => {
+  expect(await figures()).toEqual([])
+  for (const [kind, subject] of [
+    ['revenue_overdue', 'north'],
+    ['revenue_overdue', 'south'],
+    ['gas_short', 'payer'],
+  ] as const)
+    await openIncident(database.app, clock, { kind, subject, detail: {} })
+  expect((await figures()).sort()).toEqual([
+    'terahold_open_incidents{kind="gas_short"} 1',
+    'terahold_open_incidents{kind="revenue_overdue"} 2',
+  ])
+  await closeIncidents(database.app, 'revenue_overdue', ['north', 'south'])
+  expect(await figures()).toEqual(['terahold_open_incidents{kind="gas_short"} 1'])
+})

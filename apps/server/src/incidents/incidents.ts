@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import { newId } from '../db/ids.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
+
+export type Incident = {
+  /** What happened, as a word; with the subject it names one incident that is open at most once. */
+  readonly kind: string
+  readonly subject: string
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Raises an incident for people to look at, unless it is open already. Tells whether it is new. */
+export async function openIncident(
+  db: Kysely<DB>,
+  clock: Clock,
+  { kind, subject, detail }: Incident,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('incident')
+    .values({
+      ...{ incident_id: newId(clock), kind, subject, detail: JSON.stringify(detail) },
+      opened_at: sql<Date>`database_now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Closes the open incidents of a kind about these subjects, because what raised them is over. */
+export async function closeIncidents(db: Kysely<DB>, kind: string, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return
+  await db
+    .updateTable('incident')
+    .set({ closed_at: sql<Date>`database_now()` })
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Makes the open incidents of a kind those given: raises what is new, brings the detail of what is open up to date, closes
+ * the rest. Gives how many are new.
+ */
+export async function matchIncidents(
+  db: Kysely<DB>,
+  clock: Clock,
+  kind: string,
+  present: readonly Omit<Incident, 'kind'>[],
+): Promise<number> {
+  const open = await db
+    .selectFrom('incident')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('closed_at', 'is', null)
+    .execute()
+  const subjects = new Set(present.map(({ subject }) => subject))
+  const over = open.map(({ subject }) => subject).filter((subject) => !subjects.has(subject))
+  await closeIncidents(db, kind, over)
+  let raised = 0
+  for (const { subject, detail } of present) {
+    if (await openIncident(db, clock, { kind, subject, detail })) raised += 1
+    else await changeDetail(db, { kind, subject, detail })
+  }
+  return raised
+}
+
+async function changeDetail(db: Kysely<DB>, { kind, subject, detail }: Incident): Promise<void> {
+  await db
+    .updateTable('incident')
+    .set({ detail: JSON.stringify(detail) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,155 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deployPayoutVault } from '../chain/deploy.ts'
+import { encryptKeystore } from '../chain/keystore.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../chain/test-chain.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { type ProductionConfig, readConfig } from '../foundation/config.ts'
+import { openProduction } from './open-production.ts'
+
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'terahold-production-'))
+let test: TestChain
+let [treasury, payer]: TestAccount[] = []
+let token: string
+let vault: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  test = await startTestChain()
+  ;[treasury, payer] = [await test.account(), await test.account()]
+  token = await test.token(treasury)
+  vault = await deployPayoutVault(test.chain, treasury.signer, {
+    ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address, dailyCap: 10n ** 24n },
+  })
+  await test.client.mine({ blocks: 3 })
+  writeFileSync(join(folder, 'key.json'), await encryptKeystore(payer.privateKey, 'open sesame', 1024), {
+    mode: 0o600,
+  })
+  writeFileSync(join(folder, 'password'), 'open sesame\n', { mode: 0o600 })
+})
+beforeEach(async () => {
+  database = await createTestDatabase()
+  return () => database.drop()
+})
+afterAll(async () => {
+  await test.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The configuration of a sound installation. The chain's id is set past the check that keeps production off test chains. */
+function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfig {
+  const config = readConfig({
+    TERAHOLD_PROFILE: 'production',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://terahold.example',
+    CHAIN_ID: '56',
+    RPC_URLS: test.rpcUrl,
+    TOKEN_ADDRESS: token,
+    TREASURY_ADDRESS: treasury?.address,
+    VAULT_ADDRESS: vault,
+    TERAHOLD_DATA: folder,
+    PAYOUT_KEYSTORE: join(folder, 'key.json'),
+    PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'password'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'post@terahold.example',
+    CODE_SECRET: 'a secret of thirty-two characters',
+  }) as ProductionConfig
+  return { ...config, CHAIN_ID: 31_337, ...changes }
+}
+
+it('opens what fits together, with the key from its keystore, and again after a restart', async () => {
+  for (let start = 1; start <= 2; start += 1) {
+    const ground = await openProduction(configuration(), log)
+    expect(ground).toMatchObject({ profile: 'production', hosts: ['terahold.example'], scheme: 'https' })
+    expect(ground.token).toMatchObject({ symbol: 'USDT', decimals: 18 })
+    expect(ground.signer?.address).toBe(payer?.address)
+    await ground.close()
+  }
+  const { rows } = { rows: await database.owner.selectFrom('scan_cursor').selectAll().execute() }
+  expect(rows).toHaveLength(1)
+})
+
+it('pays from the vault it is started with, and retires the treasury and the vault before it', async () => {
+  await (await openProduction(configuration(), log)).close()
+  const next = await test.account()
+  const roles = { token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' }
+  const nextVault = await deployPayoutVault(test.chain, next.signer, { ...roles, dailyCap: 1n })
+  const change = { TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault }
+  const inUse = async () => {
+    const rows = await database.owner
+      .selectFrom('house_address')
+      .select(['address', 'retired_at'])
+      .where('role', 'in', ['treasury', 'payout_vault'])
+      .execute()
+    return new Set(rows.filter(({ retired_at }) => retired_at === null).map(({ address }) => address))
+  }
+  const paidFrom = () => database.owner.selectFrom('payout_signer').select('vault').executeTakeFirstOrThrow()
+  await (await openProduction(configuration(change), log)).close()
+  expect(await inUse()).toEqual(new Set([next.address, nextVault]))
+  expect(await paidFrom()).toEqual({ vault: nextVault })
+  await (await openProduction(configuration(), log)).close()
+  expect(await inUse()).toEqual(new Set([treasury?.address, vault]))
+  expect(await paidFrom()).toEqual({ vault })
+})
+
+it('opens no key in a process that does not pay', async () => {
+  const ground = await openProduction(configuration({ TERAHOLD_ROLES: ['api'], PAYOUT_KEYSTORE: undefined }), log)
+  expect(ground.signer).toBeUndefined()
+  await ground.close()
+})
+
+it('refuses a treasury that does not own the vault', async () => {
+  const stranger = await test.account()
+  await expect(openProduction(configuration({ TREASURY_ADDRESS: stranger.address }), log)).rejects.toThrow(
+    'not owned by TREASURY_ADDRESS',
+  )
+})
+
+it('refuses a treasury whose key everybody knows', async () => {
+  const known = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  await expect(openProduction(configuration({ TREASURY_ADDRESS: known }), log)).rejects.toThrow(
+    'TREASURY_ADDRESS is one of the public development keys',
+  )
+})
+
+it('takes the key from the environment in place of the keystore, and never both', async () => {
+  const key = { PAYOUT_PRIVATE_KEY: payer?.privateKey }
+  const instead = { ...key, PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
+  const ground = await openProduction(configuration(instead), log)
+  expect(ground.signer?.address).toBe(payer?.address)
+  await ground.close()
+  await expect(openProduction(configuration(key), log)).rejects.toThrow('exclude each other')
+  const mistyped = openProduction(configuration({ ...instead, PAYOUT_PRIVATE_KEY: '0x1234abcd' }), log)
+  await expect(mistyped).rejects.toThrow(/^A private key is 0x and 64 hex characters$/)
+})
+
+it('refuses a password that others on the machine may read', async () => {
+  chmodSync(join(folder, 'password'), 0o640)
+  await expect(openProduction(configuration(), log)).rejects.toThrow(/password may be read by others.*chmod 600/)
+  chmodSync(join(folder, 'password'), 0o600)
+})
+
+it('refuses a key the vault does not know, and a payout process without one', async () => {
+  const stranger = await test.account()
+  writeFileSync(join(folder, 'other.json'), await encryptKeystore(stranger.privateKey, 'open sesame', 1024), {
+    mode: 0o600,
+  })
+  const other = configuration({ PAYOUT_KEYSTORE: join(folder, 'other.json') })
+  await expect(openProduction(other, log)).rejects.toThrow('does not take payouts from the key')
+  await expect(openProduction(configuration({ PAYOUT_KEYSTORE: undefined }), log)).rejects.toThrow(
+    'needs PAYOUT_KEYSTORE',
+  )
+})
+
+it('refuses the books of a demo and a moved clock', async () => {
+  await database.owner.updateTable('clock_offset').set({ seconds: 60n }).execute()
+  await expect(openProduction(configuration(), log)).rejects.toThrow('clock of this database was moved')
+  await database.owner.updateTable('clock_offset').set({ seconds: 0n }).execute()
+  const demo = { profile: 'demo', chain_id: 31_337, token: '0x', treasury: '0x', created_at: new Date() }
+  await database.owner.insertInto('installation').values(demo).execute()
+  await expect(openProduction(configuration(), log)).rejects.toThrow('is a demo of Terahold')
+})

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
+import { connectChain } from '../chain/clients.ts'
+import { openKeystoreFiles } from '../chain/keystore-file.ts'
+import { type Signer, signerFromPrivateKey } from '../chain/signer.ts'
+import { systemClock } from '../foundation/clock.ts'
+import type { ProductionConfig } from '../foundation/config.ts'
+import { dataFolderPath } from '../foundation/data-folder.ts'
+import { type PushKeys, pushKeysOf } from '../push/keys.ts'
+import type { Carrier } from '../shipments/carrier.ts'
+import { recordedOnly } from '../shipments/recorded-only.ts'
+import { ship24 } from '../shipments/ship24.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import type { WalletSources } from '../wallet-services/wallet-services.ts'
+import { bringUp } from './bring-up.ts'
+import { type Databases, openDatabases } from './databases.ts'
+import { type House, lower, readHouse, refuseDevelopmentKey } from './house.ts'
+
+/**
+ * Opens what production stands on and checks that it fits together: database, chain, token, vault, key.
+ * @throws Error naming what does not fit; nothing is then served.
+ */
+export async function openProduction(config: ProductionConfig, log: Logger): Promise<Infrastructure> {
+  const chain = connectChain({
+    ...{ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID },
+    onDissent: (text) => log.warn(text),
+  })
+  const house = await readHouse(chain, config)
+  const signer = config.TERAHOLD_ROLES.includes('payout') ? await openSigner(config, house) : undefined
+  if (config.DATABASE_URL) {
+    log.warn(
+      'DATABASE_URL is the owner of the tables: whoever takes this process over, or reads its environment, can change any row. ' +
+        'To keep that to yourself, run `terahold migrate` with it and give processes APP_DATABASE_URL and PAYOUT_DATABASE_URL alone.',
+    )
+    await bringUp(config.DATABASE_URL, chain, house)
+  }
+  if (!config.STORAGE_S3_BUCKET)
+    log.info('pictures are kept on this machine: more than one machine needs a bucket, STORAGE_S3_BUCKET and its kin')
+  const { host, protocol } = new URL(config.PUBLIC_URL)
+  const beside: Omit<Infrastructure, keyof Databases> = {
+    ...{ profile: 'production', clock: systemClock, chain, signer },
+    ...{ token: house.token, treasury: house.treasury, vault: house.vault },
+    ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
+    ...{ hosts: [host], scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
+    explorerUrl: config.EXPLORER_URL ?? null,
+    walletConnect: readWalletConnect(config),
+    walletSources: readWalletSources(config),
+    carrier: readCarrier(config),
+    blocksPerScan: config.BLOCK_SCAN_STEP,
+    storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
+  }
+  return { ...beside, ...(await openDatabases(config, house, log)) }
+}
+
+/** Without a key nobody is told by push; letters go as ever. */
+function readPushKeys({ PUSH_PRIVATE_KEY: key }: ProductionConfig): PushKeys | null {
+  return key === undefined ? null : pushKeysOf(key)
+}
+
+function readWalletConnect({
+  WALLETCONNECT_PROJECT_ID,
+  WALLETCONNECT_RELAY_URL,
+}: ProductionConfig): WalletConnect | null {
+  return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
+}
+
+/** Without a key to a service that knows carriers, parcels are where the operators record them. */
+function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
+  return key ? ship24({ url, key }) : recordedOnly
+}
+
+function readWalletSources(config: ProductionConfig): WalletSources {
+  const { WALLET_DIRECTORY_URL: url, NAME_SERVICE_RPC_URL: rpcUrl, NAME_SERVICE_RESOLVER: resolver } = config
+  return {
+    directory: url ? { url, projectId: config.WALLET_DIRECTORY_PROJECT_ID } : null,
+    names: rpcUrl
+      ? {
+          ...{ rpcUrl, chainId: config.NAME_SERVICE_CHAIN_ID, ipfsGateway: config.NAME_SERVICE_IPFS_GATEWAY },
+          resolver: resolver === undefined ? undefined : lower(resolver),
+        }
+      : null,
+  }
+}
+
+/** The vault's own key. @throws Error when it is another one, or one that everybody knows. */
+async function openSigner(config: ProductionConfig, house: House): Promise<Signer> {
+  const signer = await readKey(config)
+  refuseDevelopmentKey('PAYOUT_KEYSTORE', signer.address)
+  if (house.signer !== signer.address)
+    throw new Error(
+      'The vault at VAULT_ADDRESS does not take payouts from the key in PAYOUT_KEYSTORE or PAYOUT_PRIVATE_KEY.',
+    )
+  return signer
+}
+
+/** The key comes from its keystore, or from the environment where a secret store puts it; from one of them, so it is clear which. */
+async function readKey({
+  PAYOUT_KEYSTORE: keystore,
+  PAYOUT_KEYSTORE_PASSWORD_FILE: password,
+  PAYOUT_PRIVATE_KEY: privateKey,
+}: ProductionConfig): Promise<Signer> {
+  if (privateKey && (keystore || password))
+    throw new Error('PAYOUT_PRIVATE_KEY and PAYOUT_KEYSTORE exclude each other.')
+  if (privateKey) return signerFromPrivateKey(privateKey)
+  if (keystore && password) return openKeystoreFiles({ keystore, password })
+  throw new Error('The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files.')
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
+import { createHttp } from '../app/http.ts'
+import { createSubjects } from '../app/subjects.ts'
+import type { ProductionConfig } from '../foundation/config.ts'
+import { openProduction } from './open-production.ts'
+
+/** Runs the roles of this process. @throws Error that says what to do when a part cannot start. */
+export async function runProduction(config: ProductionConfig, log: Logger): Promise<Application> {
+  await refuseTakenPort(config.HOST, config.PORT)
+  const infrastructure = await openProduction(config, log)
+  return withRollback([infrastructure.close], async (closers) => {
+    const subjects = createSubjects(infrastructure, log)
+    const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
+    if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
+    const hasApi = config.TERAHOLD_ROLES.includes('api')
+    const http = await createHttp(infrastructure, subjects, {
+      log,
+      exposeMetrics: false,
+      withCalls: hasApi,
+      withFigures: config.TERAHOLD_ROLES.some((role) => role !== 'payout'),
+      trustedProxies: config.TRUSTED_PROXIES,
+      origins: config.CORS_ORIGINS,
+      withdrawsWorker: config.WITHDRAW_WEB_WORKER === 'yes',
+    })
+    if (config.METRICS_PORT) await http.listenForMetrics(config.HOST, config.METRICS_PORT)
+    closers.push(http.stop)
+    await http.app.listen({ host: config.HOST, port: config.PORT })
+    log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')
+  })
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { differencesOf } from './differences.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+/**
+ * What settled days say, worked out anew from their revenue rows, terms and sold power, by the rules of docs/money.md and not by
+ * the code that settled (I2): each settlement has the sum of the day's rows so far and the least of their uptimes, each set of
+ * terms that was sold that day has its row, each row the figures that follow, and the journal what each settlement adds to the
+ * one before it. Grows with pools, terms and days, whatever the number of holders.
+ */
+export async function verifyFigures(db: Kysely<DB>): Promise<Finding[]> {
+  return [
+    ...(await findingsOf(db, wrongDays)),
+    ...(await findingsOf(db, wrongPower)),
+    ...(await findingsOf(db, wrongFigures)),
+    ...(await differencesOf(db, 'I2', parts)),
+  ]
+}
+
+/** Each settlement with what its day's rows come to up to it. The power a day is divided by is that of its first settlement. */
+const days = sql`
+  select s.*, r.pool_id as row_pool, r.day as row_day, row_number() over day as place, sum(r.usdt) over day as revenue,
+    min(r.uptime_bps) over day as uptime, first_value(s.base_mths) over day as base
+  from settlement s join revenue r using (revenue_id)
+  window day as (partition by s.pool_id, s.day order by s.revision rows unbounded preceding)`
+
+const wrongDays = sql<Finding>`
+  select 'I2' as invariant, 'settlement ' || settlement_id as subject, found.detail from (${days}) d, lateral (
+    select 'is of another pool or day than its revenue row' as detail where (pool_id, day) <> (row_pool, row_day)
+    union all
+    select 'is revision ' || revision || ' and number ' || place || ' of its day' where revision <> place
+    union all
+    select 'divides ' || revenue_total || ' of a day whose rows have ' || revenue where revenue_total <> revenue
+    union all
+    select 'counts an uptime of ' || uptime_bps || ', the least of its rows is ' || uptime where uptime_bps <> uptime
+    union all
+    select 'divides by ' || base_mths || ' mTH/s, sold were ' || sold_mths || ' and the day began with ' || base
+      where base_mths <> base or base_mths < sold_mths
+  ) found`
+
+/** Power that started and ended until each settled day, by terms. */
+const wrongPower = sql<Finding>`
+  with kind as (
+    select distinct pool_id, terms_id from power_delta
+  ), edge as (
+    select pool_id, terms_id, day, delta_mths from power_delta
+    union all
+    select distinct s.pool_id, k.terms_id, s.day, 0 from settlement s join kind k using (pool_id)
+  ), running as (
+    select pool_id, terms_id, day, sum(sum(delta_mths)) over (partition by pool_id, terms_id order by day) as sold
+    from edge group by pool_id, terms_id, day
+  ), due as (
+    select s.settlement_id, r.terms_id, r.sold from settlement s join running r using (pool_id, day) where r.sold <> 0
+  )
+  select 'power' as invariant, 'settlement ' || coalesce(t.settlement_id, d.settlement_id) as subject,
+    'settled ' || coalesce(t.sold_mths, 0) || ' mTH/s of terms ' || coalesce(t.terms_id, d.terms_id) || ', sold were ' || coalesce(d.sold, 0) as detail
+  from settlement_terms t full join due d using (settlement_id, terms_id) where coalesce(t.sold_mths, 0) <> coalesce(d.sold, 0)
+  union all
+  select 'power', 'settlement ' || settlement_id, 'says ' || s.sold_mths || ' mTH/s were sold, its terms add up to ' || coalesce(sum(t.sold_mths), 0)
+  from settlement s left join settlement_terms t using (settlement_id) group by settlement_id having s.sold_mths <> coalesce(sum(t.sold_mths), 0)`
+
+/** Each row of figures with those that follow from the day and the terms; for one mTH/s, times 10^18. */
+const figures = sql`
+  select d.settlement_id, t.terms_id, t.sold_mths, c.hashrate_fee, c.sales_margin_bps,
+    (t.pool_id, t.day, t.revision, c.pool_id) is not distinct from (d.pool_id, d.day, d.revision, d.pool_id) as belongs,
+    array[t.gross, t.electricity, t.service_fee, t.net, t.downtime] as says,
+    array[due_gross, due_used, due_fee, due_gross - due_used - due_fee, due_downtime] as due,
+    due_used, due_fee, due_gross - due_used - due_fee as due_net, due_downtime
+  from (${days}) d join settlement_terms t using (settlement_id) join terms c on c.terms_id = t.terms_id,
+    lateral (select div(d.revenue * 1000000000000000000, d.base) as due_gross) g,
+    lateral (select least(due_gross, div(c.efficiency_mj_per_th * 24 * c.tariff_per_kwh * d.uptime * 1000000000000000000, 1000000000 * 10000::numeric)) as due_used) e,
+    lateral (select div((due_gross - due_used) * c.service_fee_bps, 10000) as due_fee,
+      div(div(c.hashrate_fee, 1000) * (10000 - d.uptime) * 1000000000000000000, 10000) as due_downtime) f`
+
+const wrongFigures = sql<Finding>`
+  select 'I2' as invariant, 'settlement ' || settlement_id as subject, found.detail from (${figures}) f, lateral (
+    select 'has figures of terms ' || terms_id || ' under another pool, day or revision' as detail where not belongs
+    union all
+    select 'has ' || array_to_string(says, ', ') || ' as figures of terms ' || terms_id || ', its rows give ' || array_to_string(due, ', ')
+      where says <> due
+  ) found`
+
+/** What each settlement adds to each part of its day: by its rows, and by the journal. What rounding leaves is the unsold part's. */
+const parts = sql`
+  with worth as (
+    select settlement_id, sum(div(sold_mths * due_net, 1000000000000000000)) as net,
+      sum(div(sold_mths * due_used, 1000000000000000000)) as used, sum(div(sold_mths * due_fee, 1000000000000000000)) as fee, sum(returned) as returned, sum(delivered) as delivered,
+      sum(div(delivered * sales_margin_bps, 10000)) as margin
+    from (${figures}) f,
+      lateral (select div(sold_mths * due_downtime, 1000000000000000000) as returned) r,
+      lateral (select sold_mths * div(hashrate_fee, 1000) - returned as delivered) p
+    group by settlement_id
+  ), split as (
+    select d.settlement_id, d.pool_id, d.day, d.revision, part.* from (${days}) d left join worth w using (settlement_id), lateral (values
+      ('pool_net', w.net), ('pool_electricity', w.used), ('pool_service_fee', w.fee),
+      ('pool_unsold', d.revenue - coalesce(w.net + w.used + w.fee, 0)),
+      ('pool_downtime', w.returned), ('sales_margin_earned', w.margin), ('hashrate_earned', w.delivered - w.margin)
+    ) as part (kind, amount)
+  ), added as (
+    select settlement_id, kind, coalesce(amount, 0) - coalesce(lag(amount) over (partition by pool_id, day, kind order by revision), 0) as amount from split
+  )
+  select null::uuid, 'settlement ' || settlement_id, kind, amount, 0 from added
+  union all
+  select null, 'settlement ' || settlement_id, part.kind, part.amount, 0 from settlement,
+    lateral (values ('a payable net', payable_net), ('a payable downtime', payable_downtime)) as part (kind, amount)
+  union all
+  select null, 'settlement ' || settlement_id, case kind when 'pool_net' then 'a payable net' else 'a payable downtime' end, 0, amount
+    from added where kind in ('pool_net', 'pool_downtime')
+  union all
+  select null, coalesce('settlement ' || case reference_kind when 'settlement' then reference_id end, 'no settlement'), kind, 0,
+    case when debit in ('revenue_receivable', 'unearned') then amount else -amount end
+  from transfer
+  where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned')`

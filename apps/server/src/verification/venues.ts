@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { differencesOf } from './differences.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+/**
+ * Venues' money: each payment entered the books whole, is used by as much as rows were cleared with of it, and each row was
+ * cleared in the journal by what payments and corrections gave for it. A day counts as cleared, for those who are paid by it,
+ * once it and the rows of the day before it have all their money, and not before (I3).
+ */
+export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
+  return [
+    ...(await differencesOf(db, 'I7', entries)),
+    ...(await findingsOf(db, wronglyUsed)),
+    ...(await findingsOf(db, wronglyCleared)),
+  ]
+}
+
+const entries = sql`
+  select null::uuid, 'payment ' || concat_ws(':', chain_id, tx_hash, log_index), 'money', amount, 0 from venue_payment
+  union all
+  select null, coalesce('payment ' || case reference_kind when 'chain_transfer' then reference_id end, 'no payment'), 'money', 0, amount
+  from transfer where kind = 'venue_received'
+  union all
+  select null, 'revenue ' || revenue_id, 'a venue''s money', amount, 0 from revenue_clearing
+  union all
+  select null, 'revenue ' || revenue_id, 'the house''s money', amount, 0 from correction_clearing
+  union all
+  select null, coalesce('revenue ' || case reference_kind when 'revenue' then reference_id end, 'no revenue'),
+    case kind when 'venue_cleared' then 'a venue''s money' else 'the house''s money' end, 0, amount
+  from transfer where kind in ('venue_cleared', 'correction_cleared')`
+
+const wronglyUsed = sql<Finding>`
+  select 'I7' as invariant, 'payment ' || concat_ws(':', chain_id, tx_hash, log_index) as subject,
+    'cleared ' || coalesce(sum(c.amount), 0) || ', says ' || coalesce(max(allocated), 0) as detail
+  from venue_payment full join revenue_clearing c using (chain_id, tx_hash, log_index)
+  group by chain_id, tx_hash, log_index having coalesce(sum(c.amount), 0) <> coalesce(max(allocated), 0)`
+
+const wronglyCleared = sql<Finding>`
+  with day as (
+    select s.settlement_id, s.cleared_at is not null as says, r.cleared_at is not null as row_says,
+      sum(r.usdt - r.cleared) over (partition by s.pool_id, s.day order by s.revision) as open
+    from settlement s join revenue r using (revenue_id)
+  )
+  select 'I3' as invariant, 'settlement ' || settlement_id as subject,
+    'counts ' || case when d.says then 'as cleared' else 'as waiting' end || ', its rows wait for ' || open || ' and count '
+      || case when row_says then 'as cleared' else 'as waiting' end as detail
+  from day d where d.says <> (open = 0) or d.row_says <> (open = 0)
+    or exists (select from settlement_terms t where t.settlement_id = d.settlement_id and (t.cleared_at is not null) <> (d.open = 0))`

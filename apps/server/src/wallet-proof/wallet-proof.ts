@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Address, Hex } from 'viem'
+import type { DB } from '../db/schema.gen.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
+import { checkMessage, readMessage } from './sign-in-message.ts'
+import { isSignedBy, type VerifyMessage } from './signature.ts'
+
+export type { Audience } from './nonce-store.ts'
+
+/** The fields of a message to sign; instants in ISO 8601. */
+export type SignInOffer = {
+  nonce: string
+  domain: string
+  uri: string
+  chainId: number
+  statement: string
+  version: '1'
+  issuedAt: string
+  expirationTime: string
+}
+export type SignedMessage = { message: string; signature: string }
+/** Somebody holds this address's key, shown by a nonce that must still be taken. */
+export type ProvenWallet = { address: string; nonce: string }
+
+/** Proof that a caller holds a wallet, by EIP-4361, for members and operators apart. */
+export type WalletProof = {
+  /** Gives out a nonce that is good for this address, audience and host, once, for five minutes. */
+  offer(audience: Audience, address: string, host: string): Promise<SignInOffer>
+  /**
+   * Checks message and signature and changes nothing.
+   * @throws Refusal 401 message_invalid, nonce_invalid, domain_mismatch, chain_mismatch, message_expired, signature_invalid;
+   * 503 unavailable when the chain was needed and did not answer.
+   */
+  check(audience: Audience, signed: SignedMessage): Promise<ProvenWallet>
+  /** Uses the nonce up, with whatever else the transaction does. @throws Refusal 401 nonce_invalid when somebody else has. */
+  take(tx: Kysely<DB>, audience: Audience, wallet: ProvenWallet): Promise<void>
+  /** Lets a proof that lacks only the password be given once more. */
+  spare(audience: Audience, wallet: ProvenWallet): Promise<void>
+  /** Deletes expired nonces and returns how many there were. */
+  prune(): Promise<number>
+}
+
+export type WalletProofOptions = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly chainId: number
+  /** Our hosts with port, and how they are reached. */
+  readonly hosts: readonly string[]
+  readonly scheme: 'http' | 'https'
+  readonly verifyMessage: VerifyMessage
+}
+
+// EIP-4361 allows a statement no letters but ASCII ones, so it is not translated.
+const statements: Record<Audience, string> = {
+  member: 'Sign in to Terahold. This costs nothing, moves no money and gives nobody an allowance.',
+  operator: 'Sign in to the operator desk of Terahold. Everything done there is recorded under your name.',
+}
+const longestMessage = 2_048
+
+export function createWalletProof({
+  db,
+  clock,
+  chainId,
+  hosts,
+  scheme,
+  verifyMessage,
+}: WalletProofOptions): WalletProof {
+  return {
+    async offer(audience, address, host) {
+      const domain = hosts.find((ours) => ours === host) ?? hosts[0] ?? ''
+      const nonce = randomBytes(16).toString('hex')
+      const row = await insertNonce(db, {
+        ...{
+          audience,
+          nonce,
+          domain,
+          address: address.toLowerCase(),
+          uri: `${scheme}://${domain}`,
+          minutes: business.nonceMinutes,
+        },
+      })
+      return {
+        ...{ nonce, domain, uri: row.uri, chainId, statement: statements[audience], version: '1' },
+        issuedAt: row.issuedAt.toISOString(),
+        expirationTime: row.expiresAt.toISOString(),
+      }
+    },
+
+    async check(audience, { message: text, signature }) {
+      if (text.length > longestMessage) throw new Refusal(401, 'message_invalid')
+      const message = readMessage(text)
+      const row = await findNonce(db, audience, message.nonce)
+      if (!row || row.address !== message.address) throw new Refusal(401, 'nonce_invalid')
+      const expected = { domain: row.domain, uri: row.uri, statement: statements[audience], chainId }
+      checkMessage(message, expected, row.issuedAt, clock.now())
+      const claim = { address: message.address as Address, message: text, signature: signature as Hex }
+      if (!(await isSignedBy(claim, verifyMessage))) throw new Refusal(401, 'signature_invalid')
+      return { address: message.address, nonce: row.nonce }
+    },
+
+    async take(tx, audience, { nonce }) {
+      if (!(await takeNonce(tx, audience, nonce))) throw new Refusal(401, 'nonce_invalid')
+    },
+
+    spare: (audience, { nonce }) => spareNonce(db, audience, nonce),
+
+    prune: () => deleteExpiredNonces(db),
+  }
+}

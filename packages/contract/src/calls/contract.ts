@@ -1,0 +1,40 @@
+import { accountCalls } from './account.ts'
+import { addressCalls } from './addresses.ts'
+import { airdropCalls } from './airdrop.ts'
+import { cashCalls } from './cash.ts'
+import { catalogueCalls } from './catalogue.ts'
+import { operatorCalls } from './operators.ts'
+import { orderCalls } from './orders.ts'
+import { pointCalls } from './points.ts'
+import { powerCalls } from './power.ts'
+import { profileCalls } from './profile.ts'
+import { pushCalls } from './push.ts'
+import { shipmentCalls } from './shipments.ts'
+import { signInCalls } from './sign-in.ts'
+import { supportCalls } from './support.ts'
+import { invitationCalls, teamCalls } from './team.ts'
+import { trustCalls } from './trust.ts'
+import { walletServiceCalls } from './wallet-services.ts'
+
+/** Every call of the API, by its name in code. */
+export const contract = {
+  ...signInCalls,
+  ...profileCalls,
+  ...accountCalls,
+  ...pushCalls,
+  ...catalogueCalls,
+  ...orderCalls,
+  ...addressCalls,
+  ...shipmentCalls,
+  ...powerCalls,
+  ...invitationCalls,
+  ...teamCalls,
+  ...pointCalls,
+  ...cashCalls,
+  ...operatorCalls,
+  ...airdropCalls,
+  ...supportCalls,
+  ...trustCalls,
+  ...walletServiceCalls,
+}
+export type Contract = typeof contract

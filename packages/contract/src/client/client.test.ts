@@ -1,0 +1,139 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { contract } from '../calls/contract.ts'
+import type { OrderFields } from '../calls/orders.ts'
+import type { Envelope } from '../endpoint.ts'
+import { type Answer, CallFailed, createClient, type Send } from './client.ts'
+
+type Sent = Parameters<Send>[0]
+
+function clientOf(answer: Partial<Envelope> = {}) {
+  const sent: Sent[] = []
+  const send: Send = async (request) => {
+    sent.push(request)
+    return { code: 200, msg: 'Done.', reqId: 'r', ...answer }
+  }
+  return {
+    sent,
+    client: createClient(
+      send,
+      () => ({ userId: 'me' }),
+      () => ({ uuid: '0xme' }),
+    ),
+  }
+}
+
+describe('a request', () => {
+  it('carries the identity on the main API and nowhere else', async () => {
+    const { client, sent } = clientOf()
+    await client.get('/prod/APP/BUser/myUsdt')
+    await client.post('/prod/APP/user/logout', {})
+    await client.get('/trust/summary')
+    await client.post('/console/logout', {})
+    expect(sent).toEqual([
+      { method: 'GET', path: '/prod/APP/BUser/myUsdt', query: { userId: 'me' } },
+      { method: 'POST', path: '/prod/APP/user/logout', body: { userId: 'me' } },
+      { method: 'GET', path: '/trust/summary', query: {} },
+      { method: 'POST', path: '/console/logout', body: {} },
+    ])
+  })
+
+  it('carries who calls in a header on the second API, whose success is code 0', async () => {
+    const { client, sent } = clientOf({ code: 0 })
+    await client.get('/api/circle/webpage/get/wuliuData', { orderNo: 'TH-1' })
+    const path = '/api/circle/webpage/get/wuliuData'
+    expect(sent).toEqual([{ method: 'GET', path, query: { orderNo: 'TH-1' }, headers: { uuid: '0xme' } }])
+  })
+
+  it('cannot name another member by its fields', async () => {
+    const { client, sent } = clientOf()
+    await client.get('/prod/APP/BUser/myUsdt', { userId: 'somebody else' } as never)
+    expect(sent[0]?.query).toEqual({ userId: 'me' })
+  })
+
+  it('puts a query into words and leaves out what is not given', async () => {
+    const { client, sent } = clientOf({ rows: [], total: 0 })
+    await client.get('/trust/settlements', { poolId: undefined as never, pageNum: 2 })
+    expect(sent[0]?.query).toEqual({ pageNum: '2' })
+  })
+
+  it('fills path parameters, escaped', async () => {
+    const { client, sent } = clientOf()
+    await client.post('/console/revenue/:id/approve', { reason: 'looks right' }, { params: { id: '../x?y' } })
+    expect(sent[0]).toEqual({
+      method: 'POST',
+      path: '/console/revenue/..%2Fx%3Fy/approve',
+      body: { reason: 'looks right' },
+    })
+  })
+
+  it('passes the signal on', async () => {
+    const { client, sent } = clientOf()
+    const { signal } = new AbortController()
+    await client.get('/trust/summary', {}, { signal })
+    expect(sent[0]?.signal).toBe(signal)
+  })
+})
+
+describe('an answer', () => {
+  it('is the envelope of a success', async () => {
+    const { client } = clientOf({ rows: [{ id: 1 }], total: 1 })
+    expect(await client.get('/trust/settlements')).toMatchObject({ rows: [{ id: 1 }], total: 1 })
+  })
+
+  it('that is no success is thrown with the server’s words, reason and field', async () => {
+    const { client } = clientOf({
+      code: 422,
+      msg: 'The smallest withdrawal is 10 USDT.',
+      reason: 'withdraw_below_minimum',
+      field: 'amount',
+    })
+    const failure = await client
+      .post('/prod/APP/bwithd/insertBwithd', { amount: '1', idempotencyKey: 'k-0000001' })
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CallFailed)
+    expect(failure).toMatchObject({
+      message: 'The smallest withdrawal is 10 USDT.',
+      envelope: { reason: 'withdraw_below_minimum', field: 'amount' },
+    })
+  })
+
+  it('of the main API succeeds with 200 alone', async () => {
+    await expect(clientOf({ code: 0 }).client.get('/trust/summary')).rejects.toBeInstanceOf(CallFailed)
+  })
+})
+
+describe('the types', () => {
+  it('give each path its own input and answer', () => {
+    const { client } = clientOf()
+    expectTypeOf(client.post<'/prod/APP/BUser/insertOrder'>)
+      .parameter(1)
+      .toMatchTypeOf<{ planId: string; qty: number; payFrom: 'wallet' | 'balance' }>()
+    expectTypeOf(client.get<'/prod/APP/BUser/selectOrderById'>).returns.resolves.toEqualTypeOf<
+      { data: OrderFields | null } & { rows: OrderFields[]; total: number }
+    >()
+    expectTypeOf<Answer<typeof contract.login>>().toEqualTypeOf<{
+      data: { userId: string; token: string; expiresAt: string; address: string; isNew: boolean }
+    }>()
+    expectTypeOf<Answer<typeof contract.sessions>['rows'][number]>()
+      .toHaveProperty('device')
+      .toEqualTypeOf<string | null>()
+    expectTypeOf<Answer<typeof contract.sessions>>().not.toHaveProperty('data')
+  })
+
+  it('refuse paths, fields and methods that the contract does not have', () => {
+    const { client } = clientOf()
+    const wrong = () => [
+      // @ts-expect-error there is no such path
+      client.get('/prod/APP/BUser/nothing'),
+      // @ts-expect-error this path takes no GET
+      client.get('/prod/APP/user/login'),
+      // @ts-expect-error the amount is a decimal string
+      client.post('/prod/APP/bwithd/insertBwithd', { amount: 1, idempotencyKey: 'k-0000001' }),
+      // @ts-expect-error the key is missing
+      client.post('/prod/APP/bwithd/insertBwithd', { amount: '1' }),
+      // @ts-expect-error this path has no such parameter
+      client.post('/console/revenue/:id/approve', {}, { params: { nothing: 'x' } }),
+    ]
+    expect(wrong).toBeTypeOf('function')
+  })
+})

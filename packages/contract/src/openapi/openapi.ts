@@ -1,0 +1,198 @@
+import type { Contract } from '../calls/contract.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import { reasons } from '../reasons.ts'
+import { besideTheContract } from './openapi-beside.ts'
+import { exampleOf } from './openapi-example.ts'
+import { callReasons, failureCodes, failureExample } from './openapi-reasons.ts'
+import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
+
+/** What a call takes and gives, as its documentation shows it. */
+export type CallExample = {
+  readonly params: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, unknown>>
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+type Operation = Readonly<Record<string, unknown>>
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0'
+  readonly info: Readonly<Record<string, unknown>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+}
+
+const envelopeFields: Readonly<Record<string, JsonSchema>> = {
+  code: { type: 'integer', description: 'What became of the call; the HTTP status of a business answer is always 200' },
+  msg: {
+    type: 'string',
+    description: 'Words for the person, in the member’s language, else the one asked for, else English',
+  },
+  reqId: { type: 'string', description: 'The request’s id, which our log knows; also the header x-request-id' },
+}
+const userId: JsonSchema = {
+  ...{ type: 'string', format: 'uuid' },
+  description: 'The member’s own id; only ever compared with the session. Another’s is answered with code 401.',
+}
+const tags = [
+  { name: 'main', prefix: '/prod/APP/', description: 'The main API; success has code 200' },
+  { name: 'second', prefix: '/api/', description: 'The second API; success has code 0' },
+  { name: 'wallet', prefix: '/wallet/', description: 'What the wallet modal asks for' },
+  { name: 'console', prefix: '/console/', description: 'The operators’ API, with sessions of its own' },
+  { name: 'trust', prefix: '/trust/', description: 'What everybody may check' },
+  { name: 'service', prefix: '/', description: 'Health, documents, and the way to the chain' },
+]
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(calls: Contract, version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, call] of Object.entries(calls) as [string, EndpointDeclaration][]) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+  }
+  for (const [path, operations] of Object.entries(besideTheContract)) {
+    const tagged = Object.entries(operations).map(([method, operation]): [string, Operation] => [
+      method,
+      { tags: [tagOf(path)], ...operation },
+    ])
+    paths[path] = { ...paths[path], ...Object.fromEntries(tagged) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...{ title: 'Terahold', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      description:
+        'Every business answer has HTTP status 200 and an envelope with a code of its own. Other statuses mean that the call was ' +
+        'not reached: an unknown path, a body too large or of another type, a flood, an outage. Unknown fields are refused. ' +
+        'Money and power are decimal strings, times ISO 8601 in UTC, days YYYY-MM-DD.',
+    },
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The token of user/login' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token of console/login' },
+      },
+      schemas: { Failure: failureSchema },
+      responses: {
+        Refused: {
+          description:
+            'The call was not reached: 404, 405, 413, 415, 429, 500 or 503. The body is an envelope all the same.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  }
+}
+
+const failureSchema = {
+  type: 'object',
+  description: 'An answer that is not a success',
+  required: ['code', 'msg', 'reqId', 'reason'],
+  properties: {
+    ...envelopeFields,
+    code: { type: 'integer', enum: failureCodes },
+    reason: { type: 'string', enum: reasons, description: 'A stable word for programs' },
+    field: { type: 'string', description: 'The refused field, where there is one' },
+  },
+  examples: [failureExample],
+}
+
+/** A call's example: the declared one, filled up by what its schemas say. */
+export function exampleOfCall(name: string, call: EndpointDeclaration): CallExample {
+  const { params, input, data, row, successCode = 200, example = {} } = call
+  return {
+    params:
+      example.params ?? (params ? (exampleOf(jsonSchemaOf(params, 'input'), 'input') as CallExample['params']) : {}),
+    input: example.input ?? (exampleOf(jsonSchemaOf(input, 'input'), 'input') as CallExample['input']),
+    answer: {
+      ...{ code: successCode, msg: 'Done.', reqId: `${name}-example`.slice(0, 12) },
+      ...(data ? { data: example.data ?? exampleOf(jsonSchemaOf(data, 'output'), 'output') } : {}),
+      ...(row ? { rows: [example.row ?? exampleOf(jsonSchemaOf(row, 'output'), 'output')], total: 1 } : {}),
+    },
+  }
+}
+
+function operationOf(name: string, call: EndpointDeclaration): Operation {
+  const { method, path, caller, roles, summary, input } = call
+  const example = exampleOfCall(name, call)
+  const schema = jsonSchemaOf(input, 'input')
+  const fields = path.startsWith('/console/') ? schema : withUserId(schema, caller)
+  const notes = [
+    roles ? `For operators with one of the roles ${roles.join(', ')}.` : '',
+    call.changes ? 'It can change something: a repeat has the same effect as asking once.' : '',
+  ]
+  return {
+    ...{ operationId: name, summary, tags: [tagOf(path)] },
+    ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(' ') } : {}),
+    security: caller === 'public' ? [] : [{ [caller]: [] }],
+    parameters: [
+      ...pathParameters(call, example),
+      ...headerParameters(call),
+      ...(method === 'GET' ? queryParameters(fields, example) : []),
+    ],
+    ...(method === 'POST'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: fields, example: example.input } } } }
+      : {}),
+    responses: { 200: answerOf(call, example), default: { $ref: '#/components/responses/Refused' } },
+  }
+}
+
+function withUserId(schema: JsonSchema, caller: EndpointDeclaration['caller']): JsonSchema {
+  return caller === 'member' ? { ...schema, properties: { ...schema.properties, userId } } : schema
+}
+
+function tagOf(path: string): string {
+  return tags.find(({ prefix }) => path.startsWith(prefix))?.name ?? 'service'
+}
+
+function pathParameters({ params }: EndpointDeclaration, example: CallExample): Operation[] {
+  const { properties = {} } = params ? jsonSchemaOf(params, 'input') : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'path', required: true, schema, example: example.params[name] },
+  }))
+}
+
+function headerParameters({ headers }: EndpointDeclaration): Operation[] {
+  const { properties = {}, required = [] } = headers ? jsonSchemaOf(headers, 'input') : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'header', required: required.includes(name), schema, example: exampleOf(schema, 'input', name) },
+  }))
+}
+
+function queryParameters({ properties = {}, required = [] }: JsonSchema, example: CallExample): Operation[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...(example.input[name] === undefined ? {} : { example: example.input[name] }),
+  }))
+}
+
+function answerOf(call: EndpointDeclaration, example: CallExample): Operation {
+  const { data, row, successCode = 200 } = call
+  const success = {
+    type: 'object',
+    required: ['code', 'msg', 'reqId', ...(data ? ['data'] : []), ...(row ? ['rows', 'total'] : [])],
+    properties: {
+      ...envelopeFields,
+      code: { const: successCode },
+      ...(data ? { data: jsonSchemaOf(data, 'output') } : {}),
+      ...(row
+        ? { rows: { type: 'array', items: jsonSchemaOf(row, 'output') }, total: { type: 'integer', minimum: 0 } }
+        : {}),
+    },
+  }
+  const refused = {
+    $ref: '#/components/schemas/Failure',
+    properties: { reason: { enum: callReasons(call) } },
+  }
+  return {
+    description: 'The envelope: of success, or of a refusal with one of the named reasons',
+    content: {
+      'application/json': {
+        schema: { anyOf: [success, refused] },
+        examples: { success: { value: example.answer }, refused: { value: failureExample } },
+      },
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createIdentityWatch, type IdentityWatch } from '../../identity/core/identity-watch.ts'
+import type { IdentitySource } from '../../ports/identity-port.ts'
+import type { Account, Clipboard, Opener } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import type { AccountState } from './account-state.ts'
+import { type AccountWatch, createAccountWatch } from './account-watch.ts'
+import { closesWith } from './closing-rules.ts'
+import { createTokenOffer, type TokenOffer } from './token-offer.ts'
+
+export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
+  Pick<IdentityWatch, 'showIdentity'> &
+  TokenOffer & {
+    disconnect(): Promise<void>
+    copyAddress(): Promise<void>
+    openExplorer(): void
+  }
+
+type Dependencies = CoreContext<AccountState> & {
+  clipboard: Clipboard
+  opener: Opener
+  identity: IdentitySource | null
+}
+
+/** The connected account: what it is called, what it holds, and letting go of it. */
+export function createAccountActions(dependencies: Dependencies): AccountActions & { destroy(): void } {
+  const { store, navigation, snackbar, track, wallets, clipboard, opener, identity } = dependencies
+  const identities = createIdentityWatch({ store, identity })
+  const watch = createAccountWatch({ store, wallets, onChange: followAccount })
+
+  function followAccount(before: Account, after: Account) {
+    if (before.address?.toLowerCase() !== after.address?.toLowerCase()) identities.follow(after.address)
+    const { isOpen, stack } = store.get()
+    if (isOpen && closesWith(before, after, stack)) navigation.finish()
+  }
+
+  async function disconnect() {
+    if (store.get().isDisconnecting) return
+    store.set({ isDisconnecting: true })
+    try {
+      await wallets.disconnect()
+      track({ event: 'DISCONNECT_SUCCESS' })
+      navigation.close()
+    } catch {
+      track({ event: 'DISCONNECT_ERROR' })
+      snackbar.show({ message: 'disconnectFailed', variant: 'error' })
+    } finally {
+      store.set({ isDisconnecting: false })
+    }
+  }
+
+  async function copyAddress() {
+    const { address } = store.get().account
+    if (!address) return
+    try {
+      await clipboard.write(address)
+      snackbar.show({ message: 'addressCopied', variant: 'success' })
+    } catch {
+      snackbar.show({ message: 'copyFailed', variant: 'error' })
+    }
+  }
+
+  return {
+    ...createTokenOffer(dependencies),
+    disconnect,
+    copyAddress,
+    openExplorer() {
+      const { explorerUrl } = store.get().account
+      if (explorerUrl) opener.open(explorerUrl, '_blank')
+    },
+    refreshBalance: watch.refreshBalance,
+    showBalance: watch.showBalance,
+    showIdentity: identities.showIdentity,
+    destroy: watch.destroy,
+  }
+}

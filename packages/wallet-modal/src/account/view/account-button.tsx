@@ -1,0 +1,50 @@
+import { type MouseEvent, useEffect } from 'react'
+import { AccountAvatar } from '../../identity/view/account-avatar.tsx'
+import { useCurrentState, useModal } from '../../react/modal-context.ts'
+import { useHandedFocus } from '../../react/use-handed-focus.ts'
+import { buttonName } from '../core/profile-name.ts'
+import { shortAddress } from '../core/short-address.ts'
+import { BalanceText } from './balance-text.tsx'
+
+type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
+
+/** The connected account, short; opens the Account view. Draws nothing without an account. */
+export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
+  const modal = useModal()
+  const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
+  const button = useHandedFocus()
+  const isConnected = account.address !== null
+  useEffect(() => {
+    if (showsBalance && isConnected) return modal.showBalance()
+    return undefined
+  }, [modal, showsBalance, isConnected])
+  useEffect(() => {
+    if (isConnected) return modal.showIdentity()
+    return undefined
+  }, [modal, isConnected])
+  if (!account.address) return null
+
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    event.currentTarget.focus()
+    if (isOpen) modal.close()
+    else modal.open({ view: 'Account' })
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      data-theme={theme}
+      disabled={disabled}
+      onClick={toggle}
+      aria-haspopup="dialog"
+      data-wallet-modal-opener=""
+    >
+      <AccountAvatar address={account.address} picture={identity.avatar} />
+      {showsBalance && balance && <BalanceText balance={balance} />}
+      <span className="wm-figure">{identity.name ? buttonName(identity.name) : shortAddress(account.address)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { fakeActivity, transactionNamed } from '../../fixtures/fake-activity.ts'
+import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
+import { createTestBench, settled } from '../../fixtures/test-core.ts'
+
+const lower = { ...someAccount, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' } as const
+const mixed = { ...someAccount, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
+const [a, b, c] = ['a', 'b', 'c'].map((id) => transactionNamed(id)) as [
+  ReturnType<typeof transactionNamed>,
+  ReturnType<typeof transactionNamed>,
+  ReturnType<typeof transactionNamed>,
+]
+
+function connected(account = someAccount) {
+  const source = fakeActivity()
+  const wallets = fakeWallets()
+  wallets.become(account)
+  const bench = createTestBench({ wallets, activity: source })
+  const ids = () => bench.core.getState().activity.transactions.map(({ id }) => id)
+  const status = () => bench.core.getState().activity.status
+  return { ...bench, source, ids, status }
+}
+
+function opened(account = someAccount) {
+  const bench = connected(account)
+  bench.core.open()
+  bench.core.openActivity()
+  return bench
+}
+
+async function answered(next: string | null = null) {
+  const bench = opened()
+  bench.source.requests[0]?.answer({ transactions: [a, b], next })
+  await settled()
+  return bench
+}
+
+describe('the activity', () => {
+  it('is read when its view opens, not before, and the press is told', () => {
+    const { core, source, events, status } = connected()
+    core.open()
+    expect(source.requests).toEqual([])
+    core.openActivity()
+    expect(source.requests.map(({ query }) => query)).toEqual([
+      { address: someAccount.address, chainId: 56, cursor: null },
+    ])
+    expect([status(), events.at(-1)]).toEqual(['loading', { event: 'CLICK_TRANSACTIONS' }])
+  })
+
+  it('is not read again while it is there, but is when it was empty', async () => {
+    const { core, source, ids } = await answered()
+    expect(ids()).toEqual(['a', 'b'])
+    core.back()
+    core.openActivity()
+    expect(source.requests).toHaveLength(1)
+
+    const empty = opened()
+    empty.source.requests[0]?.answer({ transactions: [], next: null })
+    await settled()
+    expect(empty.status()).toBe('ready')
+    empty.core.back()
+    empty.core.openActivity()
+    expect(empty.source.requests).toHaveLength(2)
+  })
+
+  it('is read page by page, each transaction standing once', async () => {
+    const { core, source, ids, events } = await answered('cursor 1')
+    core.loadMoreActivity()
+    core.loadMoreActivity()
+    expect(source.requests.map(({ query }) => query.cursor)).toEqual([null, 'cursor 1'])
+    expect(events.at(-1)).toEqual({
+      event: 'LOAD_MORE_TRANSACTIONS',
+      properties: { address: someAccount.address, projectId: 'project', cursor: 'cursor 1' },
+    })
+    source.requests[1]?.answer({ transactions: [b, c], next: null })
+    await settled()
+    expect(ids()).toEqual(['a', 'b', 'c'])
+    core.loadMoreActivity()
+    expect(source.requests).toHaveLength(2)
+  })
+
+  it('passes over pages that have nothing to show', async () => {
+    const { source, ids } = opened()
+    source.requests[0]?.answer({ transactions: [], next: 'cursor 1' })
+    await settled()
+    source.requests[1]?.answer({ transactions: [a], next: null })
+    await settled()
+    expect([ids(), source.requests.map(({ query }) => query.cursor)]).toEqual([['a'], [null, 'cursor 1']])
+  })
+
+  it('does not pass over them without end', async () => {
+    const { source, status } = opened()
+    for (let page = 0; page < 20; page++) {
+      source.requests.at(-1)?.answer({ transactions: [], next: `cursor ${page}` })
+      await settled()
+    }
+    expect([status(), source.requests.length]).toEqual(['ready', 11])
+  })
+
+  it('says that it could not be read, and reads the same page again on request', async () => {
+    const { core, source, ids, status, events } = await answered('cursor 1')
+    core.loadMoreActivity()
+    source.requests[1]?.fail(new Error('no'))
+    await settled()
+    expect([status(), ids()]).toEqual(['failed', ['a', 'b']])
+    expect(events.at(-1)).toMatchObject({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { cursor: 'cursor 1' } })
+    core.loadMoreActivity()
+    expect(source.requests).toHaveLength(2)
+    core.retryActivity()
+    source.requests[2]?.answer({ transactions: [c], next: null })
+    await settled()
+    expect([status(), ids()]).toEqual(['ready', ['a', 'b', 'c']])
+  })
+
+  it('counts its times from when it was last on screen', async () => {
+    const { core, clock } = await answered()
+    clock.advance(90_000)
+    core.back()
+    core.openActivity()
+    expect(core.getState().activity.asOf).toBe(90_000)
+  })
+
+  it('links to the block explorer where the network has one', async () => {
+    const { core, wallets } = await answered()
+    expect(core.transactionUrl('0xab')).toBe('https://explorer.example/tx/0xab')
+    wallets.become({ ...someAccount, chainId: 999 })
+    expect(core.transactionUrl('0xab')).toBeNull()
+  })
+})
+
+describe('the activity of an account or network that changes', () => {
+  it.each([
+    { change: 'address', account: { ...someAccount, address: lower.address } },
+    { change: 'network', account: { ...someAccount, chainId: 1 } },
+  ])('is emptied and read anew: $change', async ({ account }) => {
+    const { source, wallets, ids, status } = await answered('cursor 1')
+    wallets.become(account)
+    expect([ids(), status()]).toEqual([[], 'loading'])
+    const { address, chainId } = account
+    expect(source.requests[1]?.query).toEqual({ address, chainId, cursor: null })
+  })
+
+  it('stays when only the case of the address changed', async () => {
+    const { source, wallets, ids } = opened(lower)
+    source.requests[0]?.answer({ transactions: [a], next: null })
+    await settled()
+    wallets.become(mixed)
+    expect([ids(), source.requests.length]).toEqual([['a'], 1])
+  })
+
+  it('never shows what was asked for the one before', async () => {
+    const { source, wallets, ids } = opened()
+    wallets.become({ ...someAccount, chainId: 1 })
+    source.requests[0]?.answer({ transactions: [a], next: null })
+    await settled()
+    expect([source.requests[0]?.signal.aborted, ids()]).toEqual([true, []])
+    source.requests[1]?.answer({ transactions: [b], next: null })
+    await settled()
+    expect(ids()).toEqual(['b'])
+  })
+
+  it('is not read while nobody looks', async () => {
+    const { core, source, wallets, status } = await answered()
+    core.close()
+    wallets.become({ ...someAccount, chainId: 1 })
+    expect([source.requests.length, status()]).toEqual([1, 'idle'])
+    wallets.become(noAccount)
+    expect(source.requests).toHaveLength(1)
+  })
+
+  it('is given up when its view is left, and read on when it is back', async () => {
+    const { core, source, status } = opened()
+    core.back()
+    expect([source.requests[0]?.signal.aborted, status()]).toEqual([true, 'idle'])
+    core.openActivity()
+    expect([source.requests.length, status()]).toEqual([2, 'loading'])
+  })
+})
+
+it('of an app without a source does not exist', () => {
+  const bench = createTestBench({ activity: null })
+  expect(bench.core.getState().hasActivity).toBe(false)
+  bench.wallets.become(someAccount)
+  bench.core.open({ view: 'Transactions' })
+  expect(bench.core.getState().activity.status).toBe('idle')
+})

@@ -1,0 +1,107 @@
+import type { AccountState } from '../../account/core/account-state.ts'
+import type { ActivitySource, Transaction } from '../../ports/activity-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { topView } from '../../shell/core/view-stack.ts'
+import { type ActivityState, nothingRead } from './activity-state.ts'
+import { readPage } from './read-page.ts'
+
+export type ActivityActions = {
+  openActivity(): void
+  /** Reads the next page, as the last row scrolling into view does. */
+  loadMoreActivity(): void
+  /** Reads the page again that failed. */
+  retryActivity(): void
+  transactionUrl(hash: string): string | null
+}
+
+type Dependencies = CoreContext<ActivityState & AccountState> & {
+  source: ActivitySource | null
+  projectId: string | null
+}
+
+/** The connected account's transactions, read page by page while their view is open. */
+export function createActivity(dependencies: Dependencies): ActivityActions & { destroy(): void } {
+  const { store, navigation, track, wallets, clock, source, projectId } = dependencies
+  let running: AbortController | null = null
+  let ownedBy = ownerOf()
+
+  function ownerOf() {
+    const { address, chainId } = wallets.account()
+    return address && chainId !== null ? `${address.toLowerCase()} ${chainId}` : null
+  }
+
+  function reset() {
+    stop()
+    store.set({ activity: nothingRead })
+  }
+
+  function stop() {
+    running?.abort()
+    running = null
+    const { activity } = store.get()
+    if (activity.status === 'loading') store.set({ activity: { ...activity, status: 'idle' } })
+  }
+
+  async function load(): Promise<void> {
+    const { account, activity } = store.get()
+    const { address, chainId } = account
+    if (!source || !address || chainId === null || running) return
+    running = new AbortController()
+    const { signal } = running
+    const cursor = activity.next
+    const properties = { address, projectId, cursor }
+    store.set({ activity: { ...activity, status: 'loading' } })
+    const reading = readPage(source, { address, chainId, cursor }, signal)
+    if (cursor !== null) track({ event: 'LOAD_MORE_TRANSACTIONS', properties })
+    const page = await reading.catch(() => null)
+    if (signal.aborted) return
+    running = null
+    if (page) {
+      const transactions = withoutRepeats([...activity.transactions, ...page.transactions])
+      store.set({ activity: { status: 'ready', transactions, next: page.next, asOf: clock.now() } })
+    } else {
+      track({ event: 'ERROR_FETCH_TRANSACTIONS', properties })
+      store.set({ activity: { ...activity, status: 'failed' } })
+    }
+  }
+
+  navigation.onShown((entry) => {
+    if (entry?.view !== 'Transactions') return stop()
+    store.set({ activity: { ...store.get().activity, asOf: clock.now() } })
+    if (store.get().activity.transactions.length === 0) void load()
+  })
+  const stopWatching = wallets.watchAccount(() => {
+    const owner = ownerOf()
+    if (owner === ownedBy) return
+    ownedBy = owner
+    reset()
+    if (store.get().isOpen && topView(store.get().stack) === 'Transactions') void load()
+  })
+
+  return {
+    openActivity() {
+      track({ event: 'CLICK_TRANSACTIONS' })
+      navigation.push({ view: 'Transactions' })
+    },
+    loadMoreActivity() {
+      const { status, next } = store.get().activity
+      if (next !== null && (status === 'ready' || status === 'idle')) void load()
+    },
+    retryActivity() {
+      if (store.get().activity.status === 'failed') void load()
+    },
+    transactionUrl(hash) {
+      const { chainId } = store.get().account
+      return chainId === null ? null : wallets.transactionUrl(chainId, hash)
+    },
+    destroy() {
+      stop()
+      stopWatching()
+    },
+  }
+}
+
+/** A transaction that came in between two pages pushes one over to the next page, where it would stand again. */
+function withoutRepeats(transactions: readonly Transaction[]): readonly Transaction[] {
+  return Array.from(new Map(transactions.map((transaction) => [transaction.id, transaction])).values())
+}

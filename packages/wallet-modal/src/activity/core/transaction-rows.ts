@@ -1,0 +1,60 @@
+import type { OperationType, Transaction, TransactionStatus, Transfer } from '../../ports/activity-port.ts'
+import { type OperationSign, prefixOf, signOf } from './operation.ts'
+import { quantityText } from './quantity-text.ts'
+
+export type TransferImage = { readonly kind: 'token' | 'nft'; readonly url: string | null }
+
+/** One line of the activity; what a transaction with more than two transfers did takes several. */
+export type TransactionRow = {
+  readonly key: string
+  readonly hash: string
+  readonly operation: OperationType
+  readonly status: TransactionStatus
+  readonly minedAt: string
+  readonly sign: OperationSign
+  /** Two stand side by side, half of each; none leaves the sign alone. */
+  readonly images: readonly TransferImage[]
+  /** What moved: one amount, two for an exchange, none when nothing did. */
+  readonly amounts: readonly string[]
+}
+
+/** The lines of a transaction: an exchange of two is one line, otherwise each transfer has its own. */
+export function rowsOf(transaction: Transaction): readonly TransactionRow[] {
+  const { id, metadata, transfers } = transaction
+  const { hash, operationType, status, minedAt } = metadata
+  const base = { key: id, hash, operation: operationType, status, minedAt, sign: signOf(transaction) }
+  const isExchange = transfers.length === 2 && !transfers.every(isNft)
+  if (isExchange || transfers.length < 2) {
+    const prefix = isExchange ? '' : prefixOf(operationType)
+    const ordered = [...transfers].sort(givenFirst)
+    return [{ ...base, images: ordered.map(imageOf), amounts: ordered.map((transfer) => amountOf(transfer, prefix)) }]
+  }
+  return transfers.map((transfer, index) => ({
+    ...base,
+    key: `${id} ${index}`,
+    sign: transfer.direction,
+    images: [],
+    amounts: [amountOf(transfer, '')],
+  }))
+}
+
+/** An exchange reads from what was given to what was got. */
+function givenFirst(a: Transfer, b: Transfer): number {
+  return Number(a.direction === 'in') - Number(b.direction === 'in')
+}
+
+function isNft(transfer: Transfer): boolean {
+  return 'nft_info' in transfer
+}
+
+function imageOf(transfer: Transfer): TransferImage {
+  return 'nft_info' in transfer
+    ? { kind: 'nft', url: transfer.nft_info.preview?.url ?? null }
+    : { kind: 'token', url: transfer.fungible_info.icon?.url ?? null }
+}
+
+function amountOf(transfer: Transfer, prefix: string): string {
+  if ('nft_info' in transfer) return transfer.nft_info.name ?? `${prefix}${quantityText(transfer.quantity.numeric)} NFT`
+  const symbol = transfer.fungible_info.symbol
+  return `${prefix}${quantityText(transfer.quantity.numeric)}${symbol ? ` ${symbol}` : ''}`
+}

@@ -1,0 +1,23 @@
+import { asRecord } from '../../http/foreign-data.ts'
+import { requestJson } from '../../http/request.ts'
+import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import type { ActivitySource } from '../../ports/activity-port.ts'
+import { parsePage } from './parse-page.ts'
+
+export type HttpActivityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
+
+/**
+ * Reads an account's transactions at `GET {baseUrl}/v1/account/:address/history`, which knows all chains together.
+ * @example createHttpActivity({ baseUrl: 'https://rpc.example', projectId: 'abc' })
+ */
+export function createHttpActivity({ baseUrl, projectId, ...rest }: HttpActivityOptions): ActivitySource {
+  const service = serviceAt(baseUrl, rest)
+  return {
+    async page({ address, cursor }, signal) {
+      const query = new URLSearchParams({ projectId, ...(cursor !== null && { cursor }) })
+      const path = `/v1/account/${address}/history?${query}`
+      const { data, next } = asRecord(await requestJson(service, { path, signal }))
+      return parsePage(data, next, cursor)
+    },
+  }
+}

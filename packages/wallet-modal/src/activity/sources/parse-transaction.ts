@@ -1,0 +1,58 @@
+import { isAddress, isHash } from 'viem'
+import { type ForeignRecord, isRecord } from '../../http/foreign-data.ts'
+import {
+  type OperationType,
+  operationTypes,
+  type Transaction,
+  type TransactionStatus,
+} from '../../ports/activity-port.ts'
+import { isSpamNft, parseTransfer } from './parse-transfer.ts'
+
+const statuses: readonly TransactionStatus[] = ['confirmed', 'failed', 'pending']
+const maxTransfers = 50
+
+/**
+ * A transaction out of a foreign history with everything unfit taken away. Null when it lacks what a line is made of,
+ * or when all it did was to drop spam NFTs on the account. One without transfers (an approval, a deployment) is kept.
+ */
+export function parseTransaction(value: unknown): Transaction | null {
+  if (!isRecord(value) || !isRecord(value.metadata)) return null
+  const metadata = parseMetadata(value.metadata)
+  const transfers = Array.isArray(value.transfers) ? value.transfers.slice(0, maxTransfers) : []
+  const isSpam = transfers.length > 0 && transfers.every(isSpamNft)
+  if (!metadata || isSpam) return null
+  return {
+    id: typeof value.id === 'string' && /^[\w:.-]{1,200}$/.test(value.id) ? value.id : metadata.hash,
+    metadata,
+    transfers: transfers.map(parseTransfer).filter((transfer) => transfer !== null),
+  }
+}
+
+function parseMetadata(source: ForeignRecord): Transaction['metadata'] | null {
+  const { hash, sentFrom, sentTo } = source
+  const status = statuses.find((known) => known === source.status)
+  const minedAt = parseTime(source.minedAt)
+  if (!status || !minedAt) return null
+  if (typeof hash !== 'string' || !isHash(hash) || !isPlainAddress(sentFrom)) return null
+  return {
+    hash,
+    status,
+    minedAt,
+    sentFrom,
+    sentTo: isPlainAddress(sentTo) ? sentTo : null,
+    operationType: parseOperation(source.operationType),
+  }
+}
+
+function parseOperation(value: unknown): OperationType {
+  return operationTypes.find((known) => known === value) ?? 'execute'
+}
+
+function parseTime(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function isPlainAddress(value: unknown): value is string {
+  return typeof value === 'string' && isAddress(value, { strict: false })
+}

@@ -1,0 +1,22 @@
+import { asRecord, openEnvelope } from '../../http/foreign-data.ts'
+import { requestJson } from '../../http/request.ts'
+import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import type { ActivitySource } from '../../ports/activity-port.ts'
+import { parsePage } from './parse-page.ts'
+
+/**
+ * Reads an account's transactions at the app's own server: `GET {baseUrl}/transactions/:address?cursor=` answers
+ * `{ code, msg, data: { transactions, next } }`.
+ * @example createServerActivity({ baseUrl: '/wallet' })
+ */
+export function createServerActivity({ baseUrl, ...rest }: ServiceOptions & { baseUrl: string }): ActivitySource {
+  const service = serviceAt(baseUrl, rest, { credentials: 'same-origin' })
+  return {
+    async page({ address, cursor }, signal) {
+      const query = cursor === null ? '' : `?${new URLSearchParams({ cursor })}`
+      const answer = await requestJson(service, { path: `/transactions/${address}${query}`, signal })
+      const { transactions, next } = asRecord(openEnvelope(answer).data)
+      return parsePage(transactions, next, cursor)
+    },
+  }
+}

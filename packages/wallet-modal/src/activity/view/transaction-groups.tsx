@@ -1,0 +1,33 @@
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { useSeen } from '../../react/use-seen.ts'
+import { groupByYear } from '../core/transaction-groups.ts'
+import { rowsOf } from '../core/transaction-rows.ts'
+import { TransactionRow } from './transaction-row.tsx'
+
+/** The transactions under their years; the last row coming into view brings the next page. */
+export function TransactionGroups() {
+  const modal = useModal()
+  const { activity, texts } = useViewState()
+  const { status, transactions, next, asOf } = activity
+  const isReadable = next !== null && (status === 'ready' || status === 'idle')
+  const end = useSeen<HTMLLIElement>(isReadable, modal.loadMoreActivity)
+  const groups = groupByYear(transactions)
+  const lastKey = groups
+    .at(-1)
+    ?.transactions.flatMap((transaction) => rowsOf(transaction))
+    .at(-1)?.key
+  return groups.map(({ year, transactions: inYear }) => (
+    <section key={year}>
+      <h3 className="wm-year">{year === new Date(asOf).getFullYear() ? texts.activity.thisYear : year}</h3>
+      <ul className="wm-transactions">
+        {inYear
+          .flatMap((transaction) => rowsOf(transaction))
+          .map((row) => (
+            <li key={row.key} ref={row.key === lastKey ? end : null}>
+              <TransactionRow row={row} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}

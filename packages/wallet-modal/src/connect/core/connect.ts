@@ -1,0 +1,72 @@
+import { createConnectingState } from '../../connection/core/connection-attempts.ts'
+import { createConnecting } from '../../connection/core/direct-connection.ts'
+import { createDirectory, type DirectoryActions } from '../../directory/core/directory.ts'
+import type { Listing } from '../../directory/core/listing.ts'
+import { createPairing, type PairingActions } from '../../pairing/core/pairing.ts'
+import type { Directory } from '../../ports/directory-port.ts'
+import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { topView } from '../../shell/core/view-stack.ts'
+import { type ChoosingActions, createChoosing } from './choosing.ts'
+import type { ConnectState } from './connect-state.ts'
+
+export type ConnectActions = ChoosingActions &
+  DirectoryActions &
+  PairingActions & {
+    /** Makes the list ready before anybody opens it, as far as nobody has to be asked for that. */
+    prepare(): void
+    /** Asks the wallet again after a failure. */
+    retry(): void
+  }
+
+type Dependencies = CoreContext<ConnectState> & {
+  directory: Directory
+  listing: Listing
+  storage: KeyValueStorage
+  clipboard: Clipboard
+  opener: Opener
+  platform: Platform
+}
+
+/** Choosing a wallet and connecting with it. */
+export function createConnect(dependencies: Dependencies): ConnectActions & { destroy(): void } {
+  const { store, navigation, wallets } = dependencies
+  const onApproved = navigation.finish
+  const connecting = createConnectingState(dependencies)
+  const direct = createConnecting({ ...dependencies, connecting, onApproved })
+  const pairing = createPairing({ ...dependencies, connecting, direct, onApproved })
+  const { update, ...choosing } = createChoosing({ ...dependencies, start: direct.start })
+  const stopConnectors = wallets.watchConnectors(update)
+
+  navigation.onShown((entry) => {
+    if (!pairing.follow(entry) && entry?.view !== 'ConnectingExternal') connecting.send({ type: 'left' })
+  })
+  navigation.onOpening(() => {
+    wallets.refreshConnectors()
+    update()
+  })
+  const { suggestAtHand, ...directory } = createDirectory(dependencies, update)
+
+  function retry() {
+    if (topView(store.get().stack) === 'ConnectingWalletConnect') pairing.retry()
+    else direct.retry()
+  }
+
+  return {
+    ...choosing,
+    ...directory,
+    prepare() {
+      suggestAtHand()
+      update()
+    },
+    showPlatform: pairing.showPlatform,
+    openWallet: pairing.openWallet,
+    copyLink: pairing.copyLink,
+    retry,
+    destroy() {
+      pairing.destroy()
+      connecting.destroy()
+      stopConnectors()
+    },
+  }
+}

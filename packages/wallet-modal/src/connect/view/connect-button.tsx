@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { useModal, useStateOf } from '../../react/modal-context.ts'
+import { useHandedFocus } from '../../react/use-handed-focus.ts'
+
+type Props = { className?: string; disabled?: boolean }
+
+/** Opens the modal, and closes it again while it is open. */
+export function ConnectButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
+  const modal = useModal()
+  const isOpen = useStateOf(modal, 'isOpen')
+  const texts = useStateOf(modal, 'texts')
+  const theme = useStateOf(modal, 'theme')
+  const button = useHandedFocus()
+
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    event.currentTarget.focus()
+    if (isOpen) modal.close()
+    else modal.open({ view: 'Connect' })
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      data-theme={theme}
+      disabled={disabled}
+      onClick={toggle}
+      aria-haspopup="dialog"
+      data-wallet-modal-opener=""
+    >
+      {isOpen ? texts.connecting : texts.connectWallet}
+    </button>
+  )
+}

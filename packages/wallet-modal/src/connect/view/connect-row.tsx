@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import { QrIcon } from '../../controls/icons.tsx'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { WalletIcon } from '../../wallets/view/wallet-icon.tsx'
+import { WalletImage } from '../../wallets/view/wallet-image.tsx'
+import { RowButton, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
+import type { ConnectEntry } from '../core/connect-list.ts'
+import { AllWalletsTile } from './all-wallets-tile.tsx'
+import { UnreachableRows } from './unreachable-rows.tsx'
+
+type Props = { entry: ConnectEntry }
+
+/** One row of the Connect list. */
+export function ConnectRow({ entry }: Props) {
+  const modal = useModal()
+  const { texts } = useViewState()
+  const { directory, tags } = texts
+  switch (entry.type) {
+    case 'qrCode':
+      return (
+        <RowButton
+          icon={<IconFrame />}
+          name="WalletConnect"
+          tag={directory.qrCodeTag}
+          onPress={modal.chooseWalletConnect}
+        />
+      )
+    case 'connector': {
+      const { id, icon, isNameShared, tag } = entry.choice
+      const name = entry.choice.name ?? texts.browserWallet
+      return (
+        <RowButton
+          icon={<WalletIcon icon={icon} name={name} />}
+          name={name}
+          detail={isNameShared ? id : null}
+          tag={tag && tags[tag]}
+          onPress={() => modal.choose(id)}
+        />
+      )
+    }
+    case 'wallet':
+      return (
+        <RowButton
+          icon={<WalletImage wallet={entry.wallet} />}
+          name={entry.wallet.name}
+          tag={entry.tag && tags[entry.tag]}
+          onPress={() => modal.chooseWallet(entry.wallet)}
+        />
+      )
+    case 'placeholder':
+      return <RowPlaceholder />
+    case 'unreachable':
+      return <UnreachableRows rows={entry.rows} />
+    case 'allWallets': {
+      const { count, isOffline, wallets } = entry.all
+      return (
+        <RowButton
+          icon={<AllWalletsTile wallets={wallets} />}
+          name={directory.allWallets}
+          tag={isOffline ? directory.offlineTag : count}
+          onPress={modal.showAllWallets}
+        />
+      )
+    }
+  }
+}
+
+const IconFrame = memo(function IconFrame() {
+  return (
+    <span className="wm-wallet-icon">
+      <QrIcon />
+    </span>
+  )
+})

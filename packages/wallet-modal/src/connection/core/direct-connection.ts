@@ -1,0 +1,73 @@
+import type { KeyValueStorage, WalletPort } from '../../ports/wallet-port.ts'
+import type { Track } from '../../shell/core/events.ts'
+import type { Store } from '../../shell/core/store.ts'
+import { rememberRecent, type UsedWallet } from '../../wallets/core/recent-wallets.ts'
+import type { ConnectingState } from './connection-attempts.ts'
+import { toFailure, wordsOf } from './connection-failure.ts'
+import type { AskedWallet, ConnectionSlice } from './connection-machine.ts'
+
+type Method = 'external' | 'browser'
+
+type Asking = { readonly choice: AskedWallet; readonly method: Method; readonly used: UsedWallet }
+
+/** What the unnamed injected wallet is called where no language is at hand (specification, section 3). */
+const unnamed = 'Browser Wallet'
+
+type Dependencies = {
+  store: Store<ConnectionSlice>
+  wallets: WalletPort
+  storage: KeyValueStorage
+  track: Track
+  connecting: ConnectingState
+  onApproved: () => void
+}
+
+export type AskDirectly = {
+  /** Asks a wallet chosen in the list. */
+  start(choice: AskedWallet): void
+  /** Asks the extension of a wallet of the directory. */
+  startExtension(choice: AskedWallet, used: UsedWallet): void
+  /** Asks the same wallet again. */
+  retry(): void
+}
+
+/** Connects with wallets that are asked directly, without a pairing. An abandoned attempt cannot come back. */
+export function createConnecting(dependencies: Dependencies): AskDirectly {
+  const { store, wallets, storage, track, connecting, onApproved } = dependencies
+  let last: Asking | null = null
+
+  async function run({ choice, method, used }: Asking, attempt: number) {
+    try {
+      await wallets.connect(choice.connectorUid, {
+        onAsked: () => connecting.send({ type: 'asked', attempt }),
+        onUri: () => {},
+        onRelay: () => {},
+      })
+    } catch (error) {
+      if (!connecting.isCurrent(attempt)) return
+      track({ event: 'CONNECT_ERROR', properties: { message: wordsOf(error) ?? 'Unknown' } })
+      connecting.send({ type: 'failed', attempt, failure: toFailure(error) })
+      return
+    }
+    rememberRecent(storage, used)
+    track({ event: 'CONNECT_SUCCESS', properties: { method } })
+    connecting.send({ type: 'approved', attempt })
+    if (store.get().connection.status === 'approved') onApproved()
+  }
+
+  function ask(asking: Asking) {
+    last = asking
+    void run(asking, connecting.begin(asking.choice))
+  }
+
+  return {
+    start(choice) {
+      track({ event: 'SELECT_WALLET', properties: { name: choice.name ?? unnamed, platform: 'external' } })
+      ask({ choice, method: 'external', used: { id: choice.id, rdns: choice.rdns } })
+    },
+    startExtension: (choice, used) => ask({ choice, method: 'browser', used }),
+    retry() {
+      if (last && store.get().connection.status === 'failed') ask(last)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { ConnectionMessage } from './connection-message.tsx'
+import { connectionWords } from './connection-words.ts'
+
+/** A browser wallet or another connector being asked, and what became of it. The asking begins by itself. */
+export function ConnectingExternalView() {
+  const modal = useModal()
+  const state = useViewState()
+  const { connection, texts } = state
+  const words = connectionWords(state)
+  if (connection.status === 'idle' || !words) return null
+  const failure = connection.status === 'failed' ? connection.failure : null
+  return (
+    <ConnectionMessage
+      words={words}
+      isFailed={failure !== null}
+      detail={failure?.detail ?? null}
+      action={failure && { label: texts.tryAgain, isResting: false, run: modal.retry }}
+    />
+  )
+}

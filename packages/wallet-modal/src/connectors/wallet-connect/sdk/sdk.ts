@@ -1,0 +1,55 @@
+import type UniversalProvider from '@walletconnect/universal-provider'
+import { importAgain } from '../../../browser/import-again.ts'
+import type { WalletConnectOptions } from './options.ts'
+import { provideStorage } from './provide-storage.ts'
+import { storageForSdk } from './sdk-storage.ts'
+import { silentLogger } from './silent-logger.ts'
+
+export type SdkClass = { init(options: Parameters<typeof UniversalProvider.init>[0]): Promise<UniversalProvider> }
+export type SdkClient = UniversalProvider['client']
+export type Relayer = SdkClient['core']['relayer']
+export type Session = NonNullable<UniversalProvider['session']>
+
+/** Loads the SDK's code. Only what runs after a person chose WalletConnect may call it. */
+export async function importSdk(): Promise<SdkClass> {
+  provideStorage()
+  return importAgain(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
+}
+
+/** Starts the SDK and takes from it what it would tell or ask of others. Opens no socket by itself. */
+export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Promise<SdkClient> {
+  const { projectId, metadata, relayUrl } = options
+  const storage = options.storage ?? (await storageForSdk(globalThis.indexedDB))
+  const provider = await sdk.init({
+    projectId,
+    logger: silentLogger(),
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    ...(metadata ? { metadata: { ...metadata, icons: [...metadata.icons] } } : {}),
+    ...(relayUrl ? { relayUrl } : {}),
+    ...(storage ? { storage } : {}),
+  })
+  // The session is kept by this package; left with the SDK's own layer above the client, its events would come twice.
+  delete provider.session
+  keepQuiet(provider.client)
+  return provider.client
+}
+
+/**
+ * The SDK asks an attestation host in a frame before each message, five seconds long where that host is blocked, and
+ * writes methods, contracts and transaction hashes in the clear beside each encrypted message. Neither is needed.
+ */
+function keepQuiet({ core }: SdkClient) {
+  core.verify.register = async () => ''
+  const request = core.relayer.request.bind(core.relayer)
+  core.relayer.request = (call) => {
+    const params: unknown = call.params
+    return request({ ...call, params: withoutTvf(params) })
+  }
+}
+
+function withoutTvf(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null || !('tvf' in params)) return params
+  const { tvf: _, ...rest } = params
+  return rest
+}

@@ -1,0 +1,31 @@
+import type { SdkClient, Session } from '../sdk/sdk.ts'
+import type { Marker } from './marker.ts'
+import { viewSession } from './session-view.ts'
+
+/**
+ * The session a marker stands for, if it is still of use: known to the SDK with its key, not expired, and decided on
+ * with the chains the app has now (a wallet that adds chains itself may decide later).
+ */
+export function findStored(client: SdkClient, marker: Marker, chainIds: readonly number[], now: number) {
+  const session = client.session.getAll().find(({ topic }) => topic === marker.topic)
+  if (!session || session.expiry * 1000 <= now) return undefined
+  if (!client.core.crypto.keychain.has(session.topic)) return undefined
+  return isUndecided(session, marker, chainIds) ? undefined : session
+}
+
+function isUndecided(session: Session, { requestedChainIds }: Marker, chainIds: readonly number[]): boolean {
+  const view = viewSession(session)
+  if (!chainIds.some((chainId) => view.chainIds.includes(chainId))) return true
+  if (view.methods.has('wallet_addEthereumChain')) return false
+  return chainIds.some((chainId) => !view.chainIds.includes(chainId) && !requestedChainIds.includes(chainId))
+}
+
+/** Ends a session at the wallet and wipes what the SDK kept of it. The wallet may have forgotten it already. */
+export async function endSession(client: SdkClient, { topic }: Pick<Session, 'topic'>): Promise<void> {
+  try {
+    await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  } catch {
+    // Half of it is gone, or the relay is; the rest is wiped here, and the wallet lets it expire.
+    if (client.session.keys.includes(topic)) await client.session.delete(topic, { code: 6000, message: 'gone' })
+  }
+}

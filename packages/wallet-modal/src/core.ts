@@ -1,0 +1,35 @@
+/** The modal's core for use without React: state, actions and the ports they work through. */
+
+export { balanceText } from './account/core/balance-text.ts'
+export { shortAddress } from './account/core/short-address.ts'
+export type { Activity } from './activity/core/activity-state.ts'
+export { type AllWalletsEntry, type ConnectEntry, countTag } from './connect/core/connect-list.ts'
+export { type ConnectionFailure, type FailureKind, toFailure } from './connection/core/connection-failure.ts'
+export {
+  type ConnectionEvent,
+  type ConnectionState,
+  isBuffering,
+  nextConnection,
+} from './connection/core/connection-machine.ts'
+export { type CoreDependencies, createModalCore, type ModalCore, type OpenOptions } from './modal/core/create-core.ts'
+export type { ModalState, ThemeMode } from './modal/core/modal-state.ts'
+export type { SwitchFailure, SwitchFailureKind } from './networks/core/switch-failure.ts'
+export type { SwitchingState } from './networks/core/switching.ts'
+export type { ActivityPage, ActivityQuery, ActivitySource, Transaction, Transfer } from './ports/activity-port.ts'
+export type {
+  Account,
+  AccountStatus,
+  Balance,
+  Clipboard,
+  Clock,
+  ConnectorInfo,
+  ConnectorKind,
+  KeyValueStorage,
+  Opener,
+  Platform,
+  WalletPort,
+} from './ports/wallet-port.ts'
+export { WalletModalConfigError, WalletModalViewError } from './shell/core/errors.ts'
+export type { Snackbar, SnackbarMessage } from './shell/core/snackbar-message.ts'
+export { shownView, type ViewName, viewNames } from './shell/core/view-name.ts'
+export type { WalletChoice, WalletTag } from './wallets/core/wallet-choice.ts'

@@ -1,9 +1,0 @@
-/** What the snackbar can say. */
-export type SnackbarMessage =
-  | 'addressCopied'
-  | 'copyFailed'
-  | 'disconnectFailed'
-  | 'declined'
-  | 'linkCopied'
-  | 'tokenAdded'
-  | 'tokenNotAdded'

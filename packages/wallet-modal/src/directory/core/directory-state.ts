@@ -1,0 +1,59 @@
+import type { Wallet } from '../../ports/directory-port.ts'
+import type { Listing } from './listing.ts'
+
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** The few wallets of the directory that are shown before anybody looks through it. */
+export type SuggestedWallets = {
+  readonly status: LoadStatus
+  /** In the order the app gave. */
+  readonly featured: readonly Wallet[]
+  readonly recommended: readonly Wallet[]
+  /** How many wallets there are to choose from, null until it is known. */
+  readonly count: number | null
+  /** True when the bundled directory stands in for the one that was meant. */
+  readonly isStandIn: boolean
+}
+
+export const noSuggestions: SuggestedWallets = {
+  status: 'idle',
+  featured: [],
+  recommended: [],
+  count: null,
+  isStandIn: false,
+}
+
+/** The directory page by page, as far as somebody scrolled. */
+export type WalletList = {
+  /** `ready` when the last page asked for is there. */
+  readonly status: LoadStatus
+  readonly wallets: readonly Wallet[]
+  readonly page: number
+  readonly hasMore: boolean
+  readonly isStandIn: boolean
+}
+
+const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: true, isStandIn: false }
+
+export type WalletSearch = {
+  /** As typed. */
+  readonly text: string
+  /** `idle` while the text is too short; `failed` when only wallets known already could be searched. */
+  readonly status: 'idle' | 'searching' | 'ready' | 'failed'
+  readonly wallets: readonly Wallet[]
+  readonly isStandIn: boolean
+}
+
+export const noSearch: WalletSearch = { text: '', status: 'idle', wallets: [], isStandIn: false }
+
+export type DirectoryState = {
+  readonly suggested: SuggestedWallets
+  readonly walletList: WalletList
+  readonly walletSearch: WalletSearch
+  /** Wallets the app configured itself. */
+  readonly customWallets: readonly Wallet[]
+}
+
+export function initialDirectory({ custom }: Listing): DirectoryState {
+  return { suggested: noSuggestions, walletList: emptyList, walletSearch: noSearch, customWallets: custom }
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { fakeDirectory, manyWallets, walletNamed } from '../../fixtures/fake-directory.ts'
+import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
+import { createTestBench, fakeStorage, settled } from '../../fixtures/test-core.ts'
+import { gridWallets } from './grid-wallets.ts'
+import { type ListingOptions, listingFrom } from './listing.ts'
+
+const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
+
+function bench(options: ListingOptions & { connectors?: (typeof walletConnect)[] } = {}) {
+  const { connectors = [walletConnect], ...listing } = options
+  const directory = fakeDirectory()
+  const made = createTestBench({ wallets: fakeWallets(...connectors), directory, listing: listingFrom(listing) })
+  const names = () => gridWallets(made.core.getState()).map(({ name }) => name)
+  return { ...made, directory, names }
+}
+
+describe('check 2: the directory', () => {
+  it('is not asked before the modal was opened', async () => {
+    const { directory, core, wallets } = bench()
+    wallets.announce(connectorNamed('Alpha'))
+    core.setTheme('dark')
+    await settled()
+    expect(directory.questions).toEqual([])
+    core.open()
+    expect(directory.questions).toHaveLength(1)
+  })
+
+  it('is not asked at all by an app without WalletConnect, but to get a wallet', async () => {
+    const { directory, core } = bench({ connectors: [connectorNamed('Alpha')] })
+    core.open()
+    expect(directory.questions).toEqual([])
+    core.showGetWallet()
+    expect(directory.questions).toHaveLength(1)
+  })
+
+  it('is asked once for its suggestions, however often the modal opens', async () => {
+    const { directory, core } = bench()
+    core.open()
+    core.close()
+    core.open()
+    expect(directory.questions).toHaveLength(1)
+    directory.answerFrom(manyWallets(3))
+    await settled()
+    core.close()
+    core.open()
+    expect(directory.questions).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  it('put featured wallets in the order of the app and count all wallets', async () => {
+    const { directory, core } = bench({ featuredWalletIds: ['w7', 'w2', 'gone'], excludeWalletIds: ['w0'] })
+    core.open()
+    expect(directory.questions.map(({ query }) => query)).toEqual([
+      { page: 1, entries: 3, include: ['w7', 'w2', 'gone'] },
+      { page: 1, entries: 4, include: [], exclude: ['w0', 'w7', 'w2', 'gone'] },
+    ])
+    directory.answerFrom(manyWallets(30))
+    await settled()
+    const { suggested } = core.getState()
+    expect(suggested.featured.map(({ id }) => id)).toEqual(['w7', 'w2'])
+    expect(suggested.recommended.map(({ id }) => id)).toEqual(['w1', 'w3', 'w4', 'w5'])
+    expect(suggested.count).toBe(29)
+  })
+
+  it.each([
+    ['fails', (directory: ReturnType<typeof fakeDirectory>) => directory.questions[0]?.fail()],
+    ['answers nonsense', ({ questions: [asked] }) => asked?.answer({ wallets: 'hotel' as never })],
+  ] as [string, (directory: ReturnType<typeof fakeDirectory>) => void][])(
+    'say that a directory which %s cannot be reached, and ask again at the next opening',
+    async (_, break_) => {
+      const { directory, core } = bench()
+      core.open()
+      break_(directory)
+      await settled()
+      expect(core.getState().suggested.status).toBe('failed')
+      expect(core.getState().entries.map(({ type }) => type)).toEqual(['qrCode', 'unreachable', 'allWallets'])
+      core.close()
+      core.open()
+      expect(core.getState().entries.map(({ type }) => type)).toEqual([
+        'qrCode',
+        'placeholder',
+        'placeholder',
+        'allWallets',
+      ])
+      directory.answerFrom(manyWallets(9))
+      await settled()
+      expect(core.getState().suggested).toMatchObject({ status: 'ready', count: 9 })
+    },
+  )
+
+  it('give up a directory that hangs after ten seconds, and end its request', async () => {
+    const { directory, core, clock } = bench()
+    core.open()
+    clock.advance(9_999)
+    await settled()
+    expect(core.getState().suggested.status).toBe('loading')
+    clock.advance(1)
+    await settled()
+    expect(core.getState().suggested.status).toBe('failed')
+    expect(directory.questions[0]?.signal.aborted).toBe(true)
+  })
+
+  it('are asked for again on retry', async () => {
+    const { directory, core } = bench()
+    core.open()
+    directory.questions[0]?.fail()
+    await settled()
+    core.retryDirectory()
+    directory.answerFrom(manyWallets(2))
+    await settled()
+    expect(core.getState().suggested.status).toBe('ready')
+  })
+
+  it('come from the real directory as soon as it is back from being stood in for', async () => {
+    const { directory, core } = bench()
+    core.open()
+    directory.questions[0]?.answer({ wallets: manyWallets(2), isStandIn: true })
+    await settled()
+    expect(core.getState().entries.at(-1)).toMatchObject({ all: { isOffline: true } })
+    core.close()
+    core.open()
+    expect(core.getState().suggested.recommended).toHaveLength(2)
+    directory.answerFrom(manyWallets(50))
+    await settled()
+    expect(core.getState().suggested).toMatchObject({ count: 50, isStandIn: false })
+  })
+})
+
+describe('all wallets', () => {
+  it('come page by page until there are no more, with featured and custom ones first and each once', async () => {
+    const { directory, core, names } = bench({
+      featuredWalletIds: ['w9'],
+      customWallets: [{ id: 'own', name: 'Own' }],
+    })
+    core.open({ view: 'AllWallets' })
+    directory.answerFrom(manyWallets(50))
+    await settled()
+    expect(names().slice(0, 3)).toEqual(['W9', 'Own', 'W0'])
+    expect(names()).toHaveLength(42)
+    core.loadMoreWallets()
+    core.loadMoreWallets()
+    expect(directory.questions.map(({ query }) => query.page)).toEqual([2])
+    directory.answerFrom(manyWallets(50))
+    await settled()
+    expect(new Set(names()).size).toBe(51)
+    expect(core.getState().walletList.hasMore).toBe(false)
+    core.loadMoreWallets()
+    expect(directory.questions).toEqual([])
+  })
+
+  it('offer the page that failed again', async () => {
+    const { directory, core, names } = bench()
+    core.open({ view: 'AllWallets' })
+    for (const question of directory.questions) question.fail()
+    await settled()
+    expect(core.getState().walletList.status).toBe('failed')
+    core.retryDirectory()
+    directory.answerFrom(manyWallets(3))
+    await settled()
+    expect(names()).toEqual(['W0', 'W1', 'W2'])
+  })
+
+  it('end where an empty page comes, whatever the count promised', async () => {
+    const { directory, core } = bench()
+    core.open({ view: 'AllWallets' })
+    for (const { answer } of directory.questions) answer({ wallets: manyWallets(40), count: 900 })
+    await settled()
+    core.loadMoreWallets()
+    directory.questions[0]?.answer({ wallets: [], count: 900 })
+    await settled()
+    expect(core.getState().walletList.hasMore).toBe(false)
+  })
+})
+
+describe('pictures', () => {
+  it('are asked for once, and again when none came', async () => {
+    const { directory, core } = bench()
+    const [wallet, other] = [walletNamed('One'), walletNamed('Two')]
+    directory.pictures.one = 'data:image/png;base64,AA'
+    await Promise.all([core.walletImage(wallet), core.walletImage(wallet), core.walletImage(other)])
+    await core.walletImage(other)
+    expect(directory.asked).toEqual(['one', 'two', 'two'])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://tracker.example/a.png',
+    '//tracker.example/a.png',
+    '/\\tracker.example',
+    'data:text/html,x',
+  ])('that are not safe to show are none: %s', async (picture) => {
+    const { directory, core } = bench()
+    directory.pictures.one = picture
+    expect(await core.walletImage(walletNamed('One'))).toBeNull()
+  })
+
+  it.each(['data:image/png;base64,AA', 'blob:https://app.example/1', '/icons/one.png', './one.webp'])(
+    'of our own page are shown: %s',
+    async (picture) => {
+      const { directory, core } = bench()
+      directory.pictures.one = picture
+      expect(await core.walletImage(walletNamed('One'))).toBe(picture)
+    },
+  )
+})
+
+describe('check 27: what storage keeps of a recent wallet', () => {
+  it('is cleaned when it is read, since any program of the page can write it', () => {
+    const wallet = {
+      ...walletNamed('Far'),
+      name: '\u202eFar',
+      homepage: 'javascript:alert(1)',
+      image_url: 'https://x.example/1',
+    }
+    const storage = fakeStorage({ 'wallet-modal.recent': JSON.stringify([{ id: 'far', rdns: null, wallet }, 7]) })
+    const { core } = createTestBench({ wallets: fakeWallets(walletConnect), storage, directory: fakeDirectory() })
+    core.open()
+    expect(core.getState().entries[1]).toMatchObject({
+      type: 'wallet',
+      tag: 'recent',
+      wallet: { name: 'Far', homepage: null, image_url: null },
+    })
+  })
+})

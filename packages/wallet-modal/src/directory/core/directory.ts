@@ -1,0 +1,80 @@
+import type { Directory, Wallet } from '../../ports/directory-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { safeImage } from '../../wallets/core/wallet-icon.ts'
+import type { DirectoryState } from './directory-state.ts'
+import type { Listing } from './listing.ts'
+import { createSuggestions } from './suggested-wallets.ts'
+import { createWalletList } from './wallet-list.ts'
+import { createWalletSearch } from './wallet-search.ts'
+
+export type DirectoryActions = {
+  /** Loads the next page of all wallets, or the one that failed. */
+  loadMoreWallets(): void
+  /** Asks again for whatever the directory did not answer. */
+  retryDirectory(): void
+  /** Searches all wallets by name; fewer than two characters end the search. */
+  searchWallets(text: string): void
+  /** A picture of the wallet that is safe in an `<img>`; null when it has none. Asked once for each wallet. */
+  walletImage(wallet: Wallet): Promise<string | null>
+}
+
+type Dependencies = CoreContext<DirectoryState> & { directory: Directory; listing: Listing }
+
+/** The wallet directory as the views need it. Nothing is asked before a view that shows it was opened. */
+export function createDirectory(
+  dependencies: Dependencies,
+  onSuggestions: () => void,
+): DirectoryActions & { suggestAtHand(): void } {
+  const { store, navigation, wallets, directory } = dependencies
+  const { load: loadSuggestions, takeAtHand } = createSuggestions(dependencies, onSuggestions)
+  const loadMore = createWalletList(dependencies)
+  const { search, again } = createWalletSearch(dependencies)
+  const images = new Map<string, Promise<string | null>>()
+
+  navigation.onShown((entry) => {
+    const view = entry?.view
+    if (entry === null) search('')
+    // Without WalletConnect nobody could connect with a wallet of the directory, only get one.
+    const isUsed = view === 'GetWallet' || ((view === 'Connect' || view === 'AllWallets') && hasWalletConnect())
+    if (isUsed) void loadSuggestions()
+    if (view === 'AllWallets' && store.get().walletList.page === 0) void loadMore()
+  })
+
+  function hasWalletConnect() {
+    return wallets.connectors().some(({ kind }) => kind === 'walletConnect')
+  }
+
+  async function findImage(wallet: Wallet) {
+    const image = safeImage(await directory.image(wallet))
+    // One that did not come may come the next time the wallet is shown.
+    if (image === null) images.delete(wallet.id)
+    return image
+  }
+
+  /** A tap can land while the dialog fades out; nothing is asked for it. */
+  function whileOpen(run: () => void) {
+    if (store.get().isOpen) run()
+  }
+
+  function retry() {
+    const { suggested, walletList, walletSearch } = store.get()
+    if (suggested.status === 'failed') void loadSuggestions()
+    if (walletList.status === 'failed') void loadMore()
+    if (walletSearch.status === 'failed') again()
+  }
+
+  return {
+    suggestAtHand() {
+      if (store.get().suggested.status === 'idle') takeAtHand()
+    },
+    loadMoreWallets: () => whileOpen(() => void loadMore()),
+    retryDirectory: () => whileOpen(retry),
+    searchWallets: (text) => whileOpen(() => search(text)),
+    walletImage(wallet) {
+      if (wallet.image_url !== null) return Promise.resolve(wallet.image_url)
+      const known = images.get(wallet.id) ?? findImage(wallet)
+      images.set(wallet.id, known)
+      return known
+    },
+  }
+}

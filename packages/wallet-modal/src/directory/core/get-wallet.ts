@@ -1,0 +1,41 @@
+import type { Wallet } from '../../ports/directory-port.ts'
+
+/** Where somebody without a wallet can get it: the list of its downloads, or one page. */
+export type GetOffer = { readonly type: 'downloads' } | { readonly type: 'page'; readonly href: string }
+
+type Device = { readonly isMobile: boolean; readonly isIos: boolean; readonly isAndroid: boolean }
+
+/** Which offer suits the device, null for none (specification, section 5, the "Don't have" prompt). */
+export function offerFor(wallet: Wallet, { isMobile, isIos, isAndroid }: Device): GetOffer | null {
+  const { homepage, app_store, play_store } = wallet
+  const hasSeveral = downloadsOf(wallet).length > 1
+  if (hasSeveral && !isMobile) return { type: 'downloads' }
+  if (!hasSeveral && homepage) return page(homepage)
+  if (isIos && app_store) return page(app_store)
+  return isAndroid && play_store ? page(play_store) : null
+}
+
+export type DownloadKind = 'chromeExtension' | 'iosApp' | 'androidApp' | 'website'
+
+export type Download = { readonly kind: DownloadKind; readonly href: string }
+
+/** The places a wallet can be had from, each only when there is a link. */
+export function downloadsOf({ chrome_store, app_store, play_store, homepage }: Wallet): readonly Download[] {
+  const links: [DownloadKind, string | null][] = [
+    ['chromeExtension', chrome_store],
+    ['iosApp', app_store],
+    ['androidApp', play_store],
+    ['website', homepage],
+  ]
+  return links.flatMap(([kind, href]) => (href ? { kind, href } : []))
+}
+
+/** A wallet's name cut to 12 characters (specification, section 9). */
+export function shortWalletName(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > 12 ? `${letters.slice(0, 12).join('').trimEnd()}…` : name
+}
+
+function page(href: string): GetOffer {
+  return { type: 'page', href }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
+import { expectListSound, listHappenings } from '../../fixtures/random-list-actions.ts'
+import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { listingFrom } from './listing.ts'
+
+const happenings: Record<string, (bench: TestBench) => void> = {
+  ...listHappenings,
+  open: ({ core }) => core.open(),
+  close: ({ core }) => core.close(),
+  back: ({ core }) => core.back(),
+  halfSecond: ({ clock }) => clock.advance(500),
+  tenSeconds: ({ clock }) => clock.advance(10_000),
+}
+
+const sequences = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 60 })
+const listings = fc.record({
+  featuredWalletIds: fc.constantFrom([], ['w3', 'w1'], ['gone']),
+  customWallets: fc.constantFrom([], [{ id: 'w2', name: 'W2 of ours' }]),
+})
+
+async function letPromisesRun() {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+}
+
+function benchFor(listing: Parameters<typeof listingFrom>[0]) {
+  const relay = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
+  return createTestBench({ wallets: fakeWallets(relay, connectorNamed('Alpha')), listing: listingFrom(listing) })
+}
+
+describe('check 29: any order of happenings in the list of wallets', () => {
+  it('keeps its order, lists nothing twice, and leaves no placeholder behind', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, listings, async (sequence, listing) => {
+        const bench = benchFor(listing)
+        for (const name of sequence) {
+          happenings[name]?.(bench)
+          await letPromisesRun()
+          expectListSound(bench)
+        }
+      }),
+    )
+  })
+
+  it('never waits for a directory longer than ten seconds', async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, listings, async (sequence, listing) => {
+        const bench = benchFor(listing)
+        for (const name of sequence) {
+          happenings[name]?.(bench)
+          await letPromisesRun()
+        }
+        // The pause before a search, then its question.
+        for (const wait of [500, 10_000]) {
+          bench.clock.advance(wait)
+          await letPromisesRun()
+        }
+        const { suggested, walletList, walletSearch } = bench.core.getState()
+        expect([suggested.status, walletList.status]).not.toContain('loading')
+        expect(walletSearch.status).not.toBe('searching')
+      }),
+    )
+  })
+})

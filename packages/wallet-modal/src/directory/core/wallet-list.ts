@@ -1,0 +1,46 @@
+import type { Directory } from '../../ports/directory-port.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
+import type { Store } from '../../shell/core/store.ts'
+import type { DirectoryState, WalletList } from './directory-state.ts'
+import type { Listing } from './listing.ts'
+import { lookUp, uniqueWallets } from './look-up.ts'
+
+const pageSize = 40
+
+type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
+
+/** Loads the next page, or asks again for the one that failed. While one is on its way, or after the last, it does nothing. */
+export function createWalletList(dependencies: Dependencies): () => Promise<void> {
+  const { store, listing } = dependencies
+
+  function set(change: Partial<WalletList>) {
+    store.set({ walletList: { ...store.get().walletList, ...change } })
+  }
+
+  return async function loadMore() {
+    const { status, page, hasMore } = store.get().walletList
+    if (status === 'loading' || !hasMore) return
+    set({ status: 'loading' })
+    const { include, exclude, featured } = listing
+    try {
+      const next = await lookUp(dependencies, {
+        page: page + 1,
+        entries: pageSize,
+        include,
+        exclude: [...exclude, ...featured],
+      })
+      const wallets = uniqueWallets([...store.get().walletList.wallets, ...next.wallets])
+      const hasAny = next.wallets.length > 0
+      set({
+        status: 'ready',
+        wallets,
+        page: page + 1,
+        hasMore: hasAny && (page + 1) * pageSize < next.count,
+        isStandIn: next.isStandIn,
+      })
+    } catch {
+      // The grid says so and offers to ask again.
+      set({ status: 'failed' })
+    }
+  }
+}

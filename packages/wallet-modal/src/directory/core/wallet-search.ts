@@ -1,0 +1,65 @@
+import type { Directory, Wallet } from '../../ports/directory-port.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
+import type { Store } from '../../shell/core/store.ts'
+import { type DirectoryState, noSearch, type WalletSearch } from './directory-state.ts'
+import type { Listing } from './listing.ts'
+import { lookUp, uniqueWallets } from './look-up.ts'
+
+/** Specification, sections 5 and 9. */
+const minimumLength = 2
+const pause = 500
+const maxResults = 100
+
+type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
+
+/** Searches by name once typing pauses for 500 ms; the answer to an earlier text is dropped. */
+export function createWalletSearch(dependencies: Dependencies): { search(text: string): void; again(): void } {
+  const { store, clock, listing } = dependencies
+  let stop = () => {}
+  let attempts = 0
+
+  function set(change: Partial<WalletSearch>) {
+    store.set({ walletSearch: { ...store.get().walletSearch, ...change } })
+  }
+
+  function begin(text: string, wait: number) {
+    stop()
+    stop = () => {}
+    attempts += 1
+    const words = text.trim()
+    if (words.length < minimumLength) return set({ ...noSearch, text })
+    set({ text, status: 'searching' })
+    const abort = new AbortController()
+    const attempt = attempts
+    const cancelPause = clock.after(wait, () => void find(words, attempt, abort))
+    stop = () => {
+      cancelPause()
+      abort.abort()
+    }
+  }
+
+  async function find(words: string, attempt: number, abort: AbortController) {
+    const { include, exclude, custom } = listing
+    const own = namedLike(custom, words)
+    const query = { page: 1, entries: maxResults, search: words, include, exclude }
+    try {
+      const { wallets, isStandIn } = await lookUp(dependencies, query, abort)
+      if (attempt === attempts) set({ status: 'ready', wallets: uniqueWallets([...own, ...wallets]), isStandIn })
+    } catch {
+      // Without a directory the wallets seen so far can still be searched.
+      const { suggested, walletList } = store.get()
+      const known = [...suggested.featured, ...suggested.recommended, ...walletList.wallets]
+      const wallets = uniqueWallets([...own, ...namedLike(known, words)])
+      if (attempt === attempts) set({ status: 'failed', wallets })
+    }
+  }
+
+  return {
+    search: (text) => begin(text, pause),
+    again: () => begin(store.get().walletSearch.text, 0),
+  }
+}
+
+function namedLike(wallets: readonly Wallet[], words: string): readonly Wallet[] {
+  return wallets.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+}

@@ -1,8 +1,0 @@
-import type { AnswerCache } from '../adapters/answer-cache.ts'
-import type { ServiceOptions } from '../adapters/service.ts'
-
-export type DirectoryOptions = ServiceOptions & {
-  readonly baseUrl: string
-  /** Where pages are kept between uses; IndexedDB if left out. Searches are never kept. */
-  readonly cache?: AnswerCache
-}

@@ -1,0 +1,23 @@
+import { useModal, useViewState } from '../../react/modal-context.ts'
+
+type Props = { isUnreachable: boolean; isStandIn: boolean }
+
+/** Says that the directory does not answer, or that the bundled one answers for it, and offers to ask again. */
+export function DirectoryNotice({ isUnreachable, isStandIn }: Props) {
+  const modal = useModal()
+  const { directory, tryAgain } = useViewState().texts
+  return (
+    <div role="status" className="wm-notice-place">
+      {(isUnreachable || isStandIn) && (
+        <div className="wm-notice">
+          <p>{isUnreachable ? directory.unreachable.title : directory.standIn}</p>
+          {isUnreachable && (
+            <button type="button" className="wm-button" onClick={modal.retryDirectory}>
+              {tryAgain}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

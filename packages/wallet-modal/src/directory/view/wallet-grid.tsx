@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Wallet } from '../../ports/directory-port.ts'
+import { watchSeen } from '../../react/watch-seen.ts'
+import { WalletTile } from './wallet-tile.tsx'
+
+const placeholders = Array.from({ length: 16 }, (_, index) => `waiting ${index}`)
+
+type Props = {
+  wallets: readonly Wallet[]
+  /** How many tiles are still on their way, at most 16. */
+  waiting: number
+  /** Called when the end of the grid comes into sight; null when there is nothing beyond it. */
+  onEnd: (() => void) | null
+}
+
+/** Wallets in four columns, three on the narrowest screens. */
+export function WalletGrid({ wallets, waiting, onEnd }: Props) {
+  return (
+    <>
+      <ul className="wm-grid">
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <WalletTile wallet={wallet} />
+          </li>
+        ))}
+        {placeholders.slice(0, waiting).map((key) => (
+          <li key={key} className="wm-waiting" aria-hidden="true">
+            <TilePlaceholder />
+          </li>
+        ))}
+      </ul>
+      {onEnd && <GridEnd key={wallets.length} onSeen={onEnd} />}
+    </>
+  )
+}
+
+function TilePlaceholder(): ReactNode {
+  return (
+    <div className="wm-tile">
+      <span className="wm-wallet-icon" />
+      <span className="wm-waiting-name" />
+    </div>
+  )
+}
+
+function GridEnd({ onSeen }: { onSeen: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => (end.current ? watchSeen(end.current, onSeen) : undefined), [onSeen])
+  return <div ref={end} className="wm-grid-end" />
+}

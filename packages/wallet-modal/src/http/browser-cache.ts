@@ -1,0 +1,95 @@
+import { browserClock } from '../browser/environment.ts'
+import type { Clock } from '../ports/wallet-port.ts'
+import { type AnswerCache, createMemoryCache, type KeptAnswer } from './answer-cache.ts'
+
+export type BrowserCacheOptions = {
+  readonly name?: string
+  /** Called at the first use; what it throws counts as no database. */
+  readonly openDatabases?: () => IDBFactory | undefined
+  readonly clock?: Clock
+}
+
+const store = 'answers'
+const maxEntries = 100
+/** A database that another tab blocks may never answer; the network is asked instead. */
+const patience = 400
+
+/**
+ * Keeps answers in IndexedDB, so that they are there after a reload. Where the browser has none or denies it
+ * (private mode, full disk), they are kept until the page goes. Nothing is opened before the first use.
+ */
+export function createBrowserCache({
+  name = 'wallet-modal.answers',
+  openDatabases = () => globalThis.indexedDB,
+  clock = browserClock,
+}: BrowserCacheOptions = {}): AnswerCache {
+  const memory = createMemoryCache(maxEntries)
+  let opening: Promise<IDBDatabase | null> | undefined
+
+  function database(): Promise<IDBDatabase | null> {
+    opening ??= within(open(name, openDatabases), null)
+    return opening
+  }
+
+  async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    let cancel = () => {}
+    const tooLong = new Promise<T>((resolve) => {
+      cancel = clock.after(patience, () => resolve(otherwise))
+    })
+    try {
+      return await Promise.race([work, tooLong])
+    } catch {
+      // A cache that fails is a cache that is empty: the answer is asked for again.
+      return otherwise
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    async get(key) {
+      const remembered = await memory.get(key)
+      if (remembered) return remembered
+      const db = await database()
+      return db && asKept(await within<unknown>(read(db, key), null))
+    },
+    async put(key, answer) {
+      await memory.put(key, answer)
+      const db = await database()
+      if (db) await within(write(db, key, answer), undefined)
+    },
+  }
+}
+
+async function open(name: string, databases: () => IDBFactory | undefined): Promise<IDBDatabase | null> {
+  const opened = databases()?.open(name, 1)
+  if (!opened) return null
+  opened.onupgradeneeded = () => opened.result.createObjectStore(store)
+  return settled(opened)
+}
+
+function read(db: IDBDatabase, key: string): Promise<unknown> {
+  return settled(db.transaction(store, 'readonly').objectStore(store).get(key))
+}
+
+async function write(db: IDBDatabase, key: string, answer: KeptAnswer): Promise<void> {
+  const entries = db.transaction(store, 'readwrite').objectStore(store)
+  if ((await settled(entries.count())) >= maxEntries) await settled(entries.clear())
+  await settled(entries.put(answer, key))
+}
+
+function settled<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error ?? new Error('The database refused'))
+  })
+}
+
+/** Other programs of the same origin can write there too. */
+function asKept(value: unknown): KeptAnswer | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('body' in value && 'etag' in value && 'savedAt' in value)) return null
+  const { body, etag, savedAt } = value
+  if (typeof body !== 'string' || typeof savedAt !== 'number') return null
+  return { body, savedAt, etag: typeof etag === 'string' ? etag : null }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { fakeIdentity } from '../../fixtures/fake-identity.ts'
+import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
+import { createTestBench, settled } from '../../fixtures/test-core.ts'
+
+const other = { ...someAccount, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const
+const shouted = { ...someAccount, address: `0x${someAccount.address?.slice(2).toUpperCase()}` } as const
+const anna = { name: 'anna.eth', avatar: 'https://pictures.example/anna.png' }
+
+function connected() {
+  const source = fakeIdentity()
+  const wallets = fakeWallets()
+  wallets.become(someAccount)
+  return { source, ...createTestBench({ wallets, identity: source }) }
+}
+
+describe("the account's identity", () => {
+  it('is looked up while somebody shows it, and not before', async () => {
+    const { core, source } = connected()
+    expect(source.lookups).toEqual([])
+    core.showIdentity()
+    expect(source.lookups).toMatchObject([{ address: someAccount.address }])
+    source.lookups[0]?.answer(anna)
+    await settled()
+    expect(core.getState().identity).toEqual(anna)
+  })
+
+  it('is asked for once, however many show it and however often', async () => {
+    const { core, source } = connected()
+    const stop = core.showIdentity()
+    core.showIdentity()
+    source.lookups[0]?.answer(anna)
+    await settled()
+    stop()
+    core.showIdentity()
+    expect(source.lookups).toHaveLength(1)
+  })
+
+  it('of the account before never shows on the one after', async () => {
+    const { core, source, wallets } = connected()
+    core.showIdentity()
+    wallets.become(other)
+    source.lookups[0]?.answer(anna)
+    source.lookups[1]?.answer({ name: 'otto.eth', avatar: null })
+    await settled()
+    expect(source.lookups.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    expect(core.getState().identity.name).toBe('otto.eth')
+  })
+
+  it('is there at once for an account that comes back', async () => {
+    const { core, source, wallets } = connected()
+    core.showIdentity()
+    source.lookups[0]?.answer(anna)
+    await settled()
+    wallets.become(noAccount)
+    expect(core.getState().identity.name).toBeNull()
+    wallets.become(someAccount)
+    expect(core.getState().identity).toEqual(anna)
+    expect(source.lookups).toHaveLength(1)
+  })
+
+  it('stays through a change of network and of the case of the address', async () => {
+    const { core, source, wallets } = connected()
+    core.showIdentity()
+    wallets.become({ ...someAccount, chainId: 1 })
+    wallets.become({ ...shouted, chainId: 1 })
+    source.lookups[0]?.answer(anna)
+    await settled()
+    expect([core.getState().identity, source.lookups.length]).toEqual([anna, 1])
+  })
+
+  it('is given up when nobody shows it any more', async () => {
+    const { core, source } = connected()
+    core.showIdentity()()
+    expect(source.lookups[0]?.signal.aborted).toBe(true)
+    source.lookups[0]?.answer(anna)
+    await settled()
+    expect(core.getState().identity.name).toBeNull()
+  })
+
+  it('nobody answered for is tried again the next time it is shown', async () => {
+    const { core, source } = connected()
+    const stop = core.showIdentity()
+    source.lookups[0]?.fail()
+    await settled()
+    expect(core.getState().identity).toEqual({ name: null, avatar: null })
+    stop()
+    core.showIdentity()
+    expect(source.lookups).toHaveLength(2)
+  })
+
+  it('is remembered for some accounts, not for all there ever were', async () => {
+    const { core, source, wallets } = connected()
+    core.showIdentity()
+    source.lookups[0]?.answer(anna)
+    await settled()
+    for (let index = 1; index <= 60; index += 1) {
+      wallets.become({ ...someAccount, address: `0x${index.toString(16).padStart(40, '0')}` })
+      source.lookups.at(-1)?.answer({ name: `${index}.eth`, avatar: null })
+      await settled()
+    }
+    wallets.become(someAccount)
+    expect(source.lookups).toHaveLength(62)
+    expect(source.lookups.at(-1)?.address).toBe(someAccount.address)
+  })
+
+  it('is not looked up for two accounts at a time, nor without one', async () => {
+    const { core, source, wallets } = connected()
+    wallets.become(noAccount)
+    core.showIdentity()
+    expect(source.lookups).toEqual([])
+    wallets.become(someAccount)
+    wallets.become({ ...someAccount, chainId: 1 })
+    core.showIdentity()
+    expect(source.lookups).toHaveLength(1)
+  })
+})

@@ -1,0 +1,20 @@
+import { requestJson } from '../../http/request.ts'
+import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import type { IdentitySource } from '../../ports/identity-port.ts'
+import { parseIdentity } from './parse-identity.ts'
+
+export type HttpIdentityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
+
+/**
+ * Looks names up at `GET {baseUrl}/v1/identity/:address`, always those of the main chain.
+ * @example createHttpIdentity({ baseUrl: 'https://rpc.example', projectId: 'abc' })
+ */
+export function createHttpIdentity({ baseUrl, projectId, ...rest }: HttpIdentityOptions): IdentitySource {
+  const service = serviceAt(baseUrl, rest)
+  const query = new URLSearchParams({ chainId: 'eip155:1', projectId })
+  return {
+    async identity(address, signal) {
+      return parseIdentity(await requestJson(service, { path: `/v1/identity/${address}?${query}`, signal }))
+    },
+  }
+}

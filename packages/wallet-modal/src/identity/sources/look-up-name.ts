@@ -1,0 +1,42 @@
+import type { Address, Client } from 'viem'
+import { getEnsName, getEnsText, normalize } from 'viem/ens'
+import { pictureUrl } from '../../http/picture-url.ts'
+import type { Identity } from '../../ports/identity-port.ts'
+import { cleanName } from '../../wallets/core/wallet-name.ts'
+import type { NameServiceOptions } from './name-service-options.ts'
+
+const nobody: Identity = { name: null, avatar: null }
+
+/** @throws the client's error when the chain does not answer the question for the name. */
+export async function lookUpName({ client, ipfsGateway }: NameServiceOptions, address: Address): Promise<Identity> {
+  const name = await getEnsName(client, { address })
+  if (name === null || !isNormalized(name) || cleanName(name, '') === '') return nobody
+  const avatar = await avatarRecord(client, name)
+  return { name: cleanName(name, ''), avatar: avatarUrl(avatar, ipfsGateway) }
+}
+
+/** A name that is not in its normal form may look like another one (ENSIP-15). */
+function isNormalized(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    // What cannot be normalised is no valid name.
+    return false
+  }
+}
+
+async function avatarRecord(client: Client, name: string): Promise<string | null> {
+  try {
+    return await getEnsText(client, { name, key: 'avatar' })
+  } catch {
+    // The name alone is worth showing; a pattern made from the address stands for the avatar.
+    return null
+  }
+}
+
+/** The forms of ENSIP-12 that need no further lookup: https, embedded, and IPFS by the app's own gateway. */
+function avatarUrl(record: string | null, ipfsGateway: string | undefined): string | null {
+  const path = /^ipfs:\/\/(?:ipfs\/)?([a-z0-9]{40,80}(?:\/[\w\-.~%/]*)?)$/i.exec(record ?? '')?.[1]
+  if (path === undefined) return pictureUrl(record)
+  return ipfsGateway && !path.includes('..') ? pictureUrl(`${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`) : null
+}

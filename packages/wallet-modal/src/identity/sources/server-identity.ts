@@ -1,0 +1,18 @@
+import { openEnvelope } from '../../http/foreign-data.ts'
+import { requestJson } from '../../http/request.ts'
+import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import type { IdentitySource } from '../../ports/identity-port.ts'
+import { parseIdentity } from './parse-identity.ts'
+
+/**
+ * Looks names up at the app's own server: `GET {baseUrl}/identity/:address` answers `{ code, msg, data: { name, avatar } }`.
+ * @example createServerIdentity({ baseUrl: '/wallet' })
+ */
+export function createServerIdentity({ baseUrl, ...rest }: ServiceOptions & { baseUrl: string }): IdentitySource {
+  const service = serviceAt(baseUrl, rest, { credentials: 'same-origin' })
+  return {
+    async identity(address, signal) {
+      return parseIdentity(openEnvelope(await requestJson(service, { path: `/identity/${address}`, signal })).data)
+    },
+  }
+}

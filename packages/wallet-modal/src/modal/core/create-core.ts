@@ -1,0 +1,158 @@
+import { type AccountActions, createAccountActions } from '../../account/core/account-actions.ts'
+import { initialAccount } from '../../account/core/account-state.ts'
+import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
+import { initialActivity } from '../../activity/core/activity-state.ts'
+import { type ConnectActions, createConnect } from '../../connect/core/connect.ts'
+import { initialConnect } from '../../connect/core/connect-state.ts'
+import type { Listing } from '../../directory/core/listing.ts'
+import type { Catalogue, Language } from '../../locales/catalogue.ts'
+import { createNetworks, type NetworkActions } from '../../networks/core/networks.ts'
+import { initialNetworks } from '../../networks/core/networks-state.ts'
+import type { ActivitySource } from '../../ports/activity-port.ts'
+import type { Directory } from '../../ports/directory-port.ts'
+import type { IdentitySource } from '../../ports/identity-port.ts'
+import type { Clipboard, Clock, KeyValueStorage, Opener, Platform, WalletPort } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { WalletModalViewError } from '../../shell/core/errors.ts'
+import type { Track } from '../../shell/core/events.ts'
+import { createNavigation, type Presenter } from '../../shell/core/navigation.ts'
+import { createSnackbar } from '../../shell/core/snackbar.ts'
+import { createStore } from '../../shell/core/store.ts'
+import { trackOpening } from '../../shell/core/track-opening.ts'
+import { shownView, type ViewName } from '../../shell/core/view-name.ts'
+import { startStack, type ViewEntry } from '../../shell/core/view-stack.ts'
+import { createSignIn, type SignInActions } from '../../sign-in/core/sign-in.ts'
+import type { SignInOptions } from '../../sign-in/core/sign-in-port.ts'
+import { initialSignIn } from '../../sign-in/core/sign-in-state.ts'
+import { pairingConnector } from '../../wallets/core/wallet-platforms.ts'
+import { createLanguage, type LanguageActions } from './language.ts'
+import type { ModalState, ThemeMode, ThemeVariables } from './modal-state.ts'
+
+export type CoreDependencies = {
+  wallets: WalletPort
+  directory: Directory
+  /** Which wallets of the directory to show. */
+  listing: Listing
+  identity: IdentitySource | null
+  activity: ActivitySource | null
+  /** Named in the events of the activity; null in an app that has none. */
+  projectId: string | null
+  signIn: SignInOptions | null
+  clock: Clock
+  storage: KeyValueStorage
+  clipboard: Clipboard
+  opener: Opener
+  platform: Platform
+  track: Track
+  language: Language
+  texts: Catalogue
+  loadTexts: (language: Language) => Promise<Catalogue>
+  theme: ThemeMode
+  themeVariables: ThemeVariables
+}
+
+export type OpenOptions = { view?: ViewName | (string & {}) }
+
+/** The modal without a screen: what it knows, and everything a person can do with it. */
+export type ModalCore = ShellActions &
+  LanguageActions &
+  ConnectActions &
+  AccountActions &
+  NetworkActions &
+  ActivityActions &
+  SignInActions
+
+type ShellActions = {
+  getState(): ModalState
+  subscribe(listener: () => void): () => void
+  /** Lets a screen show an opening before anything else happens; null for none. */
+  present(presenter: Presenter | null): void
+  /**
+   * Opens at `view`, by default Account when connected (the sign-in, when one is wanted and missing), else Connect. An unknown name shows Connect.
+   * @throws WalletModalViewError for Account without an address and for a view that needs a wallet or a network to show.
+   */
+  open(options?: OpenOptions): void
+  close(): void
+  back(): void
+  /** Shows an entry above the present one, as a press inside the modal does. */
+  show(entry: ViewEntry): void
+  setTheme(theme: ThemeMode): void
+  /** Sets some of the modal's `--wm-*` properties; those set before stay. */
+  setThemeVariables(variables: ThemeVariables): void
+  /** Stops listening to wallets and clock. */
+  destroy(): void
+}
+
+export function createModalCore(dependencies: CoreDependencies): ModalCore {
+  const { wallets, clock, track, texts, loadTexts, language, theme, activity: source, projectId, signIn } = dependencies
+  const store = createStore<ModalState>({
+    isOpen: false,
+    stack: startStack({ view: 'Connect' }),
+    snackbar: null,
+    language,
+    texts,
+    theme,
+    themeVariables: dependencies.themeVariables,
+    ...initialConnect(dependencies),
+    ...initialAccount(wallets),
+    ...initialNetworks(wallets),
+    ...initialActivity(source),
+    ...initialSignIn(Boolean(signIn && signIn.enabled !== false)),
+  })
+  const snackbar = createSnackbar(store, clock)
+  const navigation = createNavigation(store)
+  const part: CoreContext<ModalState> = { store, navigation, snackbar, track, wallets, clock }
+  const connect = createConnect({ ...dependencies, ...part })
+  // Before the account's part: it has to know of an account before that one asks it for the last step.
+  const signing = createSignIn({ ...part, signIn })
+  const account = createAccountActions({ ...dependencies, ...part })
+  const networks = createNetworks(part)
+  const activity = createActivity({ ...part, source, projectId })
+  navigation.onShown((entry) => {
+    if (entry === null) snackbar.clear()
+  })
+  trackOpening(navigation, track)
+
+  return {
+    ...createLanguage(store, loadTexts),
+    ...connect,
+    ...account,
+    ...networks,
+    ...activity,
+    ...signing,
+    getState: store.get,
+    subscribe: store.subscribe,
+    present: navigation.present,
+    open({ view } = {}) {
+      const isConnected = store.get().account.address !== null
+      const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }
+      navigation.start(view === undefined ? usual() : entryFor(shownView(view), isConnected, wallets))
+    },
+    close: navigation.close,
+    back: navigation.back,
+    show: navigation.push,
+    setTheme: (wanted) => store.set({ theme: wanted }),
+    setThemeVariables: (wanted) => store.set({ themeVariables: { ...store.get().themeVariables, ...wanted } }),
+    destroy() {
+      navigation.close()
+      connect.destroy()
+      account.destroy()
+      networks.destroy()
+      activity.destroy()
+      signing.destroy()
+    },
+  }
+}
+
+/** The specification's section 5: these views are about something that a mere name does not tell. */
+function entryFor(view: ViewName, isConnected: boolean, wallets: WalletPort): ViewEntry {
+  if (view === 'Account' && !isConnected) throw new WalletModalViewError('No account provided')
+  if (view === 'ConnectingExternal') throw new WalletModalViewError('No wallet or connector provided')
+  if (view === 'Downloads') throw new WalletModalViewError('No wallet provided')
+  if (view === 'SwitchNetwork') throw new WalletModalViewError('No network provided')
+  // What an account did, and what it is to sign, begins with having one.
+  if ((view === 'Transactions' || view === 'ConnectingSiwe') && !isConnected) return { view: 'Connect' }
+  if (view !== 'ConnectingWalletConnect') return { view }
+  if (!pairingConnector(wallets.connectors())) throw new WalletModalViewError('No wallet or connector provided')
+  return { view, wallet: null }
+}

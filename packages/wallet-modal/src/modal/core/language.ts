@@ -1,0 +1,23 @@
+import type { Catalogue, Language } from '../../locales/catalogue.ts'
+import type { Store } from '../../shell/core/store.ts'
+import type { LanguageState } from './modal-state.ts'
+
+export type LanguageActions = {
+  /** Changes the language once its words are there; answers false, and keeps the language, when they did not come. */
+  setLanguage(language: Language): Promise<boolean>
+}
+
+export function createLanguage(
+  store: Store<LanguageState>,
+  loadTexts: (language: Language) => Promise<Catalogue>,
+): LanguageActions {
+  let wantedLanguage = store.get().language
+  return {
+    async setLanguage(wanted) {
+      wantedLanguage = wanted
+      const loaded = await loadTexts(wanted).catch(() => null)
+      if (loaded && wantedLanguage === wanted) store.set({ language: wanted, texts: loaded })
+      return loaded !== null
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { Config } from 'wagmi'
+import { browserClipboard, browserClock, browserOpener, browserPlatform } from '../browser/environment.ts'
+import { safeStorage } from '../browser/safe-storage.ts'
+import { createBundledDirectory } from '../directory/bundled/bundled-directory.ts'
+import { type ListingOptions, listingFrom } from '../directory/core/listing.ts'
+import type { Catalogue, Language } from '../locales/catalogue.ts'
+import { en } from '../locales/en.ts'
+import { loadCatalogue } from '../locales/load-catalogue.ts'
+import type { ActivitySource } from '../ports/activity-port.ts'
+import type { Directory } from '../ports/directory-port.ts'
+import type { IdentitySource } from '../ports/identity-port.ts'
+import { WalletModalConfigError } from '../shell/core/errors.ts'
+import { createEventLog, type EventLog } from '../shell/core/event-log.ts'
+import type { Track } from '../shell/core/events.ts'
+import type { SignInOptions } from '../sign-in/core/sign-in-port.ts'
+import type { TokensByChain } from '../wagmi/read-balance.ts'
+import { createWagmiPort } from '../wagmi/wagmi-port.ts'
+import { type CoreDependencies, createModalCore, type ModalCore } from './core/create-core.ts'
+import type { ThemeMode, ThemeVariables } from './core/modal-state.ts'
+
+type WalletConnectOptions =
+  | { projectId: string; walletConnect?: true }
+  /** For an app that does without WalletConnect: then neither a project id nor its connector is asked for. */
+  | { projectId?: never; walletConnect: false }
+
+export type WalletModalOptions = WalletConnectOptions &
+  ListingOptions &
+  AnalyticsOptions & {
+    wagmiConfig: Config
+    /** The chain a wallet is asked to be on when it connects. Without it any chain will do. */
+    defaultChainId?: number
+    /** Tokens whose balance is shown in place of the chain's own currency, and that a wallet can be asked to list. */
+    tokens?: TokensByChain
+    /** A picture by chain id, in place of the modal's own. */
+    chainImages?: Readonly<Record<number, string>>
+    /** A picture by connector id, in place of the connector's own. */
+    connectorImages?: Readonly<Record<string, string>>
+    /** Where wallets are looked up; the list that comes with the package if left out. */
+    directory?: Directory
+    /** Where names and pictures of addresses come from. Without it none are looked up. */
+    identity?: IdentitySource
+    /** Where transactions come from. Without it there is no Activity. */
+    activity?: ActivitySource
+    termsConditionsUrl?: string
+    privacyPolicyUrl?: string
+    language?: Language
+    /** The words of `language`, when the app has loaded them already; else English until they are there. */
+    texts?: Catalogue
+    theme?: ThemeMode
+    /** The modal's `--wm-*` properties, for an app that does not set them in its own styles. */
+    themeVariables?: ThemeVariables
+    /** How the app presents itself where a wallet or the modal names it. */
+    metadata?: AppMetadata
+    /** Lets people sign in with their wallet (EIP-4361) as the last step of connecting. */
+    signIn?: SignInOptions
+    /** Replacements for clock, storage, clipboard, opener or platform, for tests and unusual hosts. */
+    environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform'>>
+  }
+
+type AnalyticsOptions = {
+  /** Passes each event to `onEvent`. The package itself sends none anywhere. */
+  enableAnalytics?: boolean
+  onEvent?: Track
+}
+
+export type AppMetadata = { readonly name: string; readonly url: string; readonly icons: readonly string[] }
+
+export type LegalLinks = { readonly terms: string | null; readonly privacy: string | null }
+
+/** A modal ready for `<WalletModalProvider>`; also the way to drive it from outside React. */
+export type WalletModal = ModalCore & {
+  readonly legal: LegalLinks
+  readonly metadata: AppMetadata | null
+  readonly events: Pick<EventLog, 'last' | 'watch'>
+}
+
+/**
+ * Makes the modal of an app. Nothing is fetched and no connector's code is loaded by it.
+ *
+ * @example const modal = createWalletModal({ wagmiConfig, walletConnect: false })
+ * @throws WalletModalConfigError with the messages of the specification, section 5, when something is missing.
+ */
+export function createWalletModal(options: WalletModalOptions): WalletModal {
+  demandOptions(options)
+  const {
+    wagmiConfig,
+    tokens = {},
+    chainImages = {},
+    defaultChainId,
+    language = 'en',
+    texts = en,
+    theme = 'auto',
+    environment,
+  } = options
+  const clock = environment?.clock ?? browserClock
+  const events = createEventLog(clock.now, options.enableAnalytics ? (options.onEvent ?? null) : null)
+  const core = createModalCore({
+    wallets: createWagmiPort(wagmiConfig, {
+      tokens,
+      defaultChainId,
+      chainImages,
+      connectorImages: options.connectorImages ?? {},
+      oneClick: options.signIn?.enabled === false ? undefined : options.signIn?.oneClick,
+    }),
+    directory: options.directory ?? createBundledDirectory(),
+    listing: listingFrom(options),
+    identity: options.identity ?? null,
+    activity: options.activity ?? null,
+    projectId: options.projectId ?? null,
+    signIn: options.signIn ?? null,
+    track: events.track,
+    clock,
+    storage: safeStorage(() => localStorage),
+    clipboard: browserClipboard,
+    opener: browserOpener,
+    platform: browserPlatform(),
+    loadTexts: loadCatalogue,
+    language,
+    texts,
+    theme,
+    themeVariables: options.themeVariables ?? {},
+    ...environment,
+  })
+  const legal = { terms: options.termsConditionsUrl ?? null, privacy: options.privacyPolicyUrl ?? null }
+  return { ...core, legal, metadata: options.metadata ?? null, events }
+}
+
+/** Plain JavaScript reaches this without our types, hence the look at what should be impossible. */
+function demandOptions({ wagmiConfig, projectId, walletConnect }: Partial<WalletModalOptions>): void {
+  if (!wagmiConfig) throw new WalletModalConfigError('web3modal:constructor - wagmiConfig is undefined')
+  if (walletConnect === false) return
+  if (!projectId) throw new WalletModalConfigError('web3modal:constructor - projectId is undefined')
+  if (!wagmiConfig.connectors.some(({ type }) => type === 'walletConnect')) {
+    throw new WalletModalConfigError('web3modal:constructor - WalletConnectConnector is required')
+  }
+}

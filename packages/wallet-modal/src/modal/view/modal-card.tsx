@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import { RetryMessage } from '../../controls/retry-message.tsx'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { topView } from '../../shell/core/view-stack.ts'
+import { LiveRegion } from './live-region.tsx'
+import { ModalHeader } from './modal-header.tsx'
+import { ModalSnackbar } from './modal-snackbar.tsx'
+import { ViewArea } from './view-area.tsx'
+import { ViewBoundary } from './view-boundary.tsx'
+
+type Props = { titleId: string }
+
+/** What the dialog holds. Drawn again for something new in it, not because the dialog opens. */
+export const ModalCard = memo(function ModalCard({ titleId }: Props) {
+  const { stack } = useViewState()
+  return (
+    <div className="wm-card">
+      <ViewBoundary about={stack} fallback={(retry) => <Broken titleId={titleId} onRetry={retry} />}>
+        <ModalHeader titleId={titleId} view={topView(stack)} />
+        <ViewArea />
+      </ViewBoundary>
+      {/* What these say is to be seen in the view as well. */}
+      <ViewBoundary about={stack} fallback={() => null}>
+        <ModalSnackbar />
+        <LiveRegion />
+      </ViewBoundary>
+    </div>
+  )
+})
+
+/** When the header threw: a view that did is stood in for in its own place, below its header. */
+function Broken({ titleId, onRetry }: Props & { onRetry: () => void }) {
+  const modal = useModal()
+  const { texts } = useViewState()
+  return (
+    <div className="wm-view">
+      <RetryMessage words={texts.broken} titleId={titleId} onRetry={onRetry}>
+        <button type="button" className="wm-button" onClick={modal.close}>
+          {texts.close}
+        </button>
+      </RetryMessage>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { ShownStateContext, useCurrentState, useModal } from '../../react/modal-context.ts'
+import { useShownState } from '../../react/use-shown-state.ts'
+import { topView } from '../../shell/core/view-stack.ts'
+import { ModalCard } from './modal-card.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useOverlayClose } from './use-overlay-close.ts'
+import { usePresence } from './use-presence.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
+import { useThemeSheet } from './use-theme-sheet.ts'
+
+/** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
+export function ModalDialog() {
+  const modal = useModal()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const state = useCurrentState(modal)
+  const { isOpen } = state
+  const isPresent = usePresence(isOpen)
+  const shown = useShownState(state, isPresent)
+  // Drawn and laid out as soon as there is something to list, so that a press has only to show it.
+  const isAhead = state.entries.length > 0
+  const titleId = useId()
+  useScrollLock(isOpen)
+  useDialog(dialog, modal, isOpen, isAhead && !isPresent ? topView(shown.stack) : null)
+  useOverlayClose(dialog, modal.close)
+  useThemeSheet(state.themeVariables)
+  // Before the page is painted: a press can come at once, and would wait for it afterwards.
+  useLayoutEffect(() => modal.prepare(), [modal])
+
+  function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    modal.close()
+  }
+
+  // The browser can close a dialog by itself, past onCancel; a dialog opened again meanwhile is left alone.
+  function followBrowser(event: SyntheticEvent<HTMLDialogElement>) {
+    if (!event.currentTarget.open) modal.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="wm wm-dialog"
+      data-theme={state.theme}
+      lang={state.language}
+      aria-labelledby={titleId}
+      onCancel={closeOnEscape}
+      onClose={followBrowser}
+    >
+      {(isAhead || isPresent) && (
+        <ShownStateContext value={shown}>
+          <ModalCard titleId={titleId} />
+        </ShownStateContext>
+      )}
+    </dialog>
+  )
+}

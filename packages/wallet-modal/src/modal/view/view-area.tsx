@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { AccountView } from '../../account/view/account.tsx'
+import { ConnectView } from '../../connect/view/connect.tsx'
+import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
+import { RetryMessage } from '../../controls/retry-message.tsx'
+import { NetworksView } from '../../networks/view/networks.tsx'
+import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
+import { useViewState } from '../../react/modal-context.ts'
+import type { ViewName } from '../../shell/core/view-name.ts'
+import { topView } from '../../shell/core/view-stack.ts'
+import type { laterViews } from './later-views.tsx'
+import { type LaterViews, useLaterViews } from './use-later-views.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+
+type LaterName = keyof typeof laterViews
+
+/** Views that are there at once, so that connecting works when the network has died since the page was loaded. */
+const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
+  Account: AccountView,
+  Connect: ConnectView,
+  ConnectingExternal: ConnectingExternalView,
+  Networks: NetworksView,
+  SwitchNetwork: SwitchNetworkView,
+}
+
+/** The view on top of the stack, sliding in from the side it was reached from. */
+export function ViewArea() {
+  const { isOpen, stack, texts } = useViewState()
+  const view = topView(stack)
+  const later = useLaterViews(!isThere(view), isOpen)
+  const Screen = isThere(view) ? screens[view] : later.views?.[view]
+  return (
+    <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
+      <ViewBoundary about={stack} fallback={(retry) => <RetryMessage words={texts.broken} onRetry={retry} />}>
+        {Screen ? <Screen /> : <Waiting {...later} />}
+      </ViewBoundary>
+    </div>
+  )
+}
+
+function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
+  return view in screens
+}
+
+/** Stands in for a view that is on its way, or that did not come. */
+function Waiting({ hasFailed, load }: LaterViews) {
+  const { texts } = useViewState()
+  if (hasFailed) return <RetryMessage words={texts.notLoaded} onRetry={load} />
+  return <div className="wm-on-its-way" aria-busy="true" />
+}

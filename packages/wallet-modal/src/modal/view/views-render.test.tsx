@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createConfig, custom } from 'wagmi'
+import { bsc } from 'wagmi/chains'
+import type { AskedWallet, ConnectionState } from '../../connection/core/connection-machine.ts'
+import { someAccount } from '../../fixtures/fake-wallets.ts'
+import { fakeStorage } from '../../fixtures/test-core.ts'
+import { LinkScreen } from '../../pairing/view/link-screen.tsx'
+import { ModalContext, ShownStateContext } from '../../react/modal-context.ts'
+import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
+import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+import type { ModalState } from '../core/modal-state.ts'
+import { type AppMetadata, createWalletModal } from '../create-wallet-modal.ts'
+
+const wagmiConfig = createConfig({
+  chains: [bsc],
+  connectors: [],
+  transports: { [bsc.id]: custom({ request: () => Promise.reject(new Error('unused')) }) },
+  storage: null,
+})
+
+/** A view as it stands in some state of the modal. */
+function shown(view: ReactElement, state: Partial<ModalState>, metadata?: AppMetadata): string {
+  const modal = createWalletModal({
+    wagmiConfig,
+    walletConnect: false,
+    environment: { storage: fakeStorage() },
+    ...(metadata && { metadata }),
+  })
+  return renderToString(
+    <ModalContext value={modal}>
+      <ShownStateContext value={{ ...modal.getState(), ...state }}>{view}</ShownStateContext>
+    </ModalContext>,
+  )
+}
+
+describe('the link to the app in the sign-in', () => {
+  const siwe = (url: string) =>
+    shown(<ConnectingSiweView />, { account: someAccount }, { name: 'Shop', url, icons: [] })
+
+  it('shows the host', () => {
+    expect(siwe('https://shop.example/path')).toMatch(/<a [^>]*href="https:\/\/shop.example\/path"[^>]*>shop.example</)
+  })
+
+  it.each(['', '/path', 'shop.example'])('is left out where the app gave no whole address: %j', (url) => {
+    const html = siwe(url)
+    expect(html).toContain('Shop wants to connect to your wallet')
+    expect(html).not.toContain('<a ')
+  })
+})
+
+describe('the button of a refused connection', () => {
+  const choice: AskedWallet = { id: 'x', name: 'Fox', rdns: null, icon: null, kind: 'walletConnect', connectorUid: 'x' }
+  const connection: ConnectionState = {
+    status: 'failed',
+    choice,
+    attempt: 1,
+    failure: { kind: 'rejected', detail: null },
+  }
+
+  it.each<[WalletPlatform, string]>([
+    ['web', 'Open'],
+    ['mobile', 'Try again'],
+    ['desktop', 'Try again'],
+  ])('on the way %s is named %s', (platform, name) => {
+    const html = shown(<LinkScreen />, { platform, connection })
+    expect(html).toContain('Connection declined')
+    expect(html).toMatch(new RegExp(`<button[^>]*>${name}</button>`))
+  })
+})

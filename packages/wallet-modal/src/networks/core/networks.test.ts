@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { bnb, ethereum, polygon } from '../../fixtures/fake-networks.ts'
+import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
+import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { topEntry, topView } from '../../shell/core/view-stack.ts'
+
+function bench(): TestBench {
+  const wallets = fakeWallets(connectorNamed('Alpha'))
+  wallets.world.networks = [polygon, ethereum, bnb]
+  return createTestBench({ wallets })
+}
+
+function connected(): TestBench {
+  const made = bench()
+  made.wallets.become(someAccount)
+  return made
+}
+
+const view = ({ core }: TestBench) => topView(core.getState().stack)
+const firstSwitch = ({ wallets }: TestBench) => {
+  const [first] = wallets.switches
+  if (!first) throw new Error('No wallet was asked to switch')
+  return first
+}
+
+async function pick(made: TestBench, chainId: number) {
+  made.core.open({ view: 'Networks' })
+  await settled()
+  await made.core.pickNetwork(chainId)
+}
+
+describe('a switch', () => {
+  it('that is agreed to after it was left leads nowhere', async () => {
+    const made = connected()
+    made.core.open({ view: 'Account' })
+    made.core.show({ view: 'Networks' })
+    await settled()
+    await made.core.pickNetwork(1)
+    made.core.back()
+    firstSwitch(made).approve()
+    await settled()
+    expect(view(made)).toBe('Networks')
+  })
+})
+
+describe('the list of networks', () => {
+  it('keeps the order of the app, and changes nothing of it', () => {
+    const made = connected()
+    const given = [polygon, ethereum, bnb]
+    expect(made.core.getState().networks).toEqual(given)
+    expect(made.wallets.world.networks).toEqual(given)
+  })
+
+  it('marks the network of the wallet, follows it, and marks none the app does not have', () => {
+    const made = connected()
+    expect(made.core.getState().selectedChainId).toBe(56)
+    made.wallets.become({ ...someAccount, chainId: 999, networkName: null })
+    expect(made.core.getState().selectedChainId).toBe(999)
+  })
+
+  it('asks the wallet what it serves each time it is opened', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56], supportsAll: false }
+    made.core.open({ view: 'Networks' })
+    await settled()
+    expect(made.core.getState().networkSupport).toEqual({ approved: [56], supportsAll: false })
+  })
+
+  it('forgets what a wallet serves when its account goes', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56], supportsAll: false }
+    made.core.open({ view: 'Networks' })
+    await settled()
+    made.wallets.become(noAccount)
+    expect(made.core.getState().networkSupport).toEqual({ approved: null, supportsAll: true })
+  })
+
+  it('tells of a press on the help and shows it', () => {
+    const made = connected()
+    made.core.open({ view: 'Networks' })
+    made.core.openNetworkHelp()
+    expect([view(made), made.events.at(-1)]).toEqual(['WhatIsANetwork', { event: 'CLICK_NETWORK_HELP' }])
+  })
+})
+
+describe('choosing a network without a wallet', () => {
+  it('sets it and goes on to Connect', async () => {
+    const made = bench()
+    await pick(made, 137)
+    expect([view(made), made.core.getState().selectedChainId]).toEqual(['Connect', 137])
+    expect(made.wallets.switches).toEqual([])
+  })
+})
+
+describe('choosing an approved network', () => {
+  it('switches at once and goes back to where it was opened from', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56, 1], supportsAll: false }
+    made.core.open({ view: 'Account' })
+    made.core.show({ view: 'Networks' })
+    await made.core.pickNetwork(1)
+    expect([view(made), made.core.getState().switching.status]).toEqual(['Networks', 'asking'])
+    firstSwitch(made).approve()
+    await settled()
+    expect([view(made), made.core.getState().selectedChainId]).toEqual(['Account', 1])
+  })
+
+  it('shows why it failed, and asks again only on the press that says so', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56, 1], supportsAll: false }
+    await pick(made, 1)
+    firstSwitch(made).fail({ code: -32002 })
+    await settled()
+    expect(view(made)).toBe('SwitchNetwork')
+    expect(made.core.getState().switching).toMatchObject({ status: 'failed', failure: { kind: 'requestPending' } })
+    expect(made.wallets.switches).toHaveLength(1)
+    made.core.retrySwitch()
+    expect(made.wallets.switches).toHaveLength(2)
+  })
+
+  it('asks once however often it is pressed', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56, 1], supportsAll: false }
+    await pick(made, 1)
+    await made.core.pickNetwork(1)
+    await made.core.pickNetwork(1)
+    expect(made.wallets.switches).toHaveLength(1)
+  })
+})
+
+describe('check 17: choosing another network of a wallet that adds networks', () => {
+  it('asks the wallet as soon as the view is there, and goes back when it has switched', async () => {
+    const made = connected()
+    await pick(made, 1)
+    expect(topEntry(made.core.getState().stack)).toEqual({ view: 'SwitchNetwork', network: ethereum })
+    expect(firstSwitch(made).chainId).toBe(1)
+    firstSwitch(made).approve()
+    await settled()
+    expect([view(made), made.core.getState().selectedChainId]).toEqual(['Networks', 1])
+    expect(made.core.getState().switching.status).toBe('idle')
+  })
+
+  it('stays with the cause when it is declined, and tries again on request', async () => {
+    const made = connected()
+    await pick(made, 1)
+    firstSwitch(made).fail({ code: 4001 })
+    await settled()
+    expect(made.core.getState().switching).toMatchObject({ status: 'failed', failure: { kind: 'rejected' } })
+    expect([view(made), made.core.getState().selectedChainId]).toEqual(['SwitchNetwork', 56])
+    made.core.retrySwitch()
+    expect(made.core.getState().switching.status).toBe('asking')
+    made.wallets.switches.at(-1)?.approve()
+    await settled()
+    expect(view(made)).toBe('Networks')
+  })
+
+  it('goes back when the network changes in the wallet meanwhile, whichever it is', async () => {
+    const made = connected()
+    await pick(made, 1)
+    made.wallets.become({ ...someAccount, chainId: 137 })
+    expect([view(made), made.core.getState().selectedChainId]).toEqual(['Networks', 137])
+    firstSwitch(made).fail({ code: 4001 })
+    await settled()
+    expect([view(made), made.core.getState().switching.status]).toEqual(['Networks', 'idle'])
+  })
+
+  it('leads out of a network the app does not have', async () => {
+    const made = connected()
+    made.wallets.become({ ...someAccount, chainId: 999, networkName: null })
+    await pick(made, 56)
+    firstSwitch(made).approve()
+    await settled()
+    expect(made.core.getState()).toMatchObject({ selectedChainId: 56, account: { networkName: 'BNB Smart Chain' } })
+  })
+
+  it('forgets an attempt that was left: its late answer moves no view', async () => {
+    const made = connected()
+    await pick(made, 1)
+    const left = firstSwitch(made)
+    made.core.back()
+    made.core.openNetworkHelp()
+    left.fail({ code: 4001 })
+    await settled()
+    expect([view(made), made.core.getState().switching.status]).toEqual(['WhatIsANetwork', 'idle'])
+  })
+
+  it('does not ask a wallet that cannot add networks', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56], supportsAll: false }
+    await pick(made, 1)
+    expect([view(made), made.wallets.switches]).toEqual(['Networks', []])
+  })
+})

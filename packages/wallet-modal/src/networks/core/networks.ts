@@ -1,0 +1,95 @@
+import type { AccountState } from '../../account/core/account-state.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
+import { pickResult } from './network-card.ts'
+import { anyNetwork, type NetworksState } from './networks-state.ts'
+import { createSwitching } from './switching.ts'
+
+export type NetworkActions = {
+  /** What a press on a network of the list does: nothing, a switch, a question to the wallet, or Connect. */
+  pickNetwork(chainId: number): Promise<void>
+  /** Asks the wallet again after a failed switch. */
+  retrySwitch(): void
+  openNetworkHelp(): void
+}
+
+/** The networks of the app: which the wallet serves, and switching between them. */
+export function createNetworks(
+  dependencies: CoreContext<NetworksState & AccountState>,
+): NetworkActions & { destroy(): void } {
+  const { store, navigation, track, wallets } = dependencies
+  const switching = createSwitching({
+    wallets,
+    set: (state) => store.set({ switching: state }),
+    onSwitched: finish,
+    onFailed: (network) => navigation.push({ view: 'SwitchNetwork', network }),
+  })
+
+  function finish() {
+    const { stack } = store.get()
+    const isHere = topView(stack) === 'SwitchNetwork' || topView(stack) === 'Networks'
+    switching.leave()
+    store.set({ selectedChainId: wallets.selectedChainId() })
+    if (isHere) navigation.back()
+  }
+
+  async function readSupport() {
+    const networkSupport = await wallets.networkSupport().catch(() => anyNetwork)
+    store.set({ networkSupport })
+    return networkSupport
+  }
+
+  function followView(entry: ViewEntry | null) {
+    const { switching: state } = store.get()
+    if (entry?.view === 'Networks') void readSupport()
+    if (entry?.view === 'SwitchNetwork') {
+      // A switch without a question that failed comes here with its failure; asking again is the person's choice.
+      const isFailed = state.status === 'failed' && state.network.chainId === entry.network.chainId
+      if (!isFailed) switching.start(entry.network)
+    } else if (state.status !== 'idle') switching.leave()
+  }
+
+  function followWallet() {
+    const before = store.get()
+    // What one wallet serves says nothing of the next.
+    if (wallets.account().address === null) store.set({ networkSupport: anyNetwork })
+    const selectedChainId = wallets.selectedChainId()
+    if (selectedChainId === before.selectedChainId) return
+    store.set({ selectedChainId })
+    if (topView(before.stack) === 'SwitchNetwork' || before.switching.status !== 'idle') finish()
+  }
+
+  async function pickNetwork(chainId: number) {
+    const network = store.get().networks.find((known) => known.chainId === chainId)
+    if (!network || store.get().switching.status === 'asking') return
+    const support = await readSupport()
+    const { account, selectedChainId, stack, isOpen } = store.get()
+    if (!isOpen || topView(stack) !== 'Networks') return
+    const result = pickResult(chainId, { isConnected: account.address !== null, selectedChainId, support })
+    if (result === 'switch') switching.start(network)
+    if (result === 'askWallet') navigation.push({ view: 'SwitchNetwork', network })
+    if (result === 'connectNext') await chooseUnconnected(chainId)
+  }
+
+  async function chooseUnconnected(chainId: number) {
+    await wallets.switchNetwork(chainId)
+    store.set({ selectedChainId: wallets.selectedChainId() })
+    navigation.push({ view: 'Connect' })
+  }
+
+  navigation.onShown(followView)
+  const stopWatching = wallets.watchAccount(followWallet)
+
+  return {
+    pickNetwork,
+    retrySwitch() {
+      const entry = topEntryOf(store.get().stack, 'SwitchNetwork')
+      if (entry && store.get().switching.status === 'failed') switching.start(entry.network)
+    },
+    openNetworkHelp() {
+      track({ event: 'CLICK_NETWORK_HELP' })
+      navigation.push({ view: 'WhatIsANetwork' })
+    },
+    destroy: stopWatching,
+  }
+}

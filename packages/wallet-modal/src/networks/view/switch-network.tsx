@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { fill } from '../../locales/catalogue.ts'
+import type { Network } from '../../ports/wallet-port.ts'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { topEntryOf } from '../../shell/core/view-stack.ts'
+import { NetworkImage } from './network-image.tsx'
+import { switchWords } from './switch-words.ts'
+
+/** The wallet being asked for another network, and what became of it. The asking begins by itself. */
+export function SwitchNetworkView() {
+  const entry = topEntryOf(useViewState().stack, 'SwitchNetwork')
+  return entry && <Attempt network={entry.network} />
+}
+
+function Attempt({ network }: { network: Network }) {
+  const modal = useModal()
+  const { switching, texts } = useViewState()
+  const { title, hint } = switchWords(switching, network, texts)
+  const failure = switching.status === 'failed' ? switching.failure : null
+  const message = useRef<HTMLDivElement>(null)
+
+  function retry() {
+    modal.retrySwitch()
+    // The button goes away with the failure; focus stays with what it was about.
+    message.current?.focus()
+  }
+
+  return (
+    <div ref={message} tabIndex={-1} className="wm-message" data-failed={failure !== null}>
+      <div className="wm-progress">
+        <NetworkImage network={network} className="wm-network-image-largest" />
+      </div>
+      <p className="wm-message-title">{title}</p>
+      <p className="wm-message-hint">{hint}</p>
+      {failure?.detail && (
+        <p className="wm-message-hint wm-quote">{fill(texts.walletSaid, 'detail', failure.detail)}</p>
+      )}
+      {failure && (
+        <button type="button" className="wm-button wm-main-button" onClick={retry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Wallet } from '../../ports/directory-port.ts'
+import type { Opener, Platform } from '../../ports/wallet-port.ts'
+import { appLink, type WalletLink, webLink } from '../../wallets/core/wallet-link.ts'
+import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+
+/** Opens a wallet with a pairing in it, the way that is shown; answers with the link, or null when that way has none. */
+export function openLink(
+  way: { wallet: Wallet; shown: WalletPlatform | null; uri: string },
+  { opener, platform }: { opener: Opener; platform: Platform },
+): WalletLink | null {
+  const link = linkFor(way, platform)
+  if (link) opener.open(link.redirect, way.shown === 'web' || platform.isTelegram ? '_blank' : '_self')
+  return link
+}
+
+function linkFor(
+  { wallet, shown, uri }: { wallet: Wallet; shown: WalletPlatform | null; uri: string },
+  platform: Platform,
+): WalletLink | null {
+  if (shown === 'mobile') return appLink(wallet.mobile_link, uri, platform)
+  if (shown === 'desktop') return appLink(wallet.desktop_link, uri, platform)
+  return shown === 'web' ? webLink(wallet.webapp_link, uri) : null
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { saysTheSame } from './deep-equal.ts'
+
+describe('whether two pieces of data hold the same', () => {
+  it.each<[unknown, unknown]>([
+    [1n, 1n],
+    [null, null],
+    [undefined, undefined],
+    [[], []],
+    [{ rows: [{ id: 'a', tag: null }] }, { rows: [{ id: 'a', tag: null }] }],
+  ])('yes: %o and %o', (one, other) => {
+    expect(saysTheSame(one, other)).toBe(true)
+  })
+
+  it.each<[unknown, unknown]>([
+    [1, '1'],
+    [null, {}],
+    [{ id: 'a' }, { id: 'b' }],
+    [{ id: 'a' }, { id: 'a', tag: null }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ rows: [{ tag: null }] }, { rows: [{ tag: 'recent' }] }],
+  ])('no: %o and %o', (one, other) => {
+    expect(saysTheSame(one, other)).toBe(false)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Hex } from 'viem'
+import type { AccountState } from '../../account/core/account-state.ts'
+import type { Account } from '../../ports/wallet-port.ts'
+import type { CoreContext } from '../../shell/core/core-context.ts'
+import { canGoBack, topView } from '../../shell/core/view-stack.ts'
+import { createSessionWatch } from './session-watch.ts'
+import { fetchNonce, isOf, openSession, SignInError, sign, writeMessage } from './sign-in-attempt.ts'
+import { fullSignInOptions, type SignInOptions, type SignInSession } from './sign-in-port.ts'
+import type { SignIn, SignInState } from './sign-in-state.ts'
+
+export type SignInActions = {
+  /** Has the wallet sign and opens the session; does nothing while it is at it, and without an account. */
+  signIn(): Promise<void>
+  /** Goes back without a session, and lets go of the wallet. */
+  cancelSignIn(): Promise<void>
+  /** Ends the session, and keeps the wallet connected. */
+  signOut(): Promise<void>
+}
+
+type Dependencies = CoreContext<SignInState & AccountState> & { signIn: SignInOptions | null }
+
+type Signed = { readonly message: string; readonly signature: Hex }
+
+type Connected = { readonly address: NonNullable<Account['address']>; readonly chainId: number }
+
+const nobody = { signIn: async () => {}, cancelSignIn: async () => {}, signOut: async () => {}, destroy: () => {} }
+
+/** Signing in with the connected wallet (EIP-4361): one attempt at a time, one session, ended exactly once. */
+export function createSignIn(dependencies: Dependencies): SignInActions & { destroy(): void } {
+  const { store, navigation, wallets, clock, signIn: given } = dependencies
+  if (!given || given.enabled === false) return nobody
+  const options = fullSignInOptions(given)
+  /** Counts what makes an answer that is still on its way worthless: another attempt, account or chain. */
+  let epoch = 0
+  let cancelNonce = () => {}
+  const watch = createSessionWatch({
+    port: options,
+    clock,
+    intervalMs: options.sessionRefetchIntervalMs,
+    onAnswer: adopt,
+  })
+
+  const current = () => store.get().signIn
+  const set = (change: Partial<SignIn>) => store.set({ signIn: { ...current(), ...change } })
+
+  function connected(): Connected | null {
+    const { address, chainId } = wallets.account()
+    return address && chainId !== null ? { address, chainId } : null
+  }
+
+  async function signIn() {
+    const account = connected()
+    if (!account || current().status === 'loading') return
+    const attempt = ++epoch
+    set({ status: 'loading', failure: null })
+    await perform(account, attempt).catch((error: unknown) => fail(error, attempt))
+  }
+
+  async function perform(account: Connected, attempt: number) {
+    const signed = await askWallet(account, attempt)
+    if (signed && attempt === epoch) await conclude(account, attempt, signed)
+  }
+
+  async function askWallet(account: Connected, attempt: number): Promise<Signed | null> {
+    const nonce = current().nonce ?? (await fetchNonce(options, account.address))
+    const message = await writeMessage(options, account, nonce)
+    if (attempt !== epoch) return null
+    set({ nonce: null, message })
+    return { message, signature: await sign(wallets.signMessage, message) }
+  }
+
+  async function conclude(account: Connected, attempt: number, signed: Signed) {
+    const session = await openSession(options, account, signed)
+    if (attempt !== epoch) return discard()
+    set({ status: 'success', session })
+    options.onSignIn?.(session)
+    watch.rest()
+    navigation.finish()
+  }
+
+  function fail(error: unknown, attempt: number) {
+    if (!(error instanceof SignInError)) throw error
+    if (attempt !== epoch) return
+    set({ status: error.kind === 'rejected' ? 'rejected' : 'error', failure: error.kind, nonce: null })
+    void prepareNonce()
+  }
+
+  /** A session that came for an account that is no longer there must not stay open on the server. */
+  async function discard(): Promise<void> {
+    await endOnServer()
+  }
+
+  async function cancelSignIn() {
+    leave()
+    // A wallet that cannot be let go of stays connected, without a session; the view is left all the same.
+    await wallets.disconnect().catch(() => {})
+    goAway()
+  }
+
+  function goAway() {
+    const { isOpen, stack } = store.get()
+    if (!isOpen || topView(stack) !== 'ConnectingSiwe') return
+    if (canGoBack(stack)) navigation.back()
+    else navigation.close()
+  }
+
+  async function signOut() {
+    if (!current().session) return
+    epoch += 1
+    watch.stop()
+    set({ status: 'ready', session: null, message: null, nonce: null, failure: null })
+    options.onSignOut?.()
+    await endOnServer()
+  }
+
+  /** A server that cannot be told now forgets the session when it expires; for this page it is over either way. */
+  async function endOnServer() {
+    const isHeard = await options.signOut().catch(() => false)
+    if (!isHeard) options.onSignOutFailed?.()
+  }
+
+  function leave() {
+    cancelNonce()
+    if (current().status !== 'loading') return
+    epoch += 1
+    set({ status: 'ready', failure: null })
+  }
+
+  /** Fetches a nonce ahead, so that the press that signs opens the wallet at once, and again before it grows old. */
+  async function prepareNonce() {
+    cancelNonce()
+    const account = connected()
+    if (!account || topView(store.get().stack) !== 'ConnectingSiwe' || !store.get().isOpen) return
+    const started = epoch
+    const nonce = await fetchNonce(options, account.address).catch(() => null)
+    if (started !== epoch || current().status === 'loading') return
+    set({ nonce })
+    cancelNonce()
+    cancelNonce = clock.after(options.nonceRefetchIntervalMs, () => void prepareNonce())
+  }
+
+  function adopt(session: SignInSession | null) {
+    const account = connected()
+    if (!account || current().status === 'loading') return
+    if (session && !isOf(session, account)) return void endOther(session, account)
+    const isLost = current().session !== null && session === null
+    set({ session, status: session ? 'success' : 'ready' })
+    if (isLost) options.onSignOut?.()
+    if (session && topView(store.get().stack) === 'ConnectingSiwe') navigation.finish()
+  }
+
+  /** The server remembers a session of another account or chain, as after a change in the wallet while the page was closed. */
+  async function endOther(session: NonNullable<SignIn['session']>, { address }: Connected) {
+    const isSameAddress = session.address.toLowerCase() === address.toLowerCase()
+    set({ session, status: 'success' })
+    if (isSameAddress ? options.signOutOnNetworkChange : options.signOutOnAccountChange) await signOut()
+  }
+
+  function follow(before: Connected | null, after: Connected | null) {
+    epoch += 1
+    watch.stop()
+    const { session, status } = current()
+    if (status === 'loading') set({ status: 'ready', failure: null })
+    set({ nonce: null })
+    if (session && mustEnd(before, after)) void signOut()
+    else if (after) begin(after)
+    if (after) void prepareNonce()
+    else goAway()
+  }
+
+  /** An account has come: either its wallet has signed already, or the server may remember it. */
+  function begin(account: Connected) {
+    const signed = wallets.takeSignIn()
+    if (!signed || !isOf(signed, account)) return void watch.lookUp()
+    const attempt = epoch
+    set({ status: 'loading', failure: null, message: signed.message })
+    conclude(account, attempt, signed).catch((error: unknown) => fail(error, attempt))
+  }
+
+  function mustEnd(before: Connected | null, after: Connected | null): boolean {
+    if (!after) return options.signOutOnDisconnect
+    if (before?.address.toLowerCase() !== after.address.toLowerCase()) return options.signOutOnAccountChange
+    return options.signOutOnNetworkChange
+  }
+
+  let known = connected()
+  const stopWatching = wallets.watchAccount(() => {
+    const { status } = wallets.account()
+    // While wagmi restores a connection the account is only on its way, not gone.
+    if (status === 'connecting' || status === 'reconnecting') return
+    const after = connected()
+    const before = known
+    known = after
+    if (!isSame(before, after)) follow(before, after)
+  })
+  if (known) void watch.lookUp()
+
+  navigation.addLastStep(() => (connected() && !current().session ? { view: 'ConnectingSiwe' } : null))
+  navigation.onShown((entry) => {
+    if (entry?.view === 'ConnectingSiwe') void prepareNonce()
+    else leave()
+  })
+
+  return {
+    signIn,
+    cancelSignIn,
+    signOut,
+    destroy() {
+      epoch += 1
+      cancelNonce()
+      watch.stop()
+      stopWatching()
+    },
+  }
+}
+
+function isSame(a: Connected | null, b: Connected | null): boolean {
+  return a?.chainId === b?.chainId && a?.address.toLowerCase() === b?.address.toLowerCase()
+}

@@ -1,0 +1,56 @@
+import type { Wallet } from '../../ports/directory-port.ts'
+import type { KeyValueStorage } from '../../ports/wallet-port.ts'
+import { cleanWallet } from './clean-wallet.ts'
+
+/** A wallet that was connected before, as it is kept in storage. */
+export type RecentWallet = {
+  readonly id: string
+  readonly rdns: string | null
+  /** What a directory said of it, so that it can be listed with no directory; null for a wallet in the browser. */
+  readonly wallet: Wallet | null
+}
+
+/** A wallet of the list (`{ id, rdns }`), or one of a directory along with what is known of it. */
+export type UsedWallet = Pick<RecentWallet, 'id' | 'rdns'> & Partial<RecentWallet>
+
+const storageKey = 'wallet-modal.recent'
+const maxRecent = 2
+
+/** The last two wallets used, newest first; anything unreadable in storage counts as none. */
+export function readRecent(storage: KeyValueStorage): readonly RecentWallet[] {
+  const stored = storage.getItem(storageKey)
+  if (stored === null) return []
+  return parseList(stored)
+    .flatMap((value) => toRecentWallet(value) ?? [])
+    .slice(0, maxRecent)
+}
+
+/** Puts a wallet first among the recent ones, also one that is among them already. */
+export function rememberRecent(storage: KeyValueStorage, { id, rdns, wallet = null }: UsedWallet): void {
+  const others = readRecent(storage).filter((other) => !isSameWallet(other, { id, rdns }))
+  storage.setItem(storageKey, JSON.stringify([{ id, rdns, wallet }, ...others].slice(0, maxRecent)))
+}
+
+type Identified = { readonly id: string; readonly rdns: string | null }
+
+/** Wallets are the same by id or by rdns (specification, section 2, Connect); an announced wallet's id is its rdns. */
+export function isSameWallet(one: Identified, other: Identified): boolean {
+  return one.id === other.id || (one.rdns !== null && (one.rdns === other.rdns || one.rdns === other.id))
+}
+
+function parseList(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    // Another program or an earlier version wrote it: a convenience list is not worth an error.
+    return []
+  }
+}
+
+function toRecentWallet(value: unknown): RecentWallet | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('rdns' in value)) return null
+  const { id, rdns } = value
+  if (typeof id !== 'string' || (rdns !== null && typeof rdns !== 'string')) return null
+  return { id, rdns, wallet: 'wallet' in value ? cleanWallet(value.wallet) : null }
+}

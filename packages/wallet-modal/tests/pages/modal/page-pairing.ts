@@ -1,0 +1,108 @@
+import type { Config } from 'wagmi'
+import { signMessage } from 'wagmi/actions'
+import { livePairing } from '../../../src/connection/core/connection-machine.ts'
+import { walletConnect } from '../../../src/connectors.ts'
+import type { Clock } from '../../../src/ports/wallet-port.ts'
+import type { WalletModal, WalletModalOptions } from '../../../src/wallet-modal.ts'
+
+export type PairingPage = {
+  /** Every link that was opened, and whether the browser took it for the answer to a tap. */
+  opened: { url: string; target: string; isInGesture: boolean }[]
+  copied: string[]
+  /** Whether a pairing waits for a wallet. */
+  hasPairing(): boolean
+  /** Has the connected wallet sign, as an app would. */
+  sign(message: string): Promise<string>
+  /** Lets time pass for the modal, by milliseconds. */
+  pass(milliseconds: number): void
+}
+
+declare global {
+  interface Window {
+    pairing: PairingPage
+  }
+}
+
+const links = { mobile_link: 'fox://', desktop_link: 'foxdesk:', webapp_link: 'https://web.fox.example' }
+const extension = { injected: [{ injected_id: 'isAbsent' }] }
+
+const wallets = [
+  { id: 'fox', name: 'Fox', homepage: 'https://fox.example', ...links, ...extension },
+  { id: 'pocket', name: 'Pocket', homepage: 'https://pocket.example', mobile_link: 'https://pocket.example/app' },
+  { id: 'desk', name: 'Desk', homepage: 'https://desk.example', desktop_link: 'desk://' },
+  { id: 'site', name: 'Site', homepage: 'https://site.example', webapp_link: 'https://site.example' },
+  { id: 'absent', name: 'Absent', homepage: 'https://absent.example', ...extension },
+]
+
+/** `?relay=ws://…` brings WalletConnect over that relay. */
+export function pairingConnectors(query: URLSearchParams) {
+  const relayUrl = query.get('relay')
+  return relayUrl === null ? [] : [walletConnect({ projectId: 'test', relayUrl, relayTimeout: 3000 })]
+}
+
+/** With a relay: wallets of each kind, and a clock, an opener and a clipboard in the hands of the test. */
+export function pairingOptions(
+  query: URLSearchParams,
+  config: Config,
+): Pick<WalletModalOptions, 'customWallets' | 'environment'> {
+  if (!query.has('relay')) return {}
+  const clock = movableClock()
+  window.pairing = {
+    opened: [],
+    copied: [],
+    hasPairing: () => false,
+    sign: (message) => signMessage(config, { message }),
+    pass: clock.pass,
+  }
+  return {
+    customWallets: wallets,
+    environment: {
+      clock,
+      opener: {
+        open: (url, target) =>
+          window.pairing.opened.push({ url, target, isInGesture: navigator.userActivation.isActive }),
+      },
+      clipboard: { write: async (text) => void window.pairing.copied.push(text) },
+    },
+  }
+}
+
+/** Lets the test see when the modal has a pairing. */
+export function exposePairing(modal: WalletModal): void {
+  if ('pairing' in window) window.pairing.hasPairing = () => livePairing(modal.getState().connection) !== null
+}
+
+/** The browser's clock, which a test can put forward: what falls due by that runs at once, in its order. */
+function movableClock(): Clock & { pass(milliseconds: number): void } {
+  let ahead = 0
+  const waiting = new Map<() => void, number>()
+  const now = () => Date.now() + ahead
+
+  function runDue() {
+    for (;;) {
+      const [next] = [...waiting].filter(([, at]) => at <= now()).sort(([, one], [, other]) => one - other)
+      if (!next) return
+      waiting.delete(next[0])
+      next[0]()
+    }
+  }
+
+  return {
+    now,
+    after(milliseconds, run) {
+      const once = () => run()
+      waiting.set(once, now() + milliseconds)
+      const timer = setTimeout(runDue, milliseconds)
+      return () => {
+        clearTimeout(timer)
+        waiting.delete(once)
+      }
+    },
+    pass(milliseconds) {
+      for (let passed = 0; passed < milliseconds; passed += 1000) {
+        ahead += Math.min(1000, milliseconds - passed)
+        runDue()
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createSiweMessage } from 'viem/siwe'
+import type { SignInOptions, WalletModalOptions } from '../../../src/wallet-modal.ts'
+
+const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
+  const response = await fetch(`/sign-in/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) })
+  if (!response.ok) throw new Error(`${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/**
+ * Signing in with the page's own server. `signIn=on` as an app should; `stale-nonce`, `foreign-domain`, `late` write a
+ * message its server has to refuse; `one-click` asks wallets that can to sign while they connect.
+ */
+export function signInOptions(query: URLSearchParams): Pick<WalletModalOptions, 'signIn' | 'metadata'> {
+  const wanted = query.get('signIn')
+  if (wanted === null) return {}
+  const fields = {
+    domain: wanted === 'foreign-domain' ? 'elsewhere.example' : location.host,
+    uri: location.origin,
+    statement: 'Sign in to the test page.',
+  }
+  const signIn: SignInOptions = {
+    getNonce: () => (wanted === 'stale-nonce' ? Promise.resolve('alreadyused12345') : ask<string>('nonce')),
+    createMessage: ({ nonce, address, chainId }) =>
+      createSiweMessage({
+        ...fields,
+        ...{ nonce, address, chainId, version: '1' },
+        ...(wanted === 'late' ? { expirationTime: new Date(0) } : {}),
+      }),
+    verifyMessage: (signed) => ask<boolean>('verify', signed),
+    getSession: () => ask('session'),
+    signOut: () => ask<boolean>('sign-out'),
+    onSignIn: () => note('signed in'),
+    onSignOut: () => note('signed out'),
+    ...(wanted === 'one-click' ? { oneClick: async () => ({ ...fields, nonce: await ask<string>('nonce') }) } : {}),
+  }
+  return { signIn, metadata: { name: 'Test page', url: location.origin, icons: [] } }
+}
+
+function note(text: string): void {
+  const heard = document.querySelector('output[aria-label="Session"]')
+  if (heard) heard.textContent = `${heard.textContent} ${text}`.trim()
+}
