@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, type Database } from '../connection.ts'
+import { runAsAdministrator, withDatabase } from '../test-server.ts'
 import { migrate } from './migrate.ts'
 import { newerMigrations, pendingMigrations } from './pending-migrations.ts'
-import { runAsAdministrator, withDatabase } from '../test-server.ts'
 
 const serverUrl = inject('testServerUrl')
 const name = `terahold_routines_${process.pid}`
