@@ -53,7 +53,7 @@ async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; has
 
 /** Thirty days of full power, by which a plan may be sold. */
 async function attest(tx: Kysely<DB>, { poolId, lastDay, recorder, approver }: World): Promise<void> {
-  const decided = { recorded_by: recorder.operatorId, approved_by: approver.operatorId, state: 'approved' }
+  const decided = { recorded_by: recorder.operatorId, approved_by: approver.operatorId, state: 'approved' } as const
   const days = Array.from({ length: 30 }, (_, back) => addDays(lastDay, -back))
   const now = new Date()
   await tx

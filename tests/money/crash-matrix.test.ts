@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
 import { parseAbiItem } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -221,7 +222,7 @@ async function paidOnChain(): Promise<string[]> {
   return paid.map(({ to, value, hash }) => `${to} ${value} ${hash}`)
 }
 
-async function paymentsInBooks(states: readonly string[]): Promise<string[]> {
+async function paymentsInBooks(states: readonly WithdrawalState[]): Promise<string[]> {
   const rows = await world.owner
     .selectFrom('withdrawal')
     .select(['to_address', 'amount', 'fee', 'tx_hash'])

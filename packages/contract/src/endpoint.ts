@@ -1,20 +1,9 @@
 import type { z } from 'zod'
+import type { OperatorRole } from './codes/operators.ts'
 import type { Reason } from './reasons.ts'
 
 /** Who may call: anybody, a signed-in member (identity only from the session), or a signed-in operator with one of the roles. */
 export type Caller = 'public' | 'member' | 'operator'
-
-export const operatorRoles = [
-  'settlement',
-  'payout-maker',
-  'payout-checker',
-  'catalogue',
-  'support',
-  'auditor',
-  'viewer',
-  'admin',
-] as const
-export type OperatorRole = (typeof operatorRoles)[number]
 
 /**
  * One call of the API, declared once. `input` is the query of a GET and the body of a POST; `data` is the single answer,

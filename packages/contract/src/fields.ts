@@ -85,9 +85,6 @@ export const passwordField = z
   .meta({ description: 'A new password: 8 to 128 characters of any kind', examples: ['correct horse battery'] })
 /** A password that is set already, as long as any can be. */
 export const passwordGivenField = z.string().min(1).max(256).meta({ description: 'My password' })
-/** What a member can be told of beside security, by letter or push. */
-export const newsKinds = ['deposit', 'order', 'settlement', 'withdrawal', 'ticket'] as const
-export type NewsKind = (typeof newsKinds)[number]
 export const localeField = z.enum(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])
 /** Page number and size as they come in a query. */
 export const pageFields = {

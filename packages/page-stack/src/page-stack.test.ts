@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from '../test/fake-browser.ts'
+import { fakeBrowser } from './fake-browser-fixture.ts'
 import { createPageStack, NavigationError } from './page-stack.ts'
 
 const routes = [

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ORIGIN = 'http://gallery.test/'
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,13 +18,12 @@ const types: Record<string, string> = {
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** The gallery of every part as the product would ship it, in memory. */
-export async function buildGallery(): Promise<Files> {
+/** Builds the gallery page in `root` as the product would ship it, in memory. */
+export async function buildGallery(root = join(import.meta.dirname, 'gallery')): Promise<Files> {
   const { NODE_ENV } = process.env
   // The test runner's own NODE_ENV would bundle React's development build.
   process.env.NODE_ENV = 'production'
   try {
-    const root = join(import.meta.dirname, 'gallery')
     const plugins = [react(), tailwind()]
     const built = await build({ root, configFile: false, logLevel: 'error', plugins, build: { write: false } })
     const { output } = built as Rolldown.RolldownOutput
@@ -63,6 +65,38 @@ export async function openGallery(browser: Browser, files: Files, options: Brows
     return found === undefined ? route.fulfill({ status: 404 }) : route.fulfill(found)
   })
   await page.goto(ORIGIN)
-  await page.waitForFunction(() => document.querySelectorAll('canvas').length === 5)
+  await page.waitForFunction(() => !document.querySelector('figure:not(:has(canvas))'))
   return page
+}
+
+function canvasOf(page: Page, name: string) {
+  return page.getByRole('figure', { name }).locator('canvas')
+}
+
+/** Tells whether a chart's canvas has any pixel drawn. */
+export function isPainted(page: Page, name: string): Promise<boolean> {
+  return canvasOf(page, name).evaluate((canvas: HTMLCanvasElement) => {
+    const { data = new Uint8ClampedArray() } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    return data.some((value) => value !== 0)
+  })
+}
+
+/** Returns the colour of the first opaque pixel of a chart. */
+export function inkOf(page: Page, name: string): Promise<number[] | undefined> {
+  return canvasOf(page, name).evaluate((canvas: HTMLCanvasElement) => {
+    const { data = new Uint8ClampedArray() } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) return [...data.slice(at, at + 3)]
+    return undefined
+  })
+}
+
+/** Returns every accessibility rule the page breaks, one line for each element. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
+  )
 }

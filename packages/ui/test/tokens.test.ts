@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../src/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../src/style/tokens.css', import.meta.url), 'utf8')
 
 type Theme = Readonly<Record<string, string>>
 

@@ -177,7 +177,7 @@ function attestations(
   return Array.from({ length: attestedDays }, (_, back) => ({
     ...{ attestation_id: newId(clock), pool_id: poolId, day: addDays(today, -1 - back), power_mths: nameplate },
     ...{ uptime_bps: 10_000, evidence_hash: '00', recorded_by: recorder.operatorId, recorded_at: at },
-    ...{ state: 'approved', approved_by: approver.operatorId, approved_at: at },
+    ...{ state: 'approved' as const, approved_by: approver.operatorId, approved_at: at },
   }))
 }
 

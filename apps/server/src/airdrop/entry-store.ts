@@ -1,6 +1,6 @@
+import type { TaskState } from '@terahold/contract/codes/tasks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { TaskState } from './rules.ts'
 
 type Tx = Transaction<DB>
 

@@ -1,5 +1,6 @@
+import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import { describe, expect, it } from 'vitest'
-import { budgetParts, proofOf, stepOf, submissionsAtMost, type TaskAction, type TaskState } from './rules.ts'
+import { budgetParts, proofOf, stepOf, submissionsAtMost } from './rules.ts'
 import { checkTask } from './task-entry.ts'
 
 const step = (state: TaskState, action: TaskAction, isRunning = true, submissions = 0) => {

@@ -1,9 +1,5 @@
+import type { TaskAction, TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 import type { Reason } from '@terahold/contract/reasons'
-
-export const taskKinds = ['learn', 'verify_proof', 'security', 'feedback'] as const
-export type TaskKind = (typeof taskKinds)[number]
-export type TaskState = 'open' | 'started' | 'submitted' | 'approved' | 'rejected' | 'withdrawn'
-export type TaskAction = 'start' | 'submit' | 'withdraw'
 
 /** So often a member may hand something in for one task. */
 export const submissionsAtMost = 3

@@ -1,6 +1,6 @@
+import { taskKinds } from '@terahold/contract/codes/tasks'
 import { Refusal } from '@terahold/contract/refusal'
 import { z } from 'zod'
-import { taskKinds } from './rules.ts'
 
 const text = z.strictObject({ title: z.string().trim().min(1).max(120), body: z.string().trim().min(1).max(2_000) })
 

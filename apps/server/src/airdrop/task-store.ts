@@ -1,7 +1,8 @@
+import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
+import { localeField } from '@terahold/contract/fields'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Locale } from '../http/handler.ts'
-import type { TaskKind, TaskState } from './rules.ts'
 import type { TaskEntry } from './task-entry.ts'
 
 export type Task = {
@@ -26,7 +27,7 @@ export async function insertTask(
     .execute()
   await tx
     .insertInto('airdrop_task_text')
-    .values(Object.entries(texts).map(([locale, words]) => ({ task_id: taskId, locale, ...words })))
+    .values(localeField.options.map((locale) => ({ task_id: taskId, locale, ...texts[locale] })))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { airdropTasks } from '@terahold/contract/calls/airdrop'
+import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
@@ -8,7 +9,7 @@ import type { Locale } from '../http/handler.ts'
 import { giveBack, takeClaim } from './budget.ts'
 import type { AirdropDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
-import { proofOf, stepOf, type TaskAction, type TaskState } from './rules.ts'
+import { proofOf, stepOf } from './rules.ts'
 import * as tasks from './task-store.ts'
 
 type Tx = Transaction<DB>

@@ -60,7 +60,7 @@ async function credit(title: string): Promise<string> {
     ends_at: at,
     created_by: operatorId,
     created_at: at,
-  }
+  } as const
   await database.owner.insertInto('airdrop_task').values(task).execute()
   await database.owner
     .insertInto('airdrop_entry')

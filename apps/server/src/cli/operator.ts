@@ -1,4 +1,4 @@
-import { type OperatorRole, operatorRoles } from '@terahold/contract/endpoint'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import { transaction } from '../db/transaction.ts'
 import { addOperator } from '../operators/operators.ts'
 import type { Command } from './command.ts'

@@ -37,6 +37,13 @@ export function matching(option: string, value: string, pattern: RegExp, what: s
   return value
 }
 
+/** One of a set of codes. @throws UsageError naming the option and the codes. */
+export function codeOption<const Code extends string>(option: string, value: string, codes: readonly Code[]): Code {
+  const code = codes.find((known) => known === value)
+  if (code === undefined) throw new UsageError(`--${option} must be one of ${codes.join(', ')}`)
+  return code
+}
+
 /** A day that is written out, or `yesterday` by the instance's own clock. @throws UsageError naming the option. */
 export function dayOption(value: string): (clock: Clock) => Day {
   matching('day', value, /^(\d{4}-\d{2}-\d{2}|yesterday)$/, 'a day such as 2026-11-20, or yesterday')

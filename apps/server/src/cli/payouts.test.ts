@@ -112,7 +112,7 @@ describe('a withdrawal that waits for two people', () => {
     withdrawId = newId(clock)
     const address = `0x${memberId.replaceAll('-', '')}00000000`
     await database.owner.insertInto('member').values({ member_id: memberId, address, created_at: at }).execute()
-    const state = { state: 'screening', needs_release: true, reason: 'large_sum' }
+    const state = { state: 'screening', needs_release: true, reason: 'large_sum' } as const
     const key = { idempotency_key: 'k', request_hash: 'h', created_at: at, verify_by: at }
     await database.owner
       .insertInto('withdrawal')

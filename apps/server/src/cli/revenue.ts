@@ -1,6 +1,7 @@
+import { recordStates } from '@terahold/contract/codes/operators'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Command } from './command.ts'
-import { dayOption, idOption, matching, readOptions } from './options.ts'
+import { codeOption, dayOption, idOption, matching, readOptions } from './options.ts'
 
 const hash = /^(0x)?[0-9a-fA-F]{64}$/
 const hashWords = '32 bytes in hex'
@@ -83,14 +84,13 @@ export const rejectRevenueCommand: Command = {
 
 export const listRevenueCommand: Command = {
   name: 'revenue list',
-  usage: `terahold revenue list [--state recorded|approved|rejected]
+  usage: `terahold revenue list [--state ${recordStates.join('|')}]
   --state  only rows in this state; the newest thirty days`,
   prepare(args) {
     const { state } = readOptions(args, [], ['state'])
-    if (state !== undefined)
-      matching('state', state, /^(recorded|approved|rejected)$/, 'recorded, approved or rejected')
+    const wanted = state === undefined ? undefined : codeOption('state', state, recordStates)
     return async ({ settlement, decimals }, tell) => {
-      const { rows } = await settlement.listRevenue({ poolId: undefined, state, skip: 0, count: 30 })
+      const { rows } = await settlement.listRevenue({ poolId: undefined, state: wanted, skip: 0, count: 30 })
       for (const row of rows)
         tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
       return 0

@@ -1,10 +1,10 @@
-import { shipmentEventKind, shipmentState } from '@terahold/contract/calls/shipments'
+import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { recordedOnly } from '../shipments/recorded-only.ts'
 import { createShipments, type Shipments } from '../shipments/shipments.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { idOption, matching, readOptions } from './options.ts'
+import { codeOption, idOption, matching, readOptions } from './options.ts'
 
 const listedAtMost = 200
 const orderNoPattern = /^[\w-]{1,40}$/
@@ -19,13 +19,11 @@ export function openShipments({ db, clock, ledger, decimals, publish }: Books): 
 
 export const listShipmentsCommand: Command = {
   name: 'shipment list',
-  usage: `terahold shipment list [--state ${shipmentState.options.join('|')}]
+  usage: `terahold shipment list [--state ${shipmentStates.join('|')}]
   --state  to_ship by default; those that wait longest first`,
   prepare(args) {
     const { state = 'to_ship' } = readOptions(args, [], ['state'])
-    const wanted = shipmentState.parse(
-      matching('state', state, oneOf(shipmentState.options), listed(shipmentState.options)),
-    )
+    const wanted = codeOption('state', state, shipmentStates)
     return async (books, tell) => {
       const { rows, total } = await openShipments(books).desk.list(wanted, { skip: 0, count: listedAtMost })
       for (const { orderId, orderNo, quantity, goodsName, address, carrier, trackingNo, recorder } of rows) {
@@ -101,15 +99,14 @@ export const addShipmentEventCommand: Command = {
   usage: `terahold shipment event --as 0x… --id ID --kind KIND [--at TIME] [--place TEXT] [--text TEXT]
   --as     address of an operator with the role support
   --id     of the order, as the list shows it
-  --kind   ${shipmentEventKind.options.join(', ')}
+  --kind   ${shipmentEventKinds.join(', ')}
   --at     when it happened, such as 2026-11-20T09:30:00Z; now when left out
   --place  where
   --text   in the carrier's words; left out, the member reads it in their own language`,
   prepare(args) {
     const options = readOptions(args, ['as', 'id', 'kind'], ['at', 'place', 'text'])
     const id = idOption('id', options.id)
-    const { options: kinds } = shipmentEventKind
-    const kind = shipmentEventKind.parse(matching('kind', options.kind, oneOf(kinds), listed(kinds)))
+    const kind = codeOption('kind', options.kind, shipmentEventKinds)
     const time = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
     const at =
       options.at === undefined ? undefined : new Date(matching('at', options.at, time, 'such as 2026-11-20T09:30:00Z'))
@@ -123,12 +120,4 @@ export const addShipmentEventCommand: Command = {
       return 0
     }
   },
-}
-
-function oneOf(words: readonly string[]): RegExp {
-  return new RegExp(`^(${words.join('|')})$`)
-}
-
-function listed(words: readonly string[]): string {
-  return `one of ${words.join(', ')}`
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const now = systemClock.now()
   const chain_id = 31_337
   await transaction(database.owner, async (tx) => {
-    const installed = { profile: 'demo', chain_id, first_block: hash, token: wallet, treasury: wallet }
+    const installed = { profile: 'demo', chain_id, first_block: hash, token: wallet, treasury: wallet } as const
     await tx
       .insertInto('installation')
       .values({ ...installed, created_at: now, ready_at: now })

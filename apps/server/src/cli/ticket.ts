@@ -1,10 +1,10 @@
 import { imagePaths } from '@terahold/contract/calls/support'
+import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { writeAudit } from '../decisions/audit-log.ts'
-import { type TicketState, type TicketType, ticketStates, ticketTypes } from '../support/rules.ts'
 import { createTicketDesk, type TicketDesk } from '../support/ticket-desk.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { matching, readOptions } from './options.ts'
+import { codeOption, matching, readOptions } from './options.ts'
 import { shownText } from './shown-text.ts'
 
 const asLine = '--as    address of an operator with the role support'
@@ -18,8 +18,8 @@ export const listTicketsCommand: Command = {
   prepare(args) {
     const { state, type } = readOptions(args, [], ['state', 'type'])
     const filter = {
-      state: oneOf('state', state, ticketStates) as TicketState | undefined,
-      type: oneOf('type', type, ticketTypes) as TicketType | undefined,
+      state: state === undefined ? undefined : codeOption('state', state, ticketStates),
+      type: type === undefined ? undefined : codeOption('type', type, ticketTypes),
     }
     return async (books, tell) => {
       for (const ticket of await deskOf(books).list(filter)) {
@@ -92,12 +92,6 @@ function onTicket(verb: string, more: readonly 'text'[], work: Work, ...lines: s
 
 function deskOf({ db, clock, publish }: Books): TicketDesk {
   return createTicketDesk({ db, clock, publish, audit: writeAudit({ clock }) })
-}
-
-function oneOf(option: string, value: string | undefined, choices: readonly string[]): string | undefined {
-  return value === undefined
-    ? undefined
-    : matching(option, value, new RegExp(`^(${choices.join('|')})$`), `one of ${choices.join(', ')}`)
 }
 
 function firstLine(content: string | null): string {

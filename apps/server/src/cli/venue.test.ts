@@ -13,7 +13,7 @@ let books: Books
 beforeAll(async () => {
   database = await createTestDatabase()
   const [now, member_id] = [systemClock.now(), newId(systemClock)]
-  const installed = { profile: 'demo', chain_id: 31_337, first_block: hash, token: wallet, treasury: wallet }
+  const installed = { profile: 'demo', chain_id: 31_337, first_block: hash, token: wallet, treasury: wallet } as const
   await database.owner
     .insertInto('installation')
     .values({ ...installed, created_at: now, ready_at: now })

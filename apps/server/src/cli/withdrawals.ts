@@ -1,3 +1,4 @@
+import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { formatAmount } from '@terahold/money/amount'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { withdrawalLimits } from '../foundation/settings.ts'
@@ -6,25 +7,25 @@ import { createReleaseDesk, type ReleaseDesk } from '../withdrawals/release-desk
 import { createSteps } from '../withdrawals/steps.ts'
 import type { Books } from './books.ts'
 import type { Command } from './command.ts'
-import { idOption, matching, readOptions } from './options.ts'
+import { codeOption, idOption, readOptions } from './options.ts'
 
 const listedAtMost = 200
 
 export const listWithdrawalsCommand: Command = {
   name: 'withdrawals list',
-  usage: `terahold withdrawals list [--state STATE]
+  usage: `terahold withdrawals list [--state ${withdrawalStates.join('|')}]
   --state  screening by default, where those wait that two people must release`,
   prepare(args) {
     const { state = 'screening' } = readOptions(args, [], ['state'])
-    matching('state', state, /^[a-z]+$/, 'a state such as screening, queued or broadcast')
+    const wanted = codeOption('state', state, withdrawalStates)
     return async (books, tell) => {
-      const { rows, total } = await deskOf(books).list(state, { offset: 0, limit: listedAtMost })
+      const { rows, total } = await deskOf(books).list(wanted, { offset: 0, limit: listedAtMost })
       for (const row of rows) {
         const prepared = row.prepared_by_name ? `, prepared by ${row.prepared_by_name}` : ''
         const sum = `${formatAmount(row.amount, books.decimals)} USDT to ${row.to_address}`
-        tell(`${row.withdraw_id}  ${row.created_at.toISOString()}  ${sum}  ${row.reason ?? ''}${prepared}`)
+        tell(`${row.withdraw_id}  ${row.created_at.toISOString()}  ${sum}  ${row.note ?? row.reason ?? ''}${prepared}`)
       }
-      tell(`${total} ${state}`)
+      tell(`${total} ${wanted}`)
       return 0
     }
   },

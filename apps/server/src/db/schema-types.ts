@@ -66,8 +66,11 @@ function columnType(column: SchemaColumn): string {
   return column.hasDefault ? `WithDefault<${type}>` : type
 }
 
-function valueType({ type, labels, table, column }: SchemaColumn): string {
-  if (labels) return labels.map((label) => `'${label}'`).join(' | ')
+function valueType({ type, codes, table, column }: SchemaColumn): string {
+  if (codes) {
+    const union = codes.map((code) => `'${code}'`).join(' | ')
+    return type.startsWith('_') ? `(${union})[]` : union
+  }
   const name = typeNames[type.replace(/^_/, '')]
   if (name === undefined) throw new Error(`${table}.${column}: no TypeScript type is chosen for ${type}`)
   return type.startsWith('_') ? `${name}[]` : name

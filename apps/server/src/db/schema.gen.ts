@@ -42,7 +42,7 @@ export interface AirdropBudgetTable {
 export interface AirdropEntryTable {
   member_id: string
   task_id: string
-  state: string
+  state: 'started' | 'submitted' | 'approved' | 'rejected' | 'withdrawn'
   submissions: WithDefault<number>
   proof: string | null
   is_verified: boolean | null
@@ -55,10 +55,10 @@ export interface AirdropEntryTable {
 
 export interface AirdropTaskTable {
   task_id: string
-  kind: string
+  kind: 'learn' | 'verify_proof' | 'security' | 'feedback'
   points: number
   claims: number
-  requires: string | null
+  requires: 'email' | 'password' | null
   ends_at: Date
   ended_at: Date | null
   created_by: string
@@ -67,7 +67,7 @@ export interface AirdropTaskTable {
 
 export interface AirdropTaskTextTable {
   task_id: string
-  locale: string
+  locale: 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
   title: string
   body: string
 }
@@ -84,7 +84,7 @@ export interface AttestationTable {
   power_mths: bigint
   uptime_bps: number
   evidence_hash: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected' | 'replaced'
   recorded_by: string
   recorded_at: Date
   approved_by: string | null
@@ -98,7 +98,7 @@ export interface AuditLogTable {
   operator_id: string | null
   actor: string
   action: string
-  outcome: string
+  outcome: 'done' | 'refused'
   subject: string | null
   detail: WithDefault<Json>
 }
@@ -148,8 +148,8 @@ export interface ChainTransferTable {
   block_number: bigint
   block_hash: string
   block_time: Date
-  state: string
-  reason: string | null
+  state: 'seen' | 'deposit' | 'venue' | 'treasury_move' | 'suspense' | 'ignored' | 'payout' | 'outflow'
+  reason: 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired' | 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal' | null
   member_id: string | null
   recorded_at: Date
 }
@@ -163,7 +163,7 @@ export interface ClockOffsetTable {
 
 export interface ContactTable {
   contact_id: string
-  kind: string
+  kind: 'email' | 'web' | 'telegram' | 'x' | 'phone'
   value: string
   sort: number
   created_at: Date
@@ -172,7 +172,7 @@ export interface ContactTable {
 
 export interface ContactTextTable {
   contact_id: string
-  locale: string
+  locale: 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
   label: string
   hours: string | null
 }
@@ -210,7 +210,7 @@ export interface DemoMailTable {
 export interface EmailCodeTable {
   member_id: string
   code_id: string
-  scene: string
+  scene: 'bind' | 'rebind' | 'password' | 'forgotten' | 'withdraw'
   email: string
   reference: string | null
   code_hash: string
@@ -249,7 +249,7 @@ export interface HoldingTable {
   start_day: string
   end_day: string
   term_days: number
-  state: string
+  state: 'pending' | 'active' | 'completed' | 'refunded'
   posted_net: WithDefault<bigint>
   posted_downtime: WithDefault<bigint>
   created_at: Date
@@ -258,7 +258,7 @@ export interface HoldingTable {
 export interface HouseAddressTable {
   chain_id: number
   address: string
-  role: string
+  role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue'
   name: string
   retired_at: Date | null
 }
@@ -269,7 +269,7 @@ export interface HouseWithdrawalTable {
   to_address: string
   amount: bigint
   reason: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   decided_by: string | null
@@ -291,7 +291,7 @@ export interface IncidentTable {
 
 export interface InstallationTable {
   singleton: WithDefault<boolean>
-  profile: string
+  profile: 'demo' | 'production' | 'test'
   chain_id: number
   first_block: string | null
   token: string
@@ -302,8 +302,8 @@ export interface InstallationTable {
 
 export interface LedgerAccountTable {
   code: string
-  owner: string
-  normal_side: string
+  owner: 'member' | 'house'
+  normal_side: 'debit' | 'credit'
 }
 
 export interface LedgerBlockTable {
@@ -328,7 +328,7 @@ export interface LedgerReversalTable {
   reversal_id: string
   transfer_id: string
   reason: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   decided_by: string | null
@@ -370,14 +370,14 @@ export interface LiabilityTreeTable {
 export interface LiveEventTable {
   member_id: string
   event_id: string
-  kind: string
+  kind: 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'task' | 'commission' | 'session'
   payload: Json
   at: Date
 }
 
 export interface LoginNonceTable {
   nonce: string
-  audience: string
+  audience: 'member' | 'operator'
   address: string
   domain: string
   uri: string
@@ -397,13 +397,13 @@ export interface MemberTable {
   inviter_id: string | null
   inviter_bound_at: Date | null
   hold_until: Date | null
-  hold_reason: string | null
+  hold_reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | null
   created_at: Date
   closed_at: Date | null
   has_referees: WithDefault<boolean>
   password_changed_at: Date | null
-  letter_kinds: WithDefault<string[]>
-  push_kinds: WithDefault<string[]>
+  letter_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
+  push_kinds: WithDefault<('deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket')[]>
 }
 
 export interface MemberAddressTable {
@@ -456,7 +456,7 @@ export interface NetworkDayTable {
 
 export interface NoticeDueTable {
   member_id: string
-  kind: string
+  kind: 'deposit' | 'order' | 'order-shipped' | 'order-delivered' | 'settlement' | 'withdrawal' | 'ticket'
   due_at: Date
   tries: WithDefault<number>
 }
@@ -483,7 +483,7 @@ export interface OrderEventTable {
   member_id: string
   order_id: string
   event_id: string
-  state: string
+  state: 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
   at: Date
 }
 
@@ -495,7 +495,7 @@ export interface OutflowBookingTable {
   member_id: string
   withdraw_id: string | null
   reason: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   decided_by: string | null
@@ -517,7 +517,7 @@ export interface ParcelTable {
   goods_name: string
   quantity: number
   price: bigint
-  state: string
+  state: 'waiting' | 'to_ship' | 'shipped' | 'delivered' | 'returned' | 'refunded'
   to_ship_at: Date | null
   carrier: string | null
   tracking_no: string | null
@@ -536,7 +536,7 @@ export interface ParcelEventTable {
   order_id: string
   event_id: string
   at: Date
-  kind: string
+  kind: 'picked_up' | 'in_transit' | 'customs' | 'out_for_delivery' | 'failed_attempt' | 'ready_for_pickup' | 'exception' | 'delivered' | 'returned'
   place: string | null
   text: string | null
   carrier_ref: string | null
@@ -572,7 +572,7 @@ export interface PayoutBatchTable {
   nonce: bigint
   first_payout_no: bigint
   total: bigint
-  state: string
+  state: 'signed' | 'broadcast' | 'final' | 'reverted'
   created_at: Date
   final_at: Date | null
   signer: string
@@ -583,12 +583,12 @@ export interface PayoutBatchTable {
 export interface PayoutHaltTable {
   halt_id: string
   chain_id: number
-  cause: string
+  cause: 'operator' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
   subject: string
   detail: string
   halted_by: string | null
   halted_at: Date
-  decision: string | null
+  decision: 'go_on' | 'give_back' | null
   resume_reason: string | null
   prepared_by: string | null
   prepared_at: Date | null
@@ -604,7 +604,7 @@ export interface PayoutItemTable {
   withdraw_id: string
   to_address: string
   amount: bigint
-  outcome: string | null
+  outcome: 'paid' | 'failed' | null
 }
 
 export interface PayoutSignerTable {
@@ -664,7 +664,7 @@ export interface PoolEventTable {
   event_id: string
   pool_id: string
   day: string
-  kind: string
+  kind: 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'task' | 'commission' | 'session'
   payload: Json
   at: Date
 }
@@ -702,7 +702,7 @@ export interface RankingChoiceTable {
 export interface RankingEntryTable {
   member_id: string
   generation: string
-  period: string
+  period: 'month' | 'all'
   score: bigint
   above: bigint | null
   hidden: WithDefault<boolean>
@@ -727,7 +727,7 @@ export interface RankingScoreTable {
 
 export interface RankingStepTable {
   generation: string
-  period: string
+  period: 'month' | 'all'
   score: bigint
   above: bigint
 }
@@ -749,7 +749,7 @@ export interface RateWindowTable {
 export interface ReconciliationTable {
   reconciliation_id: string
   at: Date
-  started_by: string
+  started_by: 'schedule' | 'command'
   chain_id: number
   height: bigint
   checks: number
@@ -760,12 +760,12 @@ export interface ReconciliationAcceptanceTable {
   acceptance_id: string
   name: string
   subject: WithDefault<string>
-  unit: string
+  unit: 'minor' | 'count'
   difference: bigint
   detail: WithDefault<Json>
   reconciliation_id: string
   reason: string
-  state: WithDefault<string>
+  state: WithDefault<'recorded' | 'approved' | 'rejected' | 'ended'>
   recorded_by: string
   recorded_at: Date
   decided_by: string | null
@@ -777,8 +777,8 @@ export interface ReconciliationCheckTable {
   reconciliation_id: string
   name: string
   subject: WithDefault<string>
-  unit: string
-  rule: string
+  unit: 'minor' | 'count'
+  rule: 'equal' | 'at_least'
   expected: bigint
   found: bigint
   difference: bigint
@@ -817,7 +817,7 @@ export interface RevenueTable {
   revenue_id: string
   pool_id: string
   day: string
-  kind: string
+  kind: 'initial' | 'supplementary'
   satoshi: bigint
   usdt: bigint
   venue: string
@@ -825,7 +825,7 @@ export interface RevenueTable {
   statement_hash: string
   uptime_bps: number
   deviation_bps: number | null
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   approved_by: string | null
@@ -849,11 +849,11 @@ export interface RevenueCorrectionTable {
   correction_id: string
   revenue_id: string
   amount: bigint
-  way: string
+  way: 'withheld' | 'returned'
   return_tx_hash: string | null
   statement_hash: string
   reason: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   approved_by: string | null
@@ -976,9 +976,9 @@ export interface SubscriptionOrderTable {
   goods_price: bigint
   shipping_price: bigint
   price: bigint
-  pay_from: string
+  pay_from: 'wallet' | 'balance'
   risk_version: string
-  state: string
+  state: 'awaiting_payment' | 'cooling_off' | 'active' | 'completed' | 'expired' | 'cancelled' | 'refunded'
   idempotency_key: string
   request_hash: string
   tx_hash: string | null
@@ -996,10 +996,10 @@ export interface SuspenseAssignmentTable {
   chain_id: number
   tx_hash: string
   log_index: number
-  target: string
+  target: 'member' | 'venue' | 'owner' | 'sender'
   member_id: string | null
   evidence: string
-  state: string
+  state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
   recorded_at: Date
   decided_by: string | null
@@ -1075,10 +1075,10 @@ export interface TicketTable {
   member_id: string
   ticket_id: string
   ticket_no: string
-  type: string
+  type: 'feedback' | 'bug' | 'complaint'
   content: string | null
   reference: string | null
-  state: string
+  state: 'open' | 'answered' | 'closed'
   due_at: Date
   idempotency_key: string | null
   request_hash: string | null
@@ -1163,8 +1163,8 @@ export interface WithdrawalTable {
   amount: bigint
   fee: bigint
   to_address: string
-  state: string
-  reason: string | null
+  state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
+  reason: 'large_sum' | 'many_in_a_day' | 'blocked_address' | 'by_member' | 'by_operator' | 'wrong_codes' | 'not_confirmed_in_time' | 'transfer_failed' | null
   idempotency_key: string
   request_hash: string
   under_minimum: WithDefault<boolean>
@@ -1179,6 +1179,7 @@ export interface WithdrawalTable {
   created_at: WithDefault<Date>
   verify_by: Date
   closed_at: Date | null
+  note: string | null
 }
 
 export interface WithdrawalAllowanceTable {
@@ -1190,7 +1191,7 @@ export interface WithdrawalEventTable {
   member_id: string
   withdraw_id: string
   event_id: string
-  state: string
+  state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
   at: Date
 }
 

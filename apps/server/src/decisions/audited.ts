@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { type DevelopmentAccount, developmentAccount } from '../chain/development-accounts.ts'
 
 export type DemoOperator = DevelopmentAccount & { name: string; roles: OperatorRole[] }

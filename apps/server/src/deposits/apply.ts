@@ -13,15 +13,15 @@ import { type Cursor, moveCursor, readAddressBook, recordFinal, recordIgnored, t
 type Found = { readonly transfer: TokenTransfer; readonly as: Classification }
 type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>
 
-/** The way of final transfers into the books. */
+/** Books final transfers. */
 export function createApply(deps: DepositDependencies, watched: Watched) {
   const { db, ledger, orders, settlement, publish } = deps
   const { chainId } = watched
   const { takeOutflow } = createOutflows(deps)
 
   /**
-   * Takes a range of final blocks into the books: moves the cursor and posts everything the range holds, in one transaction.
-   * Gives how many transfers were new, or undefined when another process has taken the range already.
+   * Books a range of final blocks: moves the cursor and posts everything in the range, in one transaction. Returns the
+   * number of new transfers, or undefined when another process has taken the range already.
    */
   async function applyRange(
     cursor: Cursor,
@@ -33,7 +33,7 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     )
   }
 
-  /** Takes a final transfer into the books that the cursor has passed; false when it is there already. */
+  /** Books a final transfer that the cursor has passed. Returns false when it is booked already. */
   async function applyMissed(tx: Tx, transfer: TokenTransfer): Promise<boolean> {
     return (await takeAll(tx, [transfer])) === 1
   }
@@ -42,11 +42,11 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     const senders = transfers.map(({ sender }) => sender)
     const book = await readAddressBook(tx, watched, senders)
     const found = transfers.map((transfer): Found => ({ transfer, as: classify(transfer, book) }))
-    // A range may hold deposits of several members: their order books are taken at once, before any pool is locked.
+    // A range can have deposits of several members. Their order books are locked at once, before any pool is locked.
     await orders.lockMembers(tx, [...new Set(found.flatMap(({ as }) => (as.state === 'deposit' ? as.memberId : [])))])
     if (found.some(({ as }) => as.state === 'outflow')) await lockOutflows(tx, chainId)
     const isNothing = ({ as }: Found) => as.state === 'ignored' && as.reason === 'zero_value'
-    // Transfers of nothing cost only gas, and a block may be full of them.
+    // Transfers of zero cost only gas, and a block may be full of them.
     const nothing = found.filter(isNothing).map(({ transfer }) => transfer)
     let fresh = await recordIgnored(tx, chainId, nothing, 'zero_value')
     for (const each of found) if (!isNothing(each) && (await take(tx, each))) fresh += 1

@@ -9,7 +9,7 @@ import { readAddressBook, readCursor, type Watched } from './store.ts'
 
 const accounts: readonly CashAccount[] = ['treasury', 'payout_vault']
 
-/** Holds the cash accounts of the books against the tokens on the chain, as of the block up to which it was read. */
+/** Compares the cash accounts in the books with the tokens on the chain, as of the block up to which it was read. */
 export function createCashCheck({ db, chain, ledger }: DepositDependencies, watched: Watched) {
   return async function checkCash(): Promise<Finding[]> {
     const books = await db
@@ -28,7 +28,7 @@ export function createCashCheck({ db, chain, ledger }: DepositDependencies, watc
     const findings: Finding[] = []
     for (const account of accounts) {
       const addresses = [...books.cash].filter(([, role]) => role === account).map(([address]) => address)
-      // What was there before anybody looked is not in the books yet.
+      // What an address held before it was first checked is not in the books yet.
       if (!addresses.every((address) => books.stock.has(address))) continue
       const expected = books.house[account] + (account === 'payout_vault' ? books.lag : 0n)
       const there = await sumOnChain(addresses, books.cursor.height)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-it('raises an incident when blocks stop becoming final, which closes when they go on', async () => {
+it('raises an incident when blocks stop becoming final, and closes it when they continue', async () => {
   const stalled = [`chain_stalled 31337:${harbour.token}`]
   const watcher = harbour.watcher({ staleMinutes: 10 })
   await watcher.scanOnce()
@@ -21,7 +21,7 @@ it('raises an incident when blocks stop becoming final, which closes when they g
   await harbour.shop.advance(61)
   for (let time = 0; time < 2; time += 1) await watcher.scanOnce()
   expect(await harbour.incidents()).toEqual(stalled)
-  // New blocks that do not become final are none.
+  // New blocks that do not become final do not count.
   await harbour.client.setNextBlockTimestamp({
     timestamp: BigInt(Math.floor(harbour.shop.clock.now().getTime() / 1000)),
   })
@@ -33,7 +33,7 @@ it('raises an incident when blocks stop becoming final, which closes when they g
   expect(await harbour.incidents()).toEqual([])
 })
 
-it('raises none on a chain that is allowed to stand still', async () => {
+it('raises none on a chain that may stop', async () => {
   await harbour.shop.advance(86_400)
   await harbour.watcher().scanOnce()
   expect(await harbour.incidents()).toEqual([])

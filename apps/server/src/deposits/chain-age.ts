@@ -6,12 +6,12 @@ import type { Watched } from './store.ts'
 const kind = 'chain_stalled'
 
 /**
- * Raises an incident when the newest final block is older than it may be, and closes it when there are new ones: nodes that stand
- * still, or no longer say what is final, otherwise look like a chain on which nobody pays.
+ * Raises an incident when the newest final block is too old, and closes it when there are new ones. Otherwise nodes
+ * that stop, or no longer report what is final, look like a chain on which no one pays.
  */
 export function createAgeWatch({ db, clock, staleMinutes }: DepositDependencies, { chainId, token }: Watched) {
   const subject = `${chainId}:${token}`
-  /** Undefined at first: the process before this one may have left an incident behind. */
+  /** Undefined at first, because the process before this one may have left an incident. */
   let wasStale: boolean | undefined
 
   return async function watchAge(final: BlockRef): Promise<void> {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => harbour.close())
 
 describe('a transfer that is not final', () => {
-  it('is forgotten when the chain takes it back, and was never credited', async () => {
+  it('is forgotten when the chain drops it, and was never credited', async () => {
     const txHash = await harbour.send(payer.account, '15')
     await harbour.client.mine({ blocks: 1 })
     await harbour.scan()
@@ -49,7 +49,7 @@ describe('a transfer that is not final', () => {
     expect(harbour.toldTo(payer).map(({ state }) => state)).toEqual(['seen', 'final'])
   })
 
-  it('is credited once when it was mined again behind another log', async () => {
+  it('is credited once when it was mined again after another log', async () => {
     const other = await harbour.payer()
     await harbour.finalise()
     await harbour.scan()
@@ -72,8 +72,8 @@ describe('a transfer that is not final', () => {
   })
 })
 
-describe('a long way behind', () => {
-  it('is caught up in bounded steps that leave nothing out', async () => {
+describe('a watcher far behind', () => {
+  it('catches up in bounded steps that leave nothing out', async () => {
     for (let sent = 1; sent <= 9; sent += 1) {
       await harbour.send(payer.account, '1')
       if (sent % 3 === 0) await harbour.client.mine({ blocks: 3 })
@@ -102,14 +102,14 @@ describe('a node that lags', () => {
   })
 })
 
-describe('a chain that was started anew', () => {
-  it('is noticed at its first final block beyond, halts the watcher with an incident, and changes nothing', async () => {
+describe('a restarted chain', () => {
+  it('is noticed at its first final block beyond the cursor, halts the watcher with an incident, and changes nothing', async () => {
     const cursor = await harbour.deposits.readCursor()
-    const anew = await startTestChain({ mining: 'manual', genesisTime: 1_700_000_000 })
-    onTestFinished(() => anew.stop())
-    const watcher = harbour.watcher({ reading: anew.chain })
+    const restarted = await startTestChain({ mining: 'manual', genesisTime: 1_700_000_000 })
+    onTestFinished(() => restarted.stop())
+    const watcher = harbour.watcher({ reading: restarted.chain })
     await expect(watcher.scanOnce()).rejects.toThrow(ChainBehind)
-    await anew.client.mine({ blocks: Number(cursor?.height) + 10 })
+    await restarted.client.mine({ blocks: Number(cursor?.height) + 10 })
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(watcher.scanOnce()).rejects.toThrow(ChainReplaced)
     expect(await harbour.deposits.readCursor()).toEqual(cursor)
     const incidents = await harbour.shop.db.selectFrom('incident').select(['kind', 'subject']).execute()
@@ -117,7 +117,7 @@ describe('a chain that was started anew', () => {
   })
 })
 
-describe('a watcher that was never told where to start', () => {
+describe('a watcher without a first block', () => {
   it('does not guess', async () => {
     const { shop, chain, watcher } = harbour
     expect(watcher).toBeDefined()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   day = dayOf(await harbour.shop.now())
   await harbour.give(harbour.venue.address, '10000')
 })
-/** A day of 40 that nobody held power of, which the venue has paid: all of it is the house's. */
+/** A day of 40 without holders, which the venue has paid: all of it belongs to the house. */
 beforeEach(async () => {
   day = addDays(day, -1)
   const { settlement, recorder, approver, shop } = harbour
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await finalise()
   start = await house()
 })
-/** Whatever happens: books and chain agree, also when read again, and nothing is left unexplained. */
+/** Checks that books and chain agree, also when read again, and that nothing is left unexplained. */
 afterEach(async () => {
   const { shop, deposits } = harbour
   const { books, chain } = await harbour.cash()
@@ -52,7 +52,7 @@ async function house() {
   return { treasury, correction_expense, house_withdrawal }
 }
 
-/** What came to three accounts since the day was paid, in USDT. */
+/** Returns the change of three accounts since the day was paid, in USDT. */
 async function moved(): Promise<{ treasury: bigint; correction_expense: bigint; house_withdrawal: bigint }> {
   const now = await house()
   return {
@@ -64,7 +64,7 @@ async function moved(): Promise<{ treasury: bigint; correction_expense: bigint; 
 const asExpense = { treasury: -usdt('10'), correction_expense: usdt('10'), house_withdrawal: 0n }
 const asOwners = { treasury: -usdt('10'), correction_expense: 0n, house_withdrawal: usdt('10') }
 
-/** Names of what a reconciliation of the books finds. */
+/** Returns the names of what a reconciliation of the books finds. */
 async function differences(): Promise<string[]> {
   const { db, ledger } = harbour.shop
   return transaction(db, async (tx) => {
@@ -90,7 +90,7 @@ async function announce(): Promise<string> {
   return id
 }
 
-/** Says why an outflow of the test that is nobody's left, so that the next one begins with books in order. */
+/** Explains an unexplained outflow of the test, so that the next one begins with books in order. */
 async function excuse(to: Address, amount: string): Promise<void> {
   const { houseWithdrawals, recorder, approver } = harbour
   const given = { to, amount: usdt(amount), reason: 'Sent by the owner by mistake' }
@@ -124,7 +124,7 @@ describe('money that goes back to a venue', () => {
     await expect(reject(id)).rejects.toThrow('409 already_decided')
   })
 
-  it('is taken from the owner and explained, when the chain came first', async () => {
+  it('is moved from the owner and explained, when the transfer came first', async () => {
     const txHash = await sendBack()
     await finalise()
     expect(await moved()).toEqual(asOwners)
@@ -135,17 +135,17 @@ describe('money that goes back to a venue', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('leaves once when the watcher comes while it is being approved', async () => {
+  it('leaves once when the watcher sees it during the approval', async () => {
     const { db, owner } = harbour.shop
     const txHash = await sendBack()
     const id = await record(txHash)
     await harbour.finalise()
-    /** Until so many wait for a lock. */
+    /** Waits until this many transactions wait for a lock. */
     const waiting = async (count: bigint) => {
       await expect.poll(async () => (await waiters.execute(db)).rows[0]?.count, { timeout: 30_000 }).toBe(count)
     }
     const meeting = await transaction(owner, async (tx) => {
-      // The last thing an approval needs: it has looked at the chain by then, and is not committed.
+      // The last lock of an approval: it has read the chain by then and is not committed.
       await sql`select pg_advisory_xact_lock(hashtextextended('free cash', 0))`.execute(tx)
       const approval = approve(id)
       await waiting(1n)
@@ -158,7 +158,7 @@ describe('money that goes back to a venue', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('is the correction’s before it is an announced withdrawal’s, which can be given up then', async () => {
+  it('belongs to the correction before an announced withdrawal, which can then be cancelled', async () => {
     const withdrawal = await announce()
     const txHash = await sendBack()
     await approve(await record(txHash))
@@ -172,7 +172,7 @@ describe('money that goes back to a venue', () => {
     await excuse(harbour.venue.address, '10')
   })
 
-  it('is taken from the owner also where it left as an announced withdrawal', async () => {
+  it('is also moved from the owner if it left as an announced withdrawal', async () => {
     const withdrawal = await announce()
     const txHash = await sendBack()
     await finalise()
@@ -182,7 +182,7 @@ describe('money that goes back to a venue', () => {
     await expect(harbour.houseWithdrawals.reject(harbour.recorder, withdrawal)).rejects.toThrow('409 already_decided')
   })
 
-  it('stands for one correction', async () => {
+  it('serves one correction', async () => {
     const txHash = await sendBack()
     const first = await record(txHash)
     await expect(record(txHash)).rejects.toThrow('409 already_recorded')
@@ -192,7 +192,7 @@ describe('money that goes back to a venue', () => {
     expect(await moved()).toEqual(asExpense)
   })
 
-  it('cannot be changed afterwards, and is noticed where it was posted otherwise or for nothing', async () => {
+  it('cannot be changed afterwards, and is detected if it was posted otherwise or for nothing', async () => {
     const txHash = await sendBack()
     const id = await record(txHash)
     await approve(id)
@@ -218,7 +218,7 @@ describe('a transaction that is not what was agreed on', () => {
     ['another sum', () => sendBack('11'), '(usdt)'],
     ['somebody else’s address', () => sendBack('10', harbour.forger.address), '(returnTxHash)'],
     ['the vault’s money', () => harbour.send(harbour.vault, '10', { to: harbour.venue.address }), '(returnTxHash)'],
-  ])('with %s is told when it comes after approval, and refused when it came before', async (_name, send, field) => {
+  ])('with %s raises an incident after the approval, and is refused before it', async (_name, send, field) => {
     await harbour.give(harbour.vault.address, '10')
     await finalise()
     start = await house()
@@ -239,7 +239,7 @@ describe('a transaction that is not what was agreed on', () => {
     await excuse(recipient as Address, formatAmount(amount, 18))
   })
 
-  it('is put right by a correction that says what it was', async () => {
+  it('is explained by a correction with its real content', async () => {
     const txHash = await sendBack('11')
     const wrong = await record(txHash)
     await approve(wrong)
@@ -251,7 +251,7 @@ describe('a transaction that is not what was agreed on', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('that never comes is told after three days, and the correction can be given up by another than who recorded it', async () => {
+  it('that never comes is reported after three days, and another operator than the recorder can cancel the correction', async () => {
     const id = await record(`0x${'ab'.repeat(32)}`)
     await approve(id)
     expect(await harbour.settlement.raiseOverdue()).toBe(0)
@@ -266,7 +266,7 @@ describe('a transaction that is not what was agreed on', () => {
     expect(await moved()).toEqual({ treasury: 0n, correction_expense: 0n, house_withdrawal: 0n })
   })
 
-  it('that comes late all the same closes what was told', async () => {
+  it('closes its incident if it comes late', async () => {
     const txHash = await sendBack()
     const id = await record(txHash)
     await approve(id)
@@ -279,7 +279,7 @@ describe('a transaction that is not what was agreed on', () => {
   })
 })
 
-it('cash that is about to leave one way cannot leave another way too', async () => {
+it('cash that is about to leave cannot be spent a second time', async () => {
   const { houseWithdrawals, recorder, approver, venue, shop } = harbour
   const { treasury, payout_vault, suspense } = await shop.ledger.houseBalances(shop.db)
   const announced = { to: venue.address, reason: 'Everything that was earned' }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-describe('a watcher that is killed', () => {
-  it('between any two statements leaves all or nothing, and the next one credits once', async () => {
+describe('a killed watcher', () => {
+  it('leaves all or nothing between any two statements, and the next one credits once', async () => {
     const { payers, orderIds } = await threeOrdersOnTheirWay()
     let kills = 0
     for (let statement = 1; await dies(statement); statement += 1) {
@@ -30,7 +30,7 @@ describe('a watcher that is killed', () => {
     expect(await harbour.shop.available(payers[0] as never)).toBe(usdt('2'))
   })
 
-  it('with its connections cut at any moment goes on and credits once', async () => {
+  it('continues and credits once with its connections cut at any moment', async () => {
     const payer = await harbour.payer('100000')
     const before = await harbour.shop.available(payer)
     const { db, cut } = cuttable(harbour.shop.database.url, harbour.shop.owner)
@@ -67,7 +67,7 @@ describe('several watchers at once', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('5'))
   })
 
-  it('never set the cursor back, however slow one of them is', async () => {
+  it('never move the cursor back, however slow one of them is', async () => {
     const payer = await harbour.payer()
     await harbour.send(payer.account, '1')
     await harbour.finalise()
@@ -88,7 +88,7 @@ describe('several watchers at once', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('1'))
   })
 
-  it('and members who order at the same time do not wait for each other in a circle', async () => {
+  it('never deadlock with members who order at the same time', async () => {
     const payers: Payer[] = []
     for (let made = 0; made < 6; made += 1) payers.push(await harbour.payer())
     for (const payer of payers) {
@@ -122,7 +122,7 @@ async function threeOrdersOnTheirWay() {
   return { payers, orderIds }
 }
 
-/** Whether a watcher on a process that dies before its n-th statement really died. */
+/** Runs a watcher in a process that dies before its n-th statement, and returns whether it died. */
 async function dies(statement: number): Promise<boolean> {
   const watcher = harbour.watcher({ on: dyingBefore(harbour.shop.db, statement) })
   try {

@@ -44,8 +44,8 @@ async function scanThroughProxy(): Promise<void> {
 const countOf = async (reason: string) =>
   (await harbour.transfers()).filter((transfer) => transfer.reason === reason).length
 
-describe('a block with more logs than a node gives', () => {
-  it('of a contract of anybody’s keeps no deposit from being credited', async () => {
+describe('a block with more logs than a node returns', () => {
+  it('of any other contract does not delay a deposit', async () => {
     const payer = await harbour.payer()
     const before = await countOf('other_token')
     for (let sent = 0; sent < 8; sent += 1) await harbour.send(harbour.forger, '1', { of: harbour.falseToken })
@@ -56,11 +56,11 @@ describe('a block with more logs than a node gives', () => {
     await harbour.finalise()
     await scanThroughProxy()
     expect(await harbour.shop.available(payer)).toBe(usdt('37'))
-    expect(harbour.warnings).toEqual(['blocks hold more look-alikes than the node gives'])
+    expect(harbour.warnings).toEqual(['blocks have more look-alikes than the node returns'])
     expect(await countOf('other_token')).toBe(before + 1)
   })
 
-  it('of the token itself, moving nothing, neither', async () => {
+  it('of the token itself, with transfers of zero, does not either', async () => {
     const payer = await harbour.payer()
     const before = await countOf('zero_value')
     for (let sent = 0; sent < 8; sent += 1) await harbour.send(harbour.forger, '0')
@@ -74,7 +74,7 @@ describe('a block with more logs than a node gives', () => {
     expect(await harbour.watcher({ reading: viaProxy }).rescan()).toEqual([])
   })
 
-  it('of as many senders as a block has room for can still be looked up', async () => {
+  it('with as many senders as fit into a block can still be looked up', async () => {
     const payer = await harbour.payer()
     const senders = Array.from({ length: 70_000 }, (_, index) => pad(toHex(index + 1), { size: 20 }))
     const watched = { chainId: harbour.chain.chainId, token: harbour.token }
@@ -84,7 +84,7 @@ describe('a block with more logs than a node gives', () => {
 })
 
 describe('look-alikes', () => {
-  it('that cannot be read at all hold up nothing', async () => {
+  it('that cannot be read at all delay nothing', async () => {
     const payer = await harbour.payer()
     const reading: Chain = { ...harbour.chain, lookAlikesOf: async () => Promise.reject(new Error('the node is busy')) }
     await harbour.send(payer.account, '14')
@@ -95,7 +95,7 @@ describe('look-alikes', () => {
     expect(harbour.warnings).toEqual(['look-alikes could not be read'])
   })
 
-  it('that one node invents in a deposit’s place do not keep it from being credited', async () => {
+  it('that one node invents in place of a deposit do not keep it from being credited', async () => {
     const payer = await harbour.payer()
     await harbour.finalise()
     await harbour.scan()

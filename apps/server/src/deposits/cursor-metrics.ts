@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { DB } from '../db/schema.gen.ts'
 
-/** How old what the books know of the chain is, read when it is asked for: it grows while nodes stand still as when the watcher does. */
+/**
+ * The age of the books' last chain block, computed on each read. It grows when nodes stop and when the watcher stops.
+ */
 export function registerCursorMetrics(registry: Registry, db: Kysely<DB>): void {
   new Gauge({
     name: 'terahold_chain_read_age_seconds',

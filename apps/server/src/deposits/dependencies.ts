@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Tx } from './store.ts'
 
-/** A revenue payment of a venue, final on chain. */
+/** A venue's revenue payment, final on chain. */
 export type VenueTransfer = {
   readonly chainId: number
   readonly txHash: string
@@ -14,7 +14,9 @@ export type VenueTransfer = {
   readonly at: Date
 }
 
-/** What a member's open pages are told of a transfer on its way: `dropped` when the chain took it back before it was final. */
+/**
+ * What a member's open pages are told about a transfer under way. `dropped`: the chain dropped it before it was final.
+ */
 export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
 export type DepositDependencies = {
@@ -37,11 +39,11 @@ export type DepositDependencies = {
   readonly orders: Pick<Orders, 'lockMembers' | 'payFromDeposit'>
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
-  /** Most blocks in one step, and most transfers in one transaction. */
+  /** Maximum blocks in one step, and transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }
   readonly log: { readonly warn: (fields: object, text: string) => void }
-  /** How far back the second look at the chain goes. */
+  /** How far back the nightly second reading of the chain goes. */
   readonly rescanHours: number
-  /** How old the newest final block may be before somebody is told; null on a chain that is allowed to stand still. */
+  /** Maximum age of the newest final block before an incident, null on a chain that may stop. */
   readonly staleMinutes: number | null
 }

@@ -7,21 +7,21 @@ import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched
 
 export type { DepositNews } from './dependencies.ts'
 
-/** Lower case is what the tables keep. */
+/** In lower case, as the tables keep it. */
 const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })
 
-/** The watcher of the house's addresses: what arrives there is credited to whoever sent it, once and for good; what leaves must be explained. */
+/** Watches the house's addresses. It credits each arrival to its sender once, and each outflow needs an explanation. */
 export function createDeposits(deps: DepositDependencies) {
   const watched = watchedOf(deps.chain.chainId, deps.token.address)
   return {
     scanOnce: createScan(deps, watched),
     ...createRescan(deps, watched),
-    /** How far the chain has been read; undefined before `openCursorAt`. */
+    /** Returns how far the chain has been read, undefined before `openCursorAt`. */
     readCursor: (): Promise<Cursor | undefined> => readCursor(deps.db, watched),
   }
 }
 
-/** Says from which block on transfers count: the ones after it. Once said it stays. */
+/** Sets the block after which transfers count. It can be set once. */
 export async function openCursorAt(
   tx: Tx,
   place: { readonly chainId: number; readonly token: string },
@@ -30,7 +30,7 @@ export async function openCursorAt(
   await openCursor(tx, watchedOf(place.chainId, place.token), block)
 }
 
-/** A member's own transfers to the treasury, for showing which payment an order has; `read` gives those of an address. */
+/** A member's own transfers to the treasury, to show which payment an order has. `read` returns those of an address. */
 export function memberPayments(place: { readonly chainId: number; readonly token: string }) {
   const watched = watchedOf(place.chainId, place.token)
   return {

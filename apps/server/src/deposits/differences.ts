@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts'
 import { type ChainLog, logKey, logName } from './legs.ts'
 import type { CashAccount, Transfer } from './rules.ts'
 
-/** A final transfer of the real token as it was written down. */
+/** A final transfer of the real token as it was recorded. */
 export type Booked = Transfer & {
   readonly logIndex: number
   readonly blockNumber: bigint
@@ -12,14 +12,14 @@ export type Booked = Transfer & {
 }
 type Found = Pick<Booked, keyof Transfer | 'logIndex' | 'blockNumber' | 'blockHash'>
 
-/** How the chain, looked at again, differs from what was written down. */
+/** How the chain, read again, differs from what was recorded. */
 export type Differences<F extends Found> = {
   readonly missed: readonly F[]
   readonly vanished: readonly Booked[]
   readonly changed: readonly Booked[]
 }
 
-/** Compares the same range of blocks both ways. */
+/** Compares the same range of blocks in both directions. */
 export function compareTransfers<F extends Found>(found: readonly F[], booked: readonly Booked[]): Differences<F> {
   const there = new Map(found.map((transfer) => [logName(transfer), transfer]))
   const known = new Map(booked.map((transfer) => [logName(transfer), transfer]))
@@ -33,12 +33,12 @@ export function compareTransfers<F extends Found>(found: readonly F[], booked: r
   }
 }
 
-/** The blocks on which there are differences. */
+/** Returns the blocks that have differences. */
 export function blocksOf({ missed, vanished, changed }: Differences<Found>): bigint[] {
   return [...new Set([...missed, ...vanished, ...changed].map(({ blockNumber }) => blockNumber))]
 }
 
-/** What to make of the differences on a block, by what all nodes together say of it: what to take into the books, and what to report. */
+/** Decides about the differences in a block by what all nodes together report: what to book, and what to report. */
 export function judge<F extends Found>(differences: Differences<F>, number: bigint, agreed: readonly F[]) {
   const now = new Map(agreed.map((transfer) => [logName(transfer), transfer]))
   const here = <T extends Found>(list: readonly T[]) => list.filter(({ blockNumber }) => blockNumber === number)
@@ -74,7 +74,9 @@ function isSame(a: Found, b: Found): boolean {
   )
 }
 
-/** The entry that must stand in the books for a transfer; undefined where another subject books it, or nothing moved. */
+/**
+ * Returns the entry that must be in the books for a transfer, undefined where another module books it or nothing moved.
+ */
 export function expectedEntry(
   chainId: number,
   booked: Booked,

@@ -1,4 +1,7 @@
-/** The node has not got what was already read from the chain: it lags, or its chain was started anew. Nothing was changed. */
+/**
+ * The node does not have what was already read from the chain: it lags, or its chain was restarted. Nothing was
+ * changed.
+ */
 export class ChainBehind extends Error {
   override readonly name = 'ChainBehind'
   constructor(height: bigint, finalized: bigint) {
@@ -14,7 +17,7 @@ export class ChainReplaced extends Error {
   }
 }
 
-/** Nobody has said from which block on this chain's transfers count. */
+/** The block from which this chain's transfers count is not set. */
 export class CursorMissing extends Error {
   override readonly name = 'CursorMissing'
   constructor(chainId: number, token: string) {

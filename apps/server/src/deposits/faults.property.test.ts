@@ -45,7 +45,7 @@ const scans = fc.record({
   kind: fc.constant('scan' as const),
   nodes: fc.constantFrom('alone', 'pair'),
   watchers: fc.integer({ min: 1, max: 2 }),
-  /** Which of the nodes does what from now on. */
+  /** Which of the nodes has which fault from now on. */
   node: fc.nat(1),
   lie: fc.option(fc.constantFrom(...lies), { nil: undefined }),
   seed: fc.nat(1_000),
@@ -60,7 +60,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A small generator of its own, so that a flaky node is as flaky again when a run is repeated. */
+/** A small seeded generator, so that a flaky node behaves the same when a run is repeated. */
 function drawing(seed: number): () => number {
   let state = seed + 1
   return () => {
@@ -103,7 +103,7 @@ async function scan({
     await pay(0, (fresh / 100).toString())
     await harbour.finalise()
   }
-  // One node at a time: two that tell the same lie are more than two nodes can be asked to bear.
+  // One node at a time. Two nodes with the same lie are more than a quorum can tolerate.
   for (const [index, proxy] of proxies.entries()) tell(proxy, index === node ? lie : undefined, drawing(seed))
   const all = Array.from({ length: watchers }, () => harbour.watcher({ reading: nodes === 'alone' ? alone : pair }))
   await Promise.allSettled(all.map((watcher) => watcher.scanOnce()))
@@ -111,7 +111,7 @@ async function scan({
 
 const seen = { height: -1n, bySender: new Map<string, bigint>() }
 
-/** What the chain itself says up to the cursor, read with no fault between: the books must say the same after every step. */
+/** Returns what the chain reports up to the cursor without faults. The books must match it after every step. */
 async function checkBooks(): Promise<void> {
   const { height } = (await harbour.deposits.readCursor()) ?? { height: -1n }
   const { number: final } = await harbour.chain.finalized()
@@ -158,8 +158,8 @@ it(
   isFull ? 1_800_000 : 120_000,
 )
 
-describe.each(['alone', 'beside an honest one'])('a faulty node, %s', (place) => {
-  it.each(lies)('changes nothing while it is so: %s', async (lie) => {
+describe.each(['alone', 'next to an honest one'])('a faulty node, %s', (place) => {
+  it.each(lies)('changes nothing while it is faulty: %s', async (lie) => {
     const [payer] = payers
     const [proxy] = proxies
     if (!payer || !proxy) throw new Error('the harbour is not ready')

@@ -1,18 +1,18 @@
-/** Something on which the chain and the books do not agree; each is an incident of the same kind and subject. */
+/** A difference between the chain and the books. Each is an incident of the same kind and subject. */
 export type Finding = {
-  readonly kind: /** The chain had it, the books did not; they have it now. */
+  readonly kind: /** The chain had it and the books did not. They have it now. */
     | 'transfer_missed'
-    /** The books have it, the chain does not. */
+    /** The books have it and the chain does not. */
     | 'transfer_not_on_chain'
     /** Both have it, with other content. */
     | 'transfer_changed'
-    /** It was written down and not entered, or with another amount. */
+    /** It was recorded and not booked, or with another amount. */
     | 'entry_missing'
-    /** Cash was entered for which the chain has nothing. */
+    /** Cash was booked for which the chain has nothing. */
     | 'entry_unfounded'
-    /** What the accounts have is not what the addresses have. */
+    /** The accounts differ from the addresses' tokens. */
     | 'cash_differs'
-    /** The node that looked again is alone with what it says. */
+    /** Only the node that read again reports it. */
     | 'node_disagrees'
   /** A log as `hash:index`, an entry's key, an account, or a block. */
   readonly subject: string

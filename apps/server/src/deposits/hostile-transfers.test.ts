@@ -35,7 +35,7 @@ async function finalise(): Promise<void> {
   await harbour.scan()
 }
 
-/** Deploys something while blocks appear by themselves. */
+/** Deploys something while blocks are mined automatically. */
 async function mining<T>(work: () => Promise<T>): Promise<T> {
   await harbour.client.setAutomine(true)
   try {
@@ -48,8 +48,8 @@ async function mining<T>(work: () => Promise<T>): Promise<T> {
 const transferFrom = (from: Address, to: Address) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from, to, 0n] })
 
-describe('a transfer of nothing in another’s name', () => {
-  it('from a member to the treasury is kept for the record and credits nobody', async () => {
+describe('a transfer of zero in another’s name', () => {
+  it('from a member to the treasury is recorded and credits no one', async () => {
     await call(attacker, harbour.token, transferFrom(payer.account.address, harbour.treasury.address))
     await harbour.client.mine({ blocks: 1 })
     await harbour.scan()
@@ -67,8 +67,8 @@ describe('a transfer of nothing in another’s name', () => {
   })
 })
 
-describe('a contract that says what is not so', () => {
-  it('credits nobody and takes nothing from the house', async () => {
+describe('a contract with false logs', () => {
+  it('credits no one and takes nothing from the house', async () => {
     const crooked = await mining(() => deployCrookedToken(harbour.test, attacker))
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const before = (await harbour.transfers()).length
@@ -86,7 +86,7 @@ describe('a contract that says what is not so', () => {
   })
 })
 
-describe('a transaction that fails', () => {
+describe('a failed transaction', () => {
   it('leaves no trace', async () => {
     const poor = await harbour.payer('1')
     const before = await harbour.transfers()
@@ -98,8 +98,8 @@ describe('a transaction that fails', () => {
   })
 })
 
-describe('a wallet that is a contract', () => {
-  it('is credited with every transfer of one transaction, the first that fits paying its order', async () => {
+describe('a contract wallet', () => {
+  it('is credited with every transfer of one transaction, and the first that matches pays its order', async () => {
     const { address: wallet, memberId } = await contractMember()
     const orderId = await harbour.shop.orders.placeOrder(memberId, await harbour.shop.request())
     const items = ['3', '15', '4'].map((amount) => (BigInt(harbour.treasury.address) << 96n) | usdt(amount))
@@ -117,7 +117,7 @@ describe('a wallet that is a contract', () => {
   })
 })
 
-/** A contract that makes transfers of its own, as a multi-signature wallet does. */
+/** Deploys a contract that makes transfers of its own, as a multi-signature wallet does. */
 async function contractMember() {
   const wallet = await mining(() =>
     deployPayoutVault(harbour.chain, attacker.signer, {
@@ -131,8 +131,8 @@ async function contractMember() {
   return harbour.shop.join(undefined, wallet.toLowerCase())
 }
 
-describe('a token that keeps a part of what is sent', () => {
-  it('is credited as what arrived, not as what was sent', async () => {
+describe('a token that keeps a fee from transfers', () => {
+  it('is credited with what arrived, not with what was sent', async () => {
     const elsewhere = await openHarbour(undefined, deployCrookedToken)
     try {
       const sender = await elsewhere.payer()

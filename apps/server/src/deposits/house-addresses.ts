@@ -8,7 +8,9 @@ export type HouseAddress = {
   readonly name: string
 }
 
-/** Writes a house address, new, under a new name or in use again. Transfers that were read before are not looked at again. */
+/**
+ * Registers a house address, also under a new name or for reuse. Transfers that were read before are not read again.
+ */
 export async function putHouseAddress(tx: Tx, { chainId, address, role, name }: HouseAddress): Promise<void> {
   await tx
     .insertInto('house_address')
@@ -18,8 +20,8 @@ export async function putHouseAddress(tx: Tx, { chainId, address, role, name }: 
 }
 
 /**
- * Makes these the only treasury and vault that are paid to. What leaves those before them is watched and booked as ever; what still
- * comes in there goes to suspense.
+ * Makes these the only treasury and vault for payments. Outflows of the former ones are still watched and booked.
+ * Payments to them go to suspense.
  */
 export async function retireFormer(
   tx: Tx,

@@ -6,7 +6,7 @@ export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
 
 const mostListed = 100
 
-/** The newest announced withdrawals of the house. */
+/** Lists the newest announced withdrawals of the house. */
 export async function readHouseWithdrawals(db: Reader, chainId: number): Promise<HouseWithdrawalRow[]> {
   return db
     .selectFrom('house_withdrawal')
@@ -51,7 +51,7 @@ export async function decideHouseWithdrawal(
     .execute()
 }
 
-/** Writes down the first of two who give up an approved withdrawal. */
+/** Records the first of two operators who cancel an approved withdrawal. */
 export async function proposeGivingUp(tx: Tx, id: string, operatorId: string): Promise<void> {
   await tx
     .updateTable('house_withdrawal')

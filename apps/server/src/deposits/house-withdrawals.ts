@@ -16,7 +16,7 @@ export type HouseWithdrawal = {
   readonly to: string
   /** In minor units. */
   readonly amount: bigint
-  /** Out of which income, in words; 10 to 2,000 characters. */
+  /** The income it comes from, in words, 10 to 2,000 characters. */
   readonly reason: string
 }
 
@@ -29,8 +29,8 @@ export type HouseWithdrawalDependencies = {
 }
 
 /**
- * Earned income leaving for the owner: announced by one operator, approved by another, and booked when the chain shows it
- * leaving the treasury. Nothing here sends it; the owner's own wallet does.
+ * Pays earned income to the owner: one operator announces, another approves, and it is booked when the chain shows it
+ * leaving the treasury. Nothing here sends it. The owner's own wallet does.
  */
 export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   const { db, clock, audit, chainId, ledger } = deps
@@ -38,7 +38,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
 
   /**
-   * Announces a withdrawal of the house; gives its id.
+   * Announces a withdrawal of the house. Returns its id.
    * @throws Refusal 400 bad_field naming `to`, `amount` or `reason`, 403 role_missing.
    */
   async function announce(operator: SettlementOperator, given: HouseWithdrawal): Promise<string> {
@@ -56,7 +56,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   }
 
   /**
-   * Approves another operator's announcement, when what then remains still covers all that is owed in cash.
+   * Approves another operator's announcement if the remaining cash covers all that is owed.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 balance_short.
    */
   async function approve(operator: SettlementOperator, id: string): Promise<void> {
@@ -75,9 +75,10 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   }
 
   /**
-   * Refuses an announcement, one's own too. An approved one of which nothing has left is given up by two: the first call waits for
-   * another operator's. What leaves all the same is like any other outflow.
-   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409 already_decided.
+   * Rejects an announcement, also one's own. An approved one of which nothing has left needs two operators: the first
+   * call waits for another operator's. If it leaves anyway, it is treated like any other outflow.
+   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
+   * already_decided.
    */
   async function reject(operator: SettlementOperator, id: string): Promise<Refused> {
     const attempt = { action: 'house-withdrawal.reject', subject: id, detail: {} }

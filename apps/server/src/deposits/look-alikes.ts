@@ -3,9 +3,9 @@ import type { DepositDependencies } from './dependencies.ts'
 import { recordIgnored, type Watched } from './store.ts'
 
 /**
- * Writes down what other contracts call a transfer to the house. Anybody makes as many of them as they pay gas for, so
- * nothing waits for it: what cannot be read is left out with a line in the log, and of one range no more is kept than fits
- * into one transaction.
+ * Records what other contracts call a transfer to the house. Anyone who pays the gas can create them, so nothing waits
+ * for this: what cannot be read is left out with a line in the log. Of one range, no more is kept than fits into one
+ * transaction.
  */
 export function createLookAlikes(deps: Pick<DepositDependencies, 'db' | 'chain' | 'limits' | 'log'>, watched: Watched) {
   const { db, chain, limits, log } = deps
@@ -25,7 +25,7 @@ export function createLookAlikes(deps: Pick<DepositDependencies, 'db' | 'chain' 
       log.warn({ err, ...rangeOf(query) }, 'look-alikes could not be read')
       return []
     } finally {
-      if (dense.length > 0) log.warn({ blocks: dense }, 'blocks hold more look-alikes than the node gives')
+      if (dense.length > 0) log.warn({ blocks: dense }, 'blocks have more look-alikes than the node returns')
     }
   }
 }

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { ChainLog } from './legs.ts'
+import type { OutflowReason } from './rules.ts'
 import type { Tx } from './store.ts'
 
-/** Where money went and how much; the address in lower case. */
+/** Destination and amount of an outflow, with the address in lower case. */
 export type Sum = { readonly chainId: number; readonly address: string; readonly amount: bigint }
 
-/** Lets one transaction at a time say what explains an outflow, so that approval and outflow cannot miss one another. */
+/**
+ * Locks the explanation of outflows for one transaction at a time, so that an approval and its outflow cannot miss each
+ * other.
+ */
 export async function lockOutflows(tx: Tx, chainId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outflows:${chainId}`}, 0))`.execute(tx)
 }
 
-/** The same on every chain that is watched, for who knows a transaction and not its chain. */
+/** The same on every chain that is watched, for callers that know a transaction and not its chain. */
 export async function lockAllOutflows(tx: Tx): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('outflows:' || chain_id, 0))
     from (select distinct chain_id from scan_cursor order by chain_id) watched`.execute(tx)
 }
 
-/** Whether a batch we signed ourselves pays this. */
+/** Returns whether a batch that we signed pays this. */
 export async function isPayout(
   tx: Tx,
   { chainId, txHash, recipient, amount }: ChainLog & { readonly recipient: string; readonly amount: bigint },
@@ -35,7 +39,7 @@ export async function isPayout(
   return row !== undefined
 }
 
-/** The oldest approved return of money in suspense that fits and was not seen yet. */
+/** Returns the oldest approved return from suspense that matches and was not seen yet. */
 export async function findReturn(tx: Tx, { chainId, address, amount }: Sum): Promise<string | undefined> {
   const row = await tx
     .selectFrom('suspense_assignment as a')
@@ -59,7 +63,7 @@ export async function findReturn(tx: Tx, { chainId, address, amount }: Sum): Pro
   return row?.assignment_id
 }
 
-/** The oldest approved withdrawal of the house that fits and was not seen yet. */
+/** Returns the oldest approved withdrawal of the house that matches and was not seen yet. */
 export async function findAnnounced(tx: Tx, { chainId, address, amount }: Sum): Promise<string | undefined> {
   const row = await tx
     .selectFrom('house_withdrawal')
@@ -76,7 +80,7 @@ export async function findAnnounced(tx: Tx, { chainId, address, amount }: Sum): 
   return row?.house_withdrawal_id
 }
 
-/** The oldest outflow that fits and that nothing has explained. */
+/** Returns the oldest matching outflow without an explanation. */
 export async function findUnexplained(
   tx: Tx,
   { chainId, address, amount }: Sum,
@@ -96,7 +100,7 @@ export async function findUnexplained(
   return row && { ...row, chainId, amount }
 }
 
-/** Whether it is a venue's address, in lower case. */
+/** Returns whether it is a venue's address, in lower case. */
 export async function isVenue(tx: Tx, { chainId, address }: Omit<Sum, 'amount'>): Promise<boolean> {
   const row = await tx
     .selectFrom('house_address')
@@ -108,10 +112,10 @@ export async function isVenue(tx: Tx, { chainId, address }: Omit<Sum, 'amount'>)
   return row !== undefined
 }
 
-/** A final transfer; and whether it left the treasury for a venue and stands in the books as the owner's. */
+/** A final transfer, and whether it left the treasury for a venue and is charged to the owner. */
 export type Moved = ChainLog & { readonly amount: bigint; readonly isOwnersToVenue: boolean }
 
-/** Everything final of a transaction that concerns the house, as it was written down. */
+/** Lists everything final of a transaction that concerns the house, as it was recorded. */
 export async function readMoved(tx: Tx, txHash: string): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select c.chain_id as "chainId", c.tx_hash as "txHash", c.log_index as "logIndex", c.amount,
@@ -140,7 +144,7 @@ export async function markWithdrawn(tx: Tx, houseWithdrawalId: string, { txHash,
     .execute()
 }
 
-export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog, reason: string): Promise<void> {
+export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog, reason: OutflowReason): Promise<void> {
   await tx
     .updateTable('chain_transfer')
     .set({ reason })
@@ -151,8 +155,8 @@ export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog,
 }
 
 /**
- * Stops the payouts until somebody lets them go on. Raised already, it is raised anew: whoever lets payouts go on decides
- * about what they have seen, and not about what has come since.
+ * Halts the payouts until operators resume them. A halt on top of another gets a new time: operators resume only what
+ * they have seen, not what came since.
  */
 export async function haltPayouts(tx: Tx, chainId: number, reason: string): Promise<void> {
   await tx
@@ -162,7 +166,7 @@ export async function haltPayouts(tx: Tx, chainId: number, reason: string): Prom
     .execute()
 }
 
-/** What has been approved and has not left yet, in minor units. */
+/** Returns the sum approved to leave that has not left yet, in minor units. */
 export async function sumAwaitedWithdrawals(tx: Tx): Promise<bigint> {
   const { sum } = await tx
     .selectFrom('house_withdrawal')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addSigner()
   await finalise()
 })
-/** Whatever happens: cash in the books is cash on the chain, and the books sum to zero. */
+/** Checks that cash in the books equals cash on the chain, and that the books sum to zero. */
 afterEach(async () => {
   const { books, chain } = await harbour.cash()
   expect(books).toEqual(chain)
@@ -56,7 +56,7 @@ async function announce(amount: string, to = owner): Promise<string> {
   return harbour.houseWithdrawals.announce(harbour.recorder, { to, amount: usdt(amount), reason })
 }
 
-/** Puts money into the house that nobody is owed: half of what came in suspense is the owner's. */
+/** Gives the house free cash: half of what arrived in suspense is the owner's. */
 async function earn(amount: string): Promise<void> {
   const stranger = await harbour.test.account()
   await harbour.give(stranger.address, amount)
@@ -72,8 +72,8 @@ async function earn(amount: string): Promise<void> {
   await harbour.suspense.approve(harbour.approver, id)
 }
 
-describe('money that leaves and nothing explains', () => {
-  it('is charged to the owner, stops the payouts and raises an incident, once', async () => {
+describe('an unexplained outflow', () => {
+  it('is charged to the owner, halts the payouts and raises an incident, once', async () => {
     const before = await drawn()
     const txHash = await harbour.send(harbour.treasury, '11', { to: owner })
     await finalise()
@@ -84,7 +84,7 @@ describe('money that leaves and nothing explains', () => {
     expect(await haltReason()).toBe(`suspect_outflow ${txHash}:0`)
   })
 
-  it('stops the payouts for itself, also when they are stopped already', async () => {
+  it('halts the payouts on its own, also if they are halted already', async () => {
     const flag = () =>
       harbour.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_reason']).executeTakeFirstOrThrow()
     await harbour.send(harbour.treasury, '1', { to: owner })
@@ -97,7 +97,7 @@ describe('money that leaves and nothing explains', () => {
     expect(second.halted_at?.getTime()).toBeGreaterThan(first.halted_at?.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
-  it('is not excused by an approval when it left the vault', async () => {
+  it('from the vault is not excused by an approval', async () => {
     await earn('60')
     await harbour.houseWithdrawals.approve(harbour.approver, await announce('12'))
     await harbour.send(harbour.vault, '12', { to: owner })
@@ -118,7 +118,7 @@ describe('money that leaves and nothing explains', () => {
 })
 
 describe('earned income that leaves for the owner', () => {
-  it('is booked once the chain shows it, with no alarm, and only for exactly what was approved', async () => {
+  it('is booked once the chain shows it, without an alarm, and only for exactly what was approved', async () => {
     await earn('40')
     const before = await drawn()
     await harbour.houseWithdrawals.approve(harbour.approver, await announce('20'))
@@ -134,7 +134,7 @@ describe('earned income that leaves for the owner', () => {
     expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 
-  it('is given up by two, which frees what it would have taken, and not once it was seen leaving', async () => {
+  it('is cancelled by two, which frees its sum, and not once it was seen leaving', async () => {
     const { houseWithdrawals: house, recorder, approver, shop } = harbour
     const leaving = () => transaction(shop.db, sumLeaving)
     await earn('50')
@@ -163,7 +163,11 @@ describe('earned income that leaves for the owner', () => {
   it('needs two operators, in the database too', async () => {
     const id = await announce('1')
     await expect(harbour.houseWithdrawals.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
-    const alone = { state: 'approved', decided_by: harbour.recorder.operatorId, decided_at: harbour.shop.clock.now() }
+    const alone = {
+      state: 'approved',
+      decided_by: harbour.recorder.operatorId,
+      decided_at: harbour.shop.clock.now(),
+    } as const
     await expect(
       harbour.shop.owner.updateTable('house_withdrawal').set(alone).where('house_withdrawal_id', '=', id).execute(),
     ).rejects.toThrow(/house_withdrawal_check/)
@@ -171,7 +175,7 @@ describe('earned income that leaves for the owner', () => {
     await expect(harbour.houseWithdrawals.approve(harbour.approver, id)).rejects.toThrow('409 already_decided')
   })
 
-  it('cannot be more than what nobody is owed', async () => {
+  it('cannot exceed free cash', async () => {
     const id = await announce('100000')
     await expect(harbour.houseWithdrawals.approve(harbour.approver, id)).rejects.toThrow('422 balance_short')
     expect(harbour.audited).toContain('house-withdrawal.approve refused')
@@ -188,7 +192,7 @@ describe('earned income that leaves for the owner', () => {
 })
 
 describe('a payout of our own', () => {
-  it('is told by its transaction, recipient and amount, and left to the process that sent it', async () => {
+  it('is recognised by its transaction, recipient and amount, and left to the process that sent it', async () => {
     const txHash = await harbour.send(harbour.vault, '9', { to: owner })
     await signed(txHash, usdt('9'))
     await finalise()
@@ -203,7 +207,7 @@ describe('a payout of our own', () => {
     expect(await harbour.deposits.checkCash()).toEqual([])
   })
 
-  it('that pays somebody else than was signed is none', async () => {
+  it('is none if it pays another address than was signed', async () => {
     const txHash = await harbour.send(harbour.vault, '8', { to: harbour.forger.address })
     await signed(txHash, usdt('8'))
     await finalise()
@@ -211,7 +215,7 @@ describe('a payout of our own', () => {
   })
 })
 
-/** Writes down a signed batch with one payout to the owner's address. */
+/** Records a signed batch with one payout to the owner's address. */
 async function signed(txHash: string, amount: bigint): Promise<void> {
   const { shop, chain } = harbour
   const [batchId, now] = [newId(shop.clock), shop.clock.now()]

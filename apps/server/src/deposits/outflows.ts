@@ -13,7 +13,7 @@ import {
 } from '../settlement/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from './legs.ts'
 import * as outflow from './outflow-store.ts'
-import type { CashAccount } from './rules.ts'
+import type { CashAccount, OutflowReason } from './rules.ts'
 import { recordFinal, type Tx } from './store.ts'
 
 const incidentKind = 'suspect_outflow'
@@ -21,19 +21,19 @@ const incidentKind = 'suspect_outflow'
 type Leaving = TokenTransfer & { readonly chainId: number; readonly from: CashAccount }
 /** Why money left, how that is booked, and what it settles. */
 type Explanation = Pick<Leg, 'debit' | 'kind'> & {
-  readonly reason: 'correction' | 'returned' | 'house_withdrawal' | 'unexplained'
+  readonly reason: OutflowReason
   readonly close: () => Promise<void>
 }
-/** An outflow that nothing explained when it was seen. */
+/** An outflow without an explanation when it was seen. */
 export type Unexplained = ChainLog & { readonly amount: bigint }
 
 /**
- * Takes money that leaves the house into the books. A payout of our own is booked by the process that sent it; what goes
- * back to a sender or to a venue, or to the owner, must have been approved by two operators. The rest is charged to the
- * owner, stops the payouts and raises an incident: cash in the books is cash on the chain in any case.
+ * Books money that leaves the house. The process that sent a payout books it. Money to a sender, a venue or the owner
+ * must have been approved by two operators. Everything else is charged to the owner, halts the payouts and raises an
+ * incident. Cash in the books equals cash on the chain in every case.
  */
 export function createOutflows({ clock, ledger }: { readonly clock: Clock; readonly ledger: Pick<Ledger, 'post'> }) {
-  /** False when it is in the books already. The caller holds the lock on outflows. */
+  /** Returns false when it is in the books already. The caller holds the lock on outflows. */
   async function takeOutflow(tx: Tx, transfer: Leaving): Promise<boolean> {
     const { chainId, from } = transfer
     if (await outflow.isPayout(tx, transfer)) return recordFinal(tx, chainId, transfer, { state: 'payout' })
@@ -55,9 +55,9 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
       kind: 'outflow_unexplained',
       close,
     } as const
-    // What was approved is paid by the treasury: what leaves the vault but for payouts was taken by whoever has its key.
+    // The treasury pays what was approved. What leaves the vault and is no payout was taken with its key.
     if (from !== 'treasury') return unexplained
-    // First what names this very transaction: the others go by recipient and sum alone.
+    // First match what names this very transaction, because the others match by recipient and sum alone.
     if (stated?.amount === amount && (await outflow.isVenue(tx, { chainId, address }))) {
       const settle = () => markSentBack(tx, stated.correctionId, transfer)
       return { reason: 'correction', debit: 'correction_expense', kind: 'correction_returned', close: settle }
@@ -80,24 +80,28 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     await outflow.haltPayouts(tx, transfer.chainId, `${incidentKind} ${subject}`)
   }
 
-  /** An outflow seen before it was approved turns out to be a return to the sender. The caller holds the lock on outflows. */
+  /**
+   * Marks an outflow that was seen before its approval as a return to the sender. The caller holds the lock on
+   * outflows.
+   */
   async function explainReturn(tx: Tx, seen: Unexplained, assignmentId: string): Promise<void> {
     await outflow.markReturned(tx, assignmentId, seen)
     await takeFromOwner(tx, seen, { debit: 'suspense', kind: 'suspense_returned' })
     await explain(tx, seen, 'returned')
   }
 
-  /** An outflow seen before it was approved turns out to be the owner's: it is charged to the owner already. */
+  /** Marks an outflow that was seen before its approval as the owner's. It is charged to the owner already. */
   async function explainWithdrawal(tx: Tx, seen: Unexplained, houseWithdrawalId: string): Promise<void> {
     await outflow.markWithdrawn(tx, houseWithdrawalId, seen)
     await explain(tx, seen, 'house_withdrawal')
   }
 
   /**
-   * An outflow seen before the correction that names its transaction was approved, and charged to the owner, turns out to be
-   * what went back to the venue. False while the chain has not shown the transaction. The caller holds the lock on outflows.
-   * @throws Refusal 400 bad_field when the transaction moved something else: naming `usdt` when that was another sum, else
-   * `returnTxHash`.
+   * Marks an outflow as a return to the venue: it was seen and charged to the owner before the correction that names
+   * its transaction was approved. Returns false while the chain has not shown the transaction. The caller holds the
+   * lock on outflows.
+   * @throws Refusal 400 bad_field when the transaction moved something else: naming `usdt` when it was another sum,
+   * otherwise `returnTxHash`.
    */
   async function explainCorrection(tx: Tx, { correctionId, txHash, amount }: AwaitedReturn): Promise<boolean> {
     const moved = await outflow.readMoved(tx, txHash)
@@ -115,7 +119,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     await ledger.post(tx, NIL_ID, [logLeg(seen, { ...entry, credit: 'house_withdrawal', step: 'explained' })])
   }
 
-  async function explain(tx: Tx, seen: Unexplained, reason: string): Promise<void> {
+  async function explain(tx: Tx, seen: Unexplained, reason: OutflowReason): Promise<void> {
     await outflow.setReason(tx, seen, reason)
     await closeIncidents(tx, incidentKind, [logName(seen)])
   }
@@ -130,7 +134,10 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
   }
 }
 
-/** Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in minor units. */
+/**
+ * Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in
+ * minor units.
+ */
 export async function sumLeaving(tx: Tx): Promise<bigint> {
   return (await outflow.sumAwaitedWithdrawals(tx)) + (await sumAwaitedReturns(tx))
 }

@@ -7,8 +7,8 @@ import type { Unexplained } from './outflows.ts'
 import type { Tx } from './store.ts'
 
 /**
- * An outflow of the vault that nothing explained turns out to have paid a withdrawal: whoever books that charges the member,
- * and the owner is charged no longer. It must be locked before it is looked up, with `holdOutflows`.
+ * Explains an outflow of the vault as the payment of a withdrawal: the caller books it to the member, and the owner is
+ * no longer charged. Lock it with `holdOutflows` before looking it up.
  */
 export async function explainAsWithdrawal(
   { ledger }: { readonly ledger: Pick<Ledger, 'post'> },
@@ -26,5 +26,5 @@ export async function explainAsWithdrawal(
   await closeIncidents(tx, 'suspect_outflow', [logName(seen)])
 }
 
-/** Lets one transaction at a time say what explains an outflow. */
+/** Locks the explanation of outflows for one transaction at a time. */
 export const holdOutflows = (tx: Tx, chainId: number): Promise<void> => lockOutflows(tx, chainId)

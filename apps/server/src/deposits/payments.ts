@@ -5,7 +5,10 @@ import type { Reader, Watched } from './store.ts'
 
 const mostShown = 200
 
-/** Which of an address's transfers: those whose hashes a select gives, and all since an instant that a statement works out. */
+/**
+ * Selects an address's transfers: those whose hashes a select returns, and all since an instant that an SQL statement
+ * computes.
+ */
 export type WantedPayments = {
   readonly address: string
   readonly txHashes: RawBuilder<unknown>
@@ -18,7 +21,7 @@ type PaymentJson = {
   readonly final: boolean
 }
 
-/** A member's own transfers to the treasury, seen or final, oldest first, for statements of others. */
+/** A member's own transfers to the treasury, seen or final, oldest first, for use in another module's SQL statement. */
 export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, MemberPayment[]> {
   return {
     column: ({ address, txHashes, since }) => sql`(
@@ -37,7 +40,7 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
   }
 }
 
-/** A member's latest transfers to the treasury, oldest first. */
+/** Lists a member's latest transfers to the treasury, oldest first. */
 export async function readMemberPayments(db: Reader, watched: Watched, address: string): Promise<MemberPayment[]> {
   const { column, read } = paymentsPart(watched)
   const all = column({ address, txHashes: sql`select null::text`, since: sql`'-infinity'::timestamptz` })

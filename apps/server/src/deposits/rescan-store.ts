@@ -7,7 +7,7 @@ import type { Reader, Tx, Watched } from './store.ts'
 export type Run = Selectable<ChainRescanTable>
 export type Range = { readonly after: bigint; readonly to: bigint }
 
-/** The run that is under way. */
+/** The current run. */
 export async function readRun(db: Reader, { chainId, token }: Watched): Promise<Run | undefined> {
   return db
     .selectFrom('chain_rescan')
@@ -37,7 +37,7 @@ export async function openRun(
     .execute()
 }
 
-/** Moves a run on from where it was read; false when another process has done so. */
+/** Moves a run forward from where it was read. Returns false when another process has done so. */
 export async function moveRun(
   tx: Tx,
   run: Run,
@@ -63,7 +63,7 @@ export async function finishRun(db: Reader, run: Run, findings: number): Promise
     .execute()
 }
 
-/** Final transfers of the real token that are worth something, as they were written down. */
+/** Lists final transfers of the real token with an amount above zero, as they were recorded. */
 export async function readBooked(db: Reader, { chainId, token }: Watched, { after, to }: Range): Promise<Booked[]> {
   return db
     .selectFrom('chain_transfer')
@@ -78,7 +78,7 @@ export async function readBooked(db: Reader, { chainId, token }: Watched, { afte
     .execute()
 }
 
-/** Amounts of entries by member and key, `member:key`; those that are not there are left out. */
+/** Returns amounts of entries by member and key, `member:key`. Missing entries are left out. */
 export async function readEntries(
   db: Reader,
   wanted: readonly { readonly memberId: string | null; readonly key: string }[],
@@ -93,7 +93,7 @@ export async function readEntries(
   return new Map(rows.map(({ member, key, amount }) => [`${member}:${key}`, amount]))
 }
 
-/** Entries by which cash came or went since an instant that cite no final transfer on the chain. */
+/** Lists cash entries since an instant that cite no final transfer on the chain. */
 export async function readUnfounded(
   db: Reader,
   chainId: number,
@@ -114,8 +114,8 @@ export async function readUnfounded(
 }
 
 /**
- * By how much the vault on the chain differs rightly from the vault in the books: payouts that the chain shows are booked by
- * the process that sent them, a little before or after the watcher reads them.
+ * Returns by how much the vault on the chain may differ from the vault in the books. The process that sent a payout
+ * books it, a little before or after the watcher reads it.
  */
 export async function readPayoutLag(db: Reader, chainId: number, readUntil: Date): Promise<bigint> {
   const { rows } = await sql<{ lag: bigint }>`

@@ -24,7 +24,7 @@ const nameOf = ({ txHash, logIndex }: TokenTransfer) => `${txHash}:${logIndex}`
 const wordsOf = (findings: readonly { kind: string; subject: string }[]) =>
   findings.map(({ kind, subject }) => `${kind} ${subject}`)
 
-/** The chain as it looks through a fault in what all nodes, or the last one alone, say of transfers. */
+/** Returns the chain with a fault in what all nodes, or the last one alone, report of transfers. */
 function seenThrough(fault: (transfers: TokenTransfer[]) => TokenTransfer[], where: 'all' | 'reread' = 'all'): Chain {
   const { chain } = harbour
   const [all, reread] = [chain.transfersOf, chain.rereadTransfersOf]
@@ -41,7 +41,7 @@ async function scanThrough(reading: Chain): Promise<void> {
   throw new Error('the scan does not end')
 }
 
-describe('a second look at the chain', () => {
+describe('a second reading of the chain', () => {
   it('finds nothing where all is well, whatever moved', async () => {
     await harbour.send(payer.account, '15')
     await harbour.send(payer.account, '1', { to: harbour.vault.address })
@@ -61,7 +61,7 @@ describe('a second look at the chain', () => {
     expect(runs[0]?.finished_at).not.toBeNull()
   })
 
-  it('takes into the books what was missed, once, and says so', async () => {
+  it('books what was missed, once, and reports it', async () => {
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const txHash = await harbour.send(payer.account, '20')
     await harbour.finalise()
@@ -78,7 +78,7 @@ describe('a second look at the chain', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('5'))
   })
 
-  it('reports what the books have and the chain has not, and changes nothing', async () => {
+  it('reports what the books have and the chain does not, and changes nothing', async () => {
     const txHash = `0x${'ab'.repeat(32)}` as const
     await harbour.send(payer.account, '15')
     await harbour.finalise()
@@ -90,14 +90,14 @@ describe('a second look at the chain', () => {
     expect(await harbour.shop.available(payer)).toBe(usdt('30'))
   })
 
-  it('reports what was written down with another amount', async () => {
+  it('reports what was recorded with another amount', async () => {
     const txHash = await harbour.send(payer.account, '15')
     await harbour.finalise()
     await scanThrough(seenThrough((found) => found.map((transfer) => ({ ...transfer, amount: usdt('16') }))))
     expect(wordsOf(await harbour.deposits.rescan())).toEqual([`transfer_changed ${txHash}:0`, 'cash_differs treasury'])
   })
 
-  it('reports what was written down and never entered', async () => {
+  it('reports what was recorded and never booked', async () => {
     const txHash = await harbour.send(payer.account, '15')
     await harbour.client.mine({ blocks: 1 })
     await harbour.scan()
@@ -110,11 +110,11 @@ describe('a second look at the chain', () => {
     expect(wordsOf(await harbour.deposits.rescan())).toEqual([`entry_missing ${txHash}:0`, 'cash_differs treasury'])
   })
 
-  it('reports cash that was entered for nothing on the chain', async () => {
+  it('reports cash that was booked without an on-chain transfer', async () => {
     await harbour.shop.fund(payer, '9', 'out-of-thin-air')
     const findings = wordsOf(await harbour.deposits.rescan())
     expect(findings).toEqual([`entry_unfounded ${payer.memberId}:out-of-thin-air`, 'cash_differs treasury'])
-    const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` }
+    const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` } as const
     const leg = {
       key: 'forged',
       asset: 'USDT',
@@ -127,7 +127,7 @@ describe('a second look at the chain', () => {
     expect(wordsOf(await harbour.deposits.rescan())).toContain(`entry_unfounded ${NIL_ID}:forged`)
   })
 
-  it('believes the others when the node that looks again is alone with what it says', async () => {
+  it('believes the other nodes when only the node that reads again reports something', async () => {
     await harbour.send(payer.account, '15')
     await finalise()
     const [real] = await harbour.shop.db.selectFrom('chain_transfer').select('tx_hash').execute()
@@ -140,8 +140,8 @@ describe('a second look at the chain', () => {
   })
 })
 
-describe('a second look that is cut short', () => {
-  it('goes on where it was, to the end it had set itself', async () => {
+describe('an interrupted second reading', () => {
+  it('continues where it stopped, to the end it had set', async () => {
     const sent = [await harbour.send(payer.account, '1')]
     await harbour.client.mine({ blocks: 12 })
     sent.push(await harbour.send(payer.account, '2'))
@@ -181,7 +181,7 @@ describe('a second look that is cut short', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('looks back only as far as it is told, and never to before the addresses were watched', async () => {
+  it('goes back only as far as configured, and never to before the addresses were watched', async () => {
     await harbour.client.increaseTime({ seconds: 72 * 3_600 })
     await harbour.client.mine({ blocks: 10 })
     await harbour.scan()
@@ -193,8 +193,8 @@ describe('a second look that is cut short', () => {
   })
 })
 
-describe('the stock of a house address', () => {
-  it('is what it had when it was looked at first, and the owner’s', async () => {
+describe('the initial balance of a house address', () => {
+  it('is what it had when it was first checked, and belongs to the owner', async () => {
     const other = await openHarbour()
     try {
       await other.give(other.treasury.address, '70')

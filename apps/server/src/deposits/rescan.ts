@@ -26,8 +26,8 @@ type Addresses = ReadonlyMap<string, CashAccount>
 type Verdicts = { readonly findings: readonly Finding[]; readonly missed: readonly TokenTransfer[] }
 
 /**
- * A second look at what was read before: by the last configured node alone, over the last hours of final blocks, compared
- * with the transfers written down and with the books, both ways. Where they differ, all nodes are asked about the block.
+ * Reads final blocks of the last hours again, from the last configured node alone, and compares them with the recorded
+ * transfers and the books in both directions. Where they differ, all nodes are asked about the block.
  */
 export function createRescan(deps: DepositDependencies, watched: Watched) {
   const { db, chain, clock, limits } = deps
@@ -35,9 +35,9 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
   const checkCash = createCashCheck(deps, watched)
 
   /**
-   * Goes through a whole run, or through the rest of one that was cut short; each range of blocks is a step of its own.
-   * What the books lack they get, once. Gives what was found, each of which is an incident too.
-   * @throws what the chain throws; the next call goes on from there.
+   * Goes through a whole run, or the rest of an interrupted one. Each range of blocks is its own step. What the books
+   * lack is booked once. Returns the findings, each of which is also an incident.
+   * @throws what the chain throws. The next call continues from there.
    */
   async function rescan(): Promise<Finding[]> {
     const all: Finding[] = []
@@ -55,7 +55,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     return [...all, ...last]
   }
 
-  /** Undefined while there is nothing to look at: no address is watched yet. */
+  /** Returns undefined while no address is watched. */
   async function begin(): Promise<runs.Run | undefined> {
     const cursor = await readCursor(db, watched)
     const watchedSince = await readWatchedSince()
@@ -69,7 +69,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     return runs.readRun(db, watched)
   }
 
-  /** From which block on every address of the house is watched. */
+  /** Returns the block from which on every address of the house is watched. */
   async function readWatchedSince(): Promise<bigint | undefined> {
     const { cash } = await readAddressBook(db, watched, [])
     const stock = await readStock(db, watched)
@@ -78,7 +78,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     return taken.length === 0 || taken.length < heights.length ? undefined : taken.reduce((a, b) => (a > b ? a : b))
   }
 
-  /** The last block not later than an instant, or the lowest there is to look at. */
+  /** Returns the last block not later than an instant, or the lowest one to read. */
   async function blockBefore(instant: Date, range: { low: bigint; high: bigint }): Promise<BlockRef> {
     let { low, high } = range
     while (low < high) {
@@ -116,7 +116,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     return { addresses: [...cash.keys()] as Address[], token: watched.token as Address }
   }
 
-  /** Asks all nodes about every block on which the one that looked again differs from the books. */
+  /** Asks all nodes about every block in which the second reading differs from the books. */
   async function settleDifferences(differences: Differences<TokenTransfer>, cash: Addresses): Promise<Verdicts> {
     const findings: Finding[] = []
     const missed: TokenTransfer[] = []

@@ -93,12 +93,12 @@ describe('a final transfer', () => {
     expect(classify(transfer(changes), book)).toEqual(expected)
   })
 
-  it('that concerns no house address is never taken for anything', () => {
+  it('that concerns no house address is an error', () => {
     expect(() => classify(transfer({ recipient: '0xf' }), book)).toThrow('does not concern a house address')
   })
 })
 
-it('shows early only what is of the real token, worth something, and for the treasury', () => {
+it('shows a transfer before it is final only if it is the real token, above zero, and to the treasury', () => {
   expect(isShownEarly(transfer(), book)).toBe(true)
   expect(isShownEarly(transfer({ sender: '0xf' }), book)).toBe(true)
   for (const changes of [{ token: '0xbad' }, { amount: 0n }, { recipient: vault }, { recipient: former }] as const) {
@@ -114,7 +114,7 @@ describe('the end of a step', () => {
     expect(endOfStep({ from: 1n, to: 9n }, [], 1)).toBe(9n)
   })
 
-  it('is before the block that does not fit any more', () => {
+  it('is before the first block that no longer fits', () => {
     expect(endOfStep({ from: 1n, to: 9n }, at(2, 3, 5, 5), 3)).toBe(4n)
   })
 
@@ -122,7 +122,7 @@ describe('the end of a step', () => {
     expect(endOfStep({ from: 1n, to: 9n }, at(4, 4, 4, 6), 2)).toBe(4n)
   })
 
-  it('always takes a step, and leaves no transfer behind', () => {
+  it('always makes progress and leaves no transfer behind', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 30 }),

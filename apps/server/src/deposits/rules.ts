@@ -1,4 +1,4 @@
-/** What a transfer says of itself; hashes and addresses in lower case. */
+/** The content of a transfer, with hashes and addresses in lower case. */
 export type Transfer = {
   readonly token: string
   readonly sender: string
@@ -7,19 +7,25 @@ export type Transfer = {
   readonly txHash: string
 }
 
-/** House addresses whose cash the ledger has an account for. */
+/** House addresses whose cash has a ledger account. */
 export type CashAccount = 'treasury' | 'payout_vault'
 
-/** Who is who, by address in lower case. */
+/** The known addresses by role, in lower case. */
 export type AddressBook = {
   /** The one token that counts. */
   readonly token: string
   readonly cash: ReadonlyMap<string, CashAccount>
-  /** Of those the ones nobody is to pay any more. */
+  /** The retired ones among them, to which no one should pay. */
   readonly retired: ReadonlySet<string>
   readonly venues: ReadonlySet<string>
   readonly members: ReadonlyMap<string, string>
 }
+
+/** Why a transfer is ignored or in suspense. */
+type ReceiptReason = 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired'
+/** What explains an outflow. */
+export type OutflowReason = 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal'
+export type TransferReason = ReceiptReason | OutflowReason
 
 export type Classification =
   | { readonly state: 'deposit'; readonly memberId: string }
@@ -31,16 +37,19 @@ export type Classification =
       readonly reason: 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired'
     }
   | { readonly state: 'ignored'; readonly reason: 'other_token' | 'zero_value' }
-  /** Money leaves the house; whether something explains it is for the books to tell. */
+  /** Money leaves the house. The books decide whether something explains it. */
   | { readonly state: 'outflow'; readonly from: CashAccount }
 
-/** What a final transfer to or from a house address is. What comes in and is not clearly somebody's goes to suspense, so that nothing is lost. */
+/**
+ * Classifies a final transfer to or from a house address. Arrivals without a clear owner go to suspense, so that
+ * nothing is lost.
+ */
 export function classify(transfer: Transfer, { token, cash, retired, venues, members }: AddressBook): Classification {
   if (transfer.token !== token) return { state: 'ignored', reason: 'other_token' }
   if (transfer.amount === 0n) return { state: 'ignored', reason: 'zero_value' }
   const [into, from] = [cash.get(transfer.recipient), cash.get(transfer.sender)]
   if (from) return into ? { state: 'treasury_move', from, to: into } : { state: 'outflow', from }
-  if (!into) throw new Error(`Transfer ${transfer.txHash} does not concern a house address`)
+  if (!into) throw new Error(`transfer ${transfer.txHash} does not concern a house address`)
   if (into !== 'treasury') return { state: 'suspense', into, reason: 'paid_to_vault' }
   if (retired.has(transfer.recipient)) return { state: 'suspense', into, reason: 'paid_to_retired' }
   if (venues.has(transfer.sender)) return { state: 'venue' }
@@ -48,7 +57,7 @@ export function classify(transfer: Transfer, { token, cash, retired, venues, mem
   return memberId === undefined ? { state: 'suspense', into, reason: 'unknown_sender' } : { state: 'deposit', memberId }
 }
 
-/** Whether a transfer that is not final yet is worth showing: only the real token, and only to the treasury of today. */
+/** Returns whether a transfer that is not final is shown: only the real token, and only to the current treasury. */
 export function isShownEarly(
   { token: moved, recipient, amount }: Transfer,
   { token, cash, retired }: Pick<AddressBook, 'token' | 'cash' | 'retired'>,
@@ -59,8 +68,8 @@ export function isShownEarly(
 type InBlock = { readonly blockNumber: bigint }
 
 /**
- * The last block of a range whose transfers still fit into one transaction. A block is never divided: when its transfers
- * alone are more than fit, it is taken whole.
+ * Returns the last block of a range whose transfers still fit into one transaction. A block is never split: one with
+ * more transfers is taken whole.
  */
 export function endOfStep(
   range: { readonly from: bigint; readonly to: bigint },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-/** Nothing is lost: the ledger has exactly the cash that the chain has, and sums to zero. */
+/** Checks that the ledger has exactly the cash that the chain has, and sums to zero. */
 afterEach(async () => {
   const { chain, token, treasury, vault, shop } = harbour
   const house = await shop.ledger.houseBalances(shop.db)
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 describe('a payment for an order', () => {
-  it('that is exact pays it once final, and is shown before', async () => {
+  it('pays it once final if it is exact, and is shown before', async () => {
     const payer = await harbour.payer()
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const txHash = await harbour.send(payer.account, '15')
@@ -39,31 +39,31 @@ describe('a payment for an order', () => {
     ])
   })
 
-  it('that is short stays available and leaves the order waiting', async () => {
+  it('becomes available if it is too small, and the order keeps waiting', async () => {
     const { payer, orderId } = await paying('14.999999999999999999')
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
     expect(await harbour.shop.available(payer)).toBe(usdt('14.999999999999999999'))
   })
 
-  it('that is too much leaves the rest available', async () => {
+  it('leaves the excess available if it is too large', async () => {
     const { payer, orderId } = await paying('20')
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
     expect(await harbour.shop.available(payer)).toBe(usdt('5'))
   })
 
-  it('that is made twice leaves the second available', async () => {
+  it('leaves the second one available if it is made twice', async () => {
     const { payer, orderId } = await paying('15', '15')
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
   })
 
-  it('in two halves pays nothing and stays available', async () => {
+  it('pays nothing and becomes available if it comes in two halves', async () => {
     const { payer, orderId } = await paying('7.5', '7.5')
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
     expect(await harbour.shop.available(payer)).toBe(usdt('15'))
   })
 
-  it('by a stranger’s wallet waits in suspense', async () => {
+  it('waits in suspense if it comes from a stranger’s wallet', async () => {
     const payer = await harbour.payer()
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const before = (await harbour.shop.ledger.houseBalances(harbour.shop.db)).suspense
@@ -77,7 +77,7 @@ describe('a payment for an order', () => {
     expect(await last()).toEqual({ state: 'suspense', reason: 'unknown_sender', amount: usdt('15') })
   })
 
-  it('in a false token, or of nothing, is ignored and kept for the record', async () => {
+  it('is ignored and recorded if it is a false token or zero', async () => {
     const payer = await harbour.payer()
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     await harbour.give(payer.account.address, '100', 'falseToken')
@@ -107,7 +107,7 @@ describe('house money', () => {
     ])
   })
 
-  it('moved between treasury and vault changes place and owner of nothing', async () => {
+  it('moved between treasury and vault changes its account and no owner', async () => {
     const before = await harbour.shop.ledger.houseBalances(harbour.shop.db)
     await harbour.send(harbour.treasury, '20', { to: harbour.vault.address })
     await harbour.finalise()
@@ -122,7 +122,7 @@ describe('house money', () => {
     expect(after.suspense).toBe(before.suspense)
   })
 
-  it('that somebody sent to the vault is in suspense, not lost', async () => {
+  it('that someone sent to the vault is in suspense, not lost', async () => {
     const payer = await harbour.payer()
     await harbour.send(payer.account, '9', { to: harbour.vault.address })
     await harbour.finalise()
@@ -130,7 +130,7 @@ describe('house money', () => {
     expect(await last()).toEqual({ state: 'suspense', reason: 'paid_to_vault', amount: usdt('9') })
   })
 
-  it('to a treasury that has retired is in suspense until it is in use again', async () => {
+  it('to a retired treasury is in suspense until it is used again', async () => {
     const { chainId } = harbour.chain
     const [former, vault] = [harbour.treasury.address, harbour.vault.address]
     const payer = await harbour.payer()
@@ -154,7 +154,7 @@ describe('house money', () => {
 })
 
 describe('a late payment', () => {
-  it('stays available, and one in time pays although it was read late', async () => {
+  it('becomes available, and one in time pays although it was read late', async () => {
     const [late, punctual] = [await harbour.payer(), await harbour.payer()]
     const lateOrder = await harbour.shop.orders.placeOrder(late.memberId, await harbour.shop.request())
     const punctualOrder = await harbour.shop.orders.placeOrder(punctual.memberId, await harbour.shop.request())

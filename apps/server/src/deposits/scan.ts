@@ -12,7 +12,7 @@ import { createSeen } from './seen.ts'
 import { createStocktaking } from './stocktaking.ts'
 import { type Cursor, readAddressBook, readCursor, type Watched } from './store.ts'
 
-/** What one step did. `isCaughtUp`: everything final has been read, so there is nothing more to do for now. */
+/** The result of one step. `isCaughtUp`: everything final has been read. */
 export type ScanStep = {
   readonly height: bigint
   readonly scannedUntil: Date
@@ -20,7 +20,7 @@ export type ScanStep = {
   readonly isCaughtUp: boolean
 }
 
-/** One bounded step of the watcher at a time. Any number of processes may run it; each range is taken once. */
+/** Runs the watcher in bounded steps. Any number of processes may run it. Each range is taken once. */
 export function createScan(deps: DepositDependencies, watched: Watched) {
   const { db, chain, clock, limits } = deps
   const { applyRange } = createApply(deps, watched)
@@ -31,8 +31,9 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
   const subject = `${watched.chainId}:${watched.token}`
 
   /**
-   * Reads the next range of final blocks into the books, and what is not final yet into view.
-   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident), and what the chain throws; the cursor then stays.
+   * Books the next range of final blocks, and shows what is not final.
+   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident), and what the chain throws. The cursor then
+   * stays.
    */
   async function scanOnce(): Promise<ScanStep> {
     const cursor = await readCursor(db, watched)
@@ -53,7 +54,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
 
   async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
     const found = await chain.block(height)
-    // A node may have been wrong for a while; whichever process raised the alarm, it is over.
+    // A node may have been wrong for a while. The alarm is over, whichever process raised it.
     if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
     const detail = { height: height.toString(), stored: blockHash, found: found.hash }
     await openIncident(db, clock, { kind: 'chain_replaced', subject, detail })
@@ -77,7 +78,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
 
   async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {
     const { cash } = await readAddressBook(db, watched, [])
-    if (cash.size === 0) throw new Error(`The house has no address on chain ${watched.chainId}`)
+    if (cash.size === 0) throw new Error(`the house has no address on chain ${watched.chainId}`)
     const addresses = [...cash.keys()] as Address[]
     const after = { number: height, hash: blockHash as Hash }
     return { addresses, token: watched.token as Address, after, to }
@@ -95,7 +96,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     try {
       return await chain.unconfirmedTransfersOf(await queryFrom(cursor, latest))
     } catch (error) {
-      // The tip changed while it was read, which is what a tip does: the next step looks again.
+      // The tip changed while it was read, as tips do. The next step reads it again.
       if (error instanceof BlockMissing || error instanceof ChainDisagreement) return undefined
       throw error
     }

@@ -6,8 +6,8 @@ import { type AddressBook, isShownEarly } from './rules.ts'
 import { forgetSeen, isRecorded, readSeen, recordSeen, type SeenTransfer, type Tx, type Watched } from './store.ts'
 
 /**
- * Keeps what is shown of transfers that are not final in step with the chain's tip: new ones are written down, and those
- * the chain took back are forgotten. Credits nothing.
+ * Keeps the shown transfers that are not final in step with the chain's tip: records new ones and forgets those that
+ * the chain dropped. Credits nothing.
  */
 export function createSeen({ db, token, publish }: DepositDependencies, watched: Watched) {
   return async function refreshSeen(tip: readonly TokenTransfer[], book: AddressBook): Promise<void> {
@@ -24,7 +24,7 @@ export function createSeen({ db, token, publish }: DepositDependencies, watched:
     })
   }
 
-  /** A transfer that was mined anew in another block has not gone, and neither has one that became final there. */
+  /** A transfer that was mined again in another block still exists, and so does one that became final there. */
   async function tellIfDropped(tx: Tx, seen: SeenTransfer): Promise<void> {
     if (seen.memberId === null || (await isRecorded(tx, watched.chainId, seen.txHash))) return
     await tell(tx, seen.memberId, 'dropped', seen)

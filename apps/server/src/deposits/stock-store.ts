@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cursor, Reader, Tx, Watched } from './store.ts'
 
-/** Addresses whose stock was taken, with the block at which it was. */
+/** Lists addresses whose initial balance was booked, with its block. */
 export async function readStock(db: Reader, { chainId, token }: Watched): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('cash_stock')
@@ -23,7 +23,7 @@ export async function insertStock(
     .execute()
 }
 
-/** Whether the cursor stands there, and keeps it there until the transaction ends. */
+/** Returns whether the cursor is there, and keeps it there until the transaction ends. */
 export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height }: Cursor): Promise<boolean> {
   const row = await tx
     .selectFrom('scan_cursor')
@@ -35,7 +35,7 @@ export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height }
   return row?.height === height
 }
 
-/** Whether a signed batch waits for its final receipt. */
+/** Returns whether a signed batch waits for its final receipt. */
 export async function hasOpenPayouts(tx: Tx, chainId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('payout_batch')

@@ -12,11 +12,11 @@ import { type Cursor, readAddressBook, type Tx, type Watched } from './store.ts'
 type Holding = { readonly address: string; readonly amount: bigint }
 
 /**
- * Takes stock of house addresses when they are looked at first: what is there then and is in no book was put there by the
- * owner, since nobody else could pay in before. From then on the books have what the chain has.
+ * Books the initial balance of house addresses when they are first checked. What is there and not in the books came
+ * from the owner, because no one else could pay in before. From then on, the books match the chain.
  */
 export function createStocktaking({ db, chain, clock, ledger }: DepositDependencies, watched: Watched) {
-  /** To be called when everything final is in the books, so that the nodes still have the balances of the cursor's block. */
+  /** Call it when everything final is in the books, so that the nodes still have the balances of the cursor's block. */
   return async function takeStock(cursor: Cursor): Promise<void> {
     const { cash } = await readAddressBook(db, watched, [])
     const known = await readStock(db, watched)
@@ -37,7 +37,7 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
     if (!(await isCursorAt(tx, watched, cursor))) return
     const taken = await readStock(tx, watched)
     if (holdings.every(({ address }) => taken.has(address))) return
-    // A payout that the chain has and its own process has not booked yet would be taken for missing cash.
+    // A payout that the chain has and its own process has not booked would look like missing cash.
     if (account === 'payout_vault' && (await hasOpenPayouts(tx, watched.chainId))) return
     for (const { address, amount } of holdings)
       if (!taken.has(address)) await insertStock(tx, watched, { address, height: cursor.height, amount })

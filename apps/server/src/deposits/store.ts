@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../chain/chain.ts'
 import type { DB } from '../db/schema.gen.ts'
-import type { AddressBook, CashAccount, Classification } from './rules.ts'
+import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
 
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
-/** Which chain and which token are watched; the address in lower case. */
+/** The watched chain and token, with the address in lower case. */
 export type Watched = { readonly chainId: number; readonly token: string }
 export type Cursor = { readonly height: bigint; readonly blockHash: string; readonly blockTime: Date }
 
@@ -18,7 +18,7 @@ export async function readCursor(db: Reader, { chainId, token }: Watched): Promi
     .executeTakeFirst()
 }
 
-/** Sets the block after which transfers count. A cursor that is there stays where it is. */
+/** Sets the block after which transfers count. An existing cursor does not move. */
 export async function openCursor(tx: Tx, { chainId, token }: Watched, block: BlockRef): Promise<void> {
   await tx
     .insertInto('scan_cursor')
@@ -27,7 +27,7 @@ export async function openCursor(tx: Tx, { chainId, token }: Watched, block: Blo
     .execute()
 }
 
-/** Moves the cursor from where it was read; false when another process has moved it meanwhile. */
+/** Moves the cursor from where it was read. Returns false when another process has moved it meanwhile. */
 export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Cursor, to: BlockRef): Promise<boolean> {
   const result = await tx
     .updateTable('scan_cursor')
@@ -40,7 +40,7 @@ export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Curs
   return result.numUpdatedRows === 1n
 }
 
-/** The house's addresses of a chain, with the members among the given senders. */
+/** Returns the house's addresses of a chain, and the members among the given senders. */
 export async function readAddressBook(
   db: Reader,
   { chainId, token }: Watched,
@@ -72,16 +72,16 @@ async function readMembers(db: Reader, addresses: readonly string[]): Promise<Ma
   return new Map(rows.map(({ address, member_id }) => [address, member_id]))
 }
 
-/** What a final transfer turned out to be, as it is written down. */
+/** The classification of a final transfer, as it is recorded. */
 export type Verdict = {
   readonly state: Classification['state'] | 'payout'
-  readonly reason?: string
+  readonly reason?: TransferReason
   readonly memberId?: string
 }
 
 /**
- * Writes down what a final transfer turned out to be; false when that was done before. What one node called a look-alike's
- * stands in the way of nothing.
+ * Records the classification of a final transfer. Returns false when that was done before. A look-alike that one node
+ * reported does not block it.
  */
 export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Verdict): Promise<boolean> {
   const verdict = {
@@ -108,7 +108,7 @@ export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransf
 
 const rowsAtOnce = 1_000
 
-/** Writes down transfers that are nobody's, for the record; gives how many did not stand there already. */
+/** Records transfers that belong to no one. Returns how many were new. */
 export async function recordIgnored(
   db: Reader,
   chainId: number,
@@ -140,7 +140,7 @@ export type SeenTransfer = {
   readonly amount: bigint
 }
 
-/** Transfers that were seen before they were final. */
+/** Lists transfers that were seen before they were final. */
 export async function readSeen(db: Reader, { chainId, token }: Watched): Promise<SeenTransfer[]> {
   return db
     .selectFrom('chain_transfer')
@@ -157,7 +157,7 @@ export async function readSeen(db: Reader, { chainId, token }: Watched): Promise
     .execute()
 }
 
-/** Writes down a transfer that is not final; false when it stands there already, final or in the same block. */
+/** Records a transfer that is not final. Returns false when it is recorded already, final or in the same block. */
 export async function recordSeen(
   tx: Tx,
   chainId: number,
@@ -179,7 +179,7 @@ export async function recordSeen(
   return row !== undefined
 }
 
-/** Forgets a transfer that was only seen, in that block; false when it has become final or is gone already. */
+/** Forgets a transfer that was only seen, in that block. Returns false when it has become final or is gone already. */
 export async function forgetSeen(
   tx: Tx,
   chainId: number,
@@ -196,7 +196,7 @@ export async function forgetSeen(
   return result.numDeletedRows === 1n
 }
 
-/** Whether any log of the transaction is written down, seen or final. */
+/** Returns whether any log of the transaction is recorded, seen or final. */
 export async function isRecorded(tx: Tx, chainId: number, txHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('chain_transfer')

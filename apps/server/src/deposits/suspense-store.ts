@@ -5,10 +5,7 @@ import type { Reader, Tx } from './store.ts'
 
 export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
-/**
- * A page of the transfers in suspense that are not settled yet, oldest first, with what has been said of them; and how many
- * there are in all.
- */
+/** Reads a page of open transfers in suspense, oldest first, with their assignments and their total number. */
 export async function readOpenSuspense(db: Reader, chainId: number, { skip, count }: { skip: number; count: number }) {
   const rows = await openSuspense(db, chainId)
     .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
@@ -46,7 +43,7 @@ function openSuspense(db: Reader, chainId: number) {
     )
 }
 
-/** Whether what an assignment posted to a member was reversed, which puts the money back into suspense. */
+/** Returns whether what an assignment posted to a member was reversed, which puts the money back into suspense. */
 function wasTakenBack(assignmentId: Expression<unknown>) {
   return sql<boolean>`exists (
     select from suspense_assignment own
@@ -65,7 +62,7 @@ export async function isTakenBack(tx: Tx, assignmentId: string): Promise<boolean
 
 export type InSuspense = ChainLog & { readonly amount: bigint; readonly sender: string; readonly blockTime: Date }
 
-/** A transfer that went to suspense, whatever became of it since. */
+/** Returns a transfer that went to suspense, open or settled. */
 export async function findInSuspense(tx: Tx, { chainId, txHash, logIndex }: ChainLog): Promise<InSuspense | undefined> {
   const row = await tx
     .selectFrom('chain_transfer')
@@ -78,7 +75,7 @@ export async function findInSuspense(tx: Tx, { chainId, txHash, logIndex }: Chai
   return row && { ...row, chainId, txHash, logIndex }
 }
 
-/** A member by id or by wallet address. */
+/** Finds a member by id or by wallet address. */
 export async function findMember(tx: Tx, name: string): Promise<string | undefined> {
   const row = name.startsWith('0x')
     ? await tx
@@ -124,7 +121,7 @@ export async function decideAssignment(
     .execute()
 }
 
-/** Writes down the first of two who give up an approved return. */
+/** Records the first of two operators who cancel an approved return. */
 export async function proposeGivingUp(tx: Tx, assignmentId: string, operatorId: string): Promise<void> {
   await tx
     .updateTable('suspense_assignment')

@@ -49,7 +49,7 @@ async function isListed({ txHash }: { txHash: string }): Promise<boolean> {
 }
 
 describe('money in suspense', () => {
-  it('is a member’s once two operators say so, who is told, and whose order waits for a tap', async () => {
+  it('goes to a member when two operators decide so; the member is notified, and the order waits for a tap', async () => {
     const { log } = await unknown('15')
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const before = await inSuspense()
@@ -93,7 +93,11 @@ describe('money in suspense', () => {
     const { log } = await unknown('7')
     const id = await assign(log, 'member')
     await expect(harbour.suspense.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
-    const alone = { state: 'approved', decided_by: harbour.recorder.operatorId, decided_at: harbour.shop.clock.now() }
+    const alone = {
+      state: 'approved',
+      decided_by: harbour.recorder.operatorId,
+      decided_at: harbour.shop.clock.now(),
+    } as const
     await expect(
       harbour.shop.owner.updateTable('suspense_assignment').set(alone).where('assignment_id', '=', id).execute(),
     ).rejects.toThrow(/suspense_assignment_check/)
@@ -101,7 +105,7 @@ describe('money in suspense', () => {
     await expect(harbour.suspense.approve(viewer, id)).rejects.toThrow('403 role_missing')
   })
 
-  it('may be assigned anew after a refusal', async () => {
+  it('can be assigned again after a rejection', async () => {
     const { log } = await unknown('8')
     const id = await assign(log, 'member')
     await harbour.suspense.reject(harbour.recorder, id)
@@ -111,7 +115,7 @@ describe('money in suspense', () => {
     expect((await harbour.shop.ledger.houseBalances(harbour.shop.db)).house_withdrawal).toBe(before - usdt('8'))
   })
 
-  it('that is a venue’s is revenue from then on', async () => {
+  it('becomes revenue if it is a venue’s', async () => {
     const { log } = await unknown('30')
     const before = await inSuspense()
     await harbour.suspense.approve(harbour.approver, await assign(log, 'venue'))
@@ -147,7 +151,7 @@ describe('money that goes back to its sender', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('that cannot be made is given up, and then is anybody’s again; made all the same, nothing explains it', async () => {
+  it('can be assigned again after a cancelled return; sent anyway, nothing explains it', async () => {
     const { log, stranger } = await unknown('23')
     const before = await inSuspense()
     const id = await assign(log, 'sender')
@@ -168,7 +172,7 @@ describe('money that goes back to its sender', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('cannot be given up once it was seen leaving, however close', async () => {
+  it('cannot be cancelled once it was seen leaving, however close', async () => {
     const { log, stranger } = await unknown('24')
     const id = await assign(log, 'sender')
     await harbour.suspense.approve(harbour.approver, id)
@@ -183,7 +187,7 @@ describe('money that goes back to its sender', () => {
     expect(await harbour.incidents()).toEqual([])
   })
 
-  it('is explained when it left before it was approved', async () => {
+  it('is explained when it left before its approval', async () => {
     const { log, stranger } = await unknown('22')
     const before = await inSuspense()
     const id = await assign(log, 'sender')
@@ -207,7 +211,7 @@ it('stays in suspense when its sender joins later', async () => {
   expect(await isListed(log)).toBe(true)
 })
 
-it('comes back when an assignment is reversed, and may then be assigned anew', async () => {
+it('comes back when an assignment is reversed, and can then be assigned again', async () => {
   const { log } = await unknown('4')
   const id = await assign(log, 'member')
   const before = await harbour.shop.available(payer)
@@ -220,7 +224,7 @@ it('comes back when an assignment is reversed, and may then be assigned anew', a
   expect(await harbour.shop.available(payer)).toBe(before + usdt('4'))
 })
 
-/** Takes back what an assignment posted, as two operators may. */
+/** Reverses what an assignment posted, as two operators may. */
 async function reverse(assignmentId: string): Promise<void> {
   const { shop, recorder, approver } = harbour
   const posted = await shop.db
@@ -245,7 +249,7 @@ async function reverse(assignmentId: string): Promise<void> {
     })
     .execute()
   const leg = { key: `reversal:${posted.id}`, asset: 'USDT', debit: 'available', credit: 'suspense' } as const
-  const reference = { kind: 'transfer', id: posted.id }
+  const reference = { kind: 'transfer', id: posted.id } as const
   await transaction(shop.db, (tx) =>
     shop.ledger.post(tx, payer.memberId, [{ ...leg, amount: posted.amount, kind: 'reversal', reference }]),
   )

@@ -15,17 +15,17 @@ import type { Tx } from './store.ts'
 import * as store from './suspense-store.ts'
 
 /**
- * Whose money in suspense is: a member's; a venue's revenue; the owner's own, put in; or the sender's, to whom the house
- * then sends it back.
+ * The owner of money in suspense: a member; a venue, as revenue; the owner, as a contribution; or the sender, to whom
+ * the house then returns it.
  */
 export type SuspenseTarget = 'member' | 'venue' | 'owner' | 'sender'
 
 export type SuspenseAssignment = {
   readonly log: Omit<ChainLog, 'chainId'>
   readonly target: SuspenseTarget
-  /** By id or wallet address; for the target `member` alone. */
+  /** Id or wallet address, for the target `member` only. */
   readonly member?: string
-  /** What shows whose it is, in words; 10 to 2,000 characters. */
+  /** The evidence in words, 10 to 2,000 characters. */
   readonly evidence: string
 }
 
@@ -37,15 +37,15 @@ export type SuspenseDependencies = Pick<DepositDependencies, 'ledger' | 'settlem
   readonly decimals: number
 }
 
-/** Money that nobody could be credited with by itself: recorded as somebody's by one operator, approved by another. */
+/** Assigns money that could not be credited automatically: one operator records its owner, another approves. */
 export function createSuspense(deps: SuspenseDependencies) {
   const { db, clock, audit, chainId, ledger } = deps
   const { explainReturn } = createOutflows(deps)
 
   /**
-   * Records whose a transfer in suspense is; gives the assignment's id.
-   * @throws Refusal 400 bad_field naming `evidence` or `member`, 403 role_missing, 404 record_unknown when the transfer is
-   * not in suspense, 409 already_recorded.
+   * Records the owner of a transfer in suspense. Returns the assignment's id.
+   * @throws Refusal 400 bad_field naming `evidence` or `member`, 403 role_missing, 404 record_unknown when the transfer
+   * is not in suspense, 409 already_recorded.
    */
   async function assign(operator: SettlementOperator, given: SuspenseAssignment): Promise<string> {
     const { log, target, member } = given
@@ -72,8 +72,8 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /**
-   * Approves another operator's assignment and moves the money, once. No order is paid by it: only what comes from a
-   * member's own wallet pays orders by itself. A return to the sender is booked when the chain shows it.
+   * Approves another operator's assignment and moves the money, once. It pays no order: only money from a member's own
+   * wallet pays orders automatically. A return to the sender is booked when the chain shows it.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
    */
   async function approve(operator: SettlementOperator, assignmentId: string): Promise<void> {
@@ -91,10 +91,11 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /**
-   * Refuses an assignment, one's own too, or gives up an approved one whose posting was reversed; the transfer may then be
-   * assigned anew. A return to the sender that was approved and that nobody has seen leave is given up by two: the first call
-   * waits for another operator's. One that leaves all the same is like any other outflow.
-   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409 already_decided.
+   * Rejects an assignment, also one's own, or cancels an approved one whose posting was reversed. The transfer can then
+   * be assigned again. An approved return to the sender that has not left needs two operators: the first call waits for
+   * another operator's. If it leaves anyway, it is treated like any other outflow.
+   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
+   * already_decided.
    */
   async function reject(operator: SettlementOperator, assignmentId: string): Promise<Refused> {
     const attempt = { action: 'suspense.reject', subject: assignmentId, detail: {} }
@@ -112,7 +113,7 @@ export function createSuspense(deps: SuspenseDependencies) {
     })
   }
 
-  /** A return to the sender that was approved and not seen leaving. */
+  /** An approved return to the sender that was not seen leaving. */
   const isAwaited = (row: store.AssignmentRow) =>
     row.state === 'approved' && row.target === 'sender' && row.returned_tx_hash === null
 
@@ -130,7 +131,7 @@ export function createSuspense(deps: SuspenseDependencies) {
       ledger.post(tx, memberId, [logLeg(item, { ...entry, debit: 'suspense', step: `assigned:${row.assignment_id}` })])
     if (row.target === 'owner') await post(NIL_ID, { credit: 'house_withdrawal', kind: 'owner_contribution' })
     if (row.target === 'venue') {
-      // A venue's payment is booked from the treasury on, so it is taken out as unknown before it comes in as known.
+      // A venue's payment is booked from the treasury, so it leaves suspense as unknown before it enters as known.
       await post(NIL_ID, { credit: 'treasury', kind: 'suspense_to_venue' })
       await deps.settlement.applyVenueTransfer(tx, { ...item, at: item.blockTime })
     }
@@ -145,7 +146,7 @@ export function createSuspense(deps: SuspenseDependencies) {
     }
   }
 
-  /** A page of what is in suspense, oldest first, with how many transfers that are. */
+  /** Returns a page of what is in suspense, oldest first, with the total number of transfers. */
   const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
     store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
 

@@ -1,3 +1,4 @@
+import type { EventKind } from '@terahold/contract/codes/events'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
 import { newId } from '../db/ids.ts'
@@ -11,8 +12,6 @@ import {
   type PoolEvent,
 } from './pool-store.ts'
 import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
-
-export type EventKind = 'deposit' | 'order' | 'settlement' | 'withdrawal' | 'ticket' | 'task' | 'commission' | 'session'
 
 /**
  * Tells a member's open pages of something, in the caller's transaction: they learn of it when that commits. To be called

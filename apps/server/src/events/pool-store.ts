@@ -1,3 +1,4 @@
+import type { EventKind } from '@terahold/contract/codes/events'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
@@ -7,7 +8,7 @@ export type PoolEvent = {
   readonly eventId: string
   readonly poolId: string
   readonly day: Day
-  readonly kind: string
+  readonly kind: EventKind
   readonly payload: JsonValue
   readonly at: Date
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { EventKind } from '@terahold/contract/codes/events'
 import type { JsonValue } from '../db/schema.gen.ts'
 import { type Position, writePosition } from './position.ts'
 
-type Told = { readonly eventId: string; readonly kind: string; readonly payload: JsonValue; readonly at: Date }
+type Told = { readonly eventId: string; readonly kind: EventKind; readonly payload: JsonValue; readonly at: Date }
 
 /** One open page: how far it has come, and the connection it is told on. */
 export type Reader = {

@@ -1,7 +1,8 @@
+import type { EventKind } from '@terahold/contract/codes/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 
-export type StoredEvent = { memberId: string; eventId: string; kind: string; payload: JsonValue; at: Date }
+export type StoredEvent = { memberId: string; eventId: string; kind: EventKind; payload: JsonValue; at: Date }
 /** A member's events after this one are wanted. */
 type Wanted = { memberId: string; after: string }
 

@@ -1,4 +1,5 @@
-import type { AnswerOf, EndpointDeclaration, OperatorRole, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
+import type { AnswerOf, EndpointDeclaration, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
 
 export type Locale = 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
 

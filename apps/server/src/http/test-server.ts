@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
-import { type EndpointDeclaration, type Envelope, operatorRoles } from '@terahold/contract/endpoint'
+import { operatorRoles } from '@terahold/contract/codes/operators'
+import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../foundation/clock.ts'
 import { createLog } from '../foundation/log.ts'

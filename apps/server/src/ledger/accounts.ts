@@ -1,8 +1,7 @@
-/** Accounts of a member, one of each per asset. */
-export type MemberAccount = 'available' | 'held'
+import type { HouseAccount, MemberAccount } from '@terahold/contract/codes/ledger'
 
-/** Accounts of the house, by the side on which each normally stands: debit for what it has, credit for what it owes or earned. */
-export const houseAccounts = {
+/** Accounts of the house with their normal side: debit for what it has, credit for what it owes or earned. */
+export const normalSides = {
   treasury: 'debit',
   payout_vault: 'debit',
   payout_in_flight: 'credit',
@@ -22,8 +21,6 @@ export const houseAccounts = {
   goods: 'credit',
   house_withdrawal: 'debit',
   points_issued: 'debit',
-} as const satisfies Record<string, 'debit' | 'credit'>
+} as const satisfies Record<HouseAccount, 'debit' | 'credit'>
 
-export type HouseAccount = keyof typeof houseAccounts
 export type Account = MemberAccount | HouseAccount
-export type Asset = 'USDT' | 'POINT'

@@ -29,10 +29,10 @@ const blocks = () =>
     .orderBy('block_no')
     .execute()
 
-/** Ends of transactions a test holds open: one that fails must not keep the database from being dropped. */
+/** Ends transactions a test left open. Otherwise a failing test would keep the database from being dropped. */
 const ends: (() => void)[] = []
 
-/** A transaction that has posted and is not committed until it is told to. */
+/** Opens a transaction that has posted and commits only when asked to. */
 async function heldOpen(memberId: string, leg: Leg) {
   const end = Promise.withResolvers<void>()
   const posted = Promise.withResolvers<void>()
@@ -49,15 +49,15 @@ async function heldOpen(memberId: string, leg: Leg) {
   }
 }
 
-describe('rolling up', () => {
-  it('leaves a day that is not over and not full as it is', async () => {
+describe('closing blocks', () => {
+  it('leaves a day open that is neither over nor full', async () => {
     await book.post(randomUUID(), deposit(5n))
     expect(await book.ledger.rollUp(book.app)).toBe(0)
     expect(await blocks()).toEqual([])
     expect((await book.ledger.houseBalances(book.app)).treasury).toBe(5n)
   })
 
-  it('closes each day that is over, and full blocks within a day', async () => {
+  it('closes each finished day, and full blocks within a day', async () => {
     for (const amount of [1n, 2n, 3n]) await book.post(randomUUID(), deposit(amount))
     await book.moveTo('2026-11-05T08:00:00Z')
     for (const amount of [4n, 5n]) await book.post(randomUUID(), deposit(amount))
@@ -73,7 +73,7 @@ describe('rolling up', () => {
     expect(closed.slice(1).map(({ from }) => from)).toEqual(closed.slice(0, -1).map(({ until }) => until))
   })
 
-  it('ends a day on which nothing more came with an empty block', async () => {
+  it('ends a day without further transfers with an empty block', async () => {
     await book.post(randomUUID(), deposit(1n))
     await book.rollUpTo(1, 1)
     await book.moveTo('2026-11-04T00:00:01Z')
@@ -85,7 +85,7 @@ describe('rolling up', () => {
     expect(await book.ledger.rollUp(book.app, 1)).toBe(0)
   })
 
-  it('changes no balance, and every account is read with it', async () => {
+  it('changes no balance and includes blocks in every account total', async () => {
     const member = randomUUID()
     const hold: Leg = { ...deposit(20n), debit: 'available', credit: 'held', kind: 'withdrawal_hold' }
     for (let round = 0; round < 4; round += 1) {
@@ -106,8 +106,8 @@ describe('rolling up', () => {
   })
 })
 
-describe('a transaction that is still open', () => {
-  it('is waited for, however early its transfer was posted', async () => {
+describe('an open transaction', () => {
+  it('delays closing, however early its transfer was posted', async () => {
     const commit = await heldOpen(randomUUID(), deposit(100n))
     await book.post(randomUUID(), deposit(1n))
     await book.moveTo('2026-11-04T00:05:00Z')
@@ -122,7 +122,7 @@ describe('a transaction that is still open', () => {
     expect((await book.ledger.houseBalances(book.app)).treasury).toBe(101n)
   })
 
-  it('posts into the next day when the end of the last one was announced meanwhile, whatever its clock says', async () => {
+  it('posts into the next day if the end of the last one was announced meanwhile, whatever its clock says', async () => {
     await book.post(randomUUID(), deposit(1n))
     const [member, opened, announced] = [randomUUID(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const posting = book.app.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ describe('a transaction that is still open', () => {
     expect(await book.ledger.accountBalances(book.app)).toEqual(await book.plainSums())
   })
 
-  it('posts into the next day though it first looked at the books before that was announced', async () => {
+  it('posts into the next day even if it read the books before the announcement', async () => {
     await book.post(randomUUID(), deposit(1n))
     const [looked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const posting = book.app
@@ -167,7 +167,7 @@ describe('a transaction that is still open', () => {
 })
 
 describe('a member’s transfers', () => {
-  it('stand in the order of their times even when the clock goes back', async () => {
+  it('are ordered by time even when the clock goes back', async () => {
     const member = randomUUID()
     await book.post(member, deposit(1n))
     await book.moveTo('2026-11-02T10:00:00Z')
@@ -180,7 +180,7 @@ describe('a member’s transfers', () => {
 })
 
 describe('a closed block', () => {
-  it('takes nothing in any more, even when the clock goes back', async () => {
+  it('accepts no more transfers, even when the clock goes back', async () => {
     const [member, other] = [randomUUID(), randomUUID()]
     await book.post(member, deposit(1n))
     await book.moveTo('2026-11-04T00:05:00Z')
@@ -195,7 +195,7 @@ describe('a closed block', () => {
     expect(await book.ledger.accountBalances(book.app)).toEqual(await book.plainSums())
   })
 
-  it('is written once when several close at the same time', async () => {
+  it('is written once when several processes close at the same time', async () => {
     for (let count = 0; count < 6; count += 1) await book.post(randomUUID(), deposit(1n))
     await book.moveTo('2026-11-04T00:05:00Z')
     let closed = 0
@@ -207,7 +207,7 @@ describe('a closed block', () => {
     expect((await blocks()).map(({ transfers }) => transfers)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  it('goes on after the database was carried over to another server', async () => {
+  it('continues after the database moved to another server', async () => {
     await book.post(randomUUID(), deposit(1n))
     await book.moveTo('2026-11-04T00:05:00Z')
     await book.rollUpTo(1)

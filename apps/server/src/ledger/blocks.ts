@@ -5,12 +5,13 @@ import { takeStep } from './block-store.ts'
 const transfersPerBlock = 10_000
 
 /**
- * Closes what can be closed of the journal, block by block, so that house balances stay quick to read and days can be sealed.
- * Gives how many blocks it closed. It never waits: what a transaction still open could add to stays for the next call.
+ * Closes complete parts of the journal as blocks and returns their number. House balances then stay quick to read, and
+ * days can be sealed. It never waits: an incomplete block is left for the next call.
  *
- * A block may be closed when nothing can come into it any more, though transfers with earlier times may commit after later
- * ones. So first the time before which nothing is posted any more is moved on and committed (`announced`); then a transaction
- * takes an id as fence. Whoever has a later id has seen the new time; once all earlier ones have ended, the past is complete.
+ * A block is complete when nothing can be added to it, although transfers with earlier times can commit after later
+ * ones. First, the time before which nothing may be posted moves forward and commits (`announced`). Then a transaction
+ * takes an id as a fence. Every transaction with a later id sees the new time. Once all earlier ones have ended, the
+ * block is complete.
  */
 export async function rollUp(db: Database, size: number = transfersPerBlock): Promise<number> {
   for (let closed = 0, announced = false; ; ) {

@@ -62,16 +62,16 @@ describe('the exported journal', () => {
     expect(day?.day).toBe('2026-11-04')
   })
 
-  it('shows to that script any line that was changed or left out', async () => {
+  it('lets that script detect any changed or missing line', async () => {
     const lines = await exported({ format: 'jsonl' })
     const changed = lines.map((line, at) => (at === 0 ? line.replace('"amount":"1"', '"amount":"2"') : line))
-    await expect(replay(changed)).rejects.toThrow('this is not what was written')
+    await expect(replay(changed)).rejects.toThrow('the hash does not match')
     await expect(replay(lines.slice(1))).rejects.toThrow('the chain breaks at')
     const withoutABlock = lines.filter((line) => !line.includes('"blockNo":"1"'))
     await expect(replay(withoutABlock)).rejects.toThrow('the chain breaks at')
   })
 
-  it('can be cut to days and to a member', async () => {
+  it('can be limited to days and to a member', async () => {
     const ofDay = await parsed({ from: '2026-11-04', to: '2026-11-04' })
     expect(ofDay.filter(({ root }) => root === undefined).map(({ postedAt }) => postedAt?.slice(0, 10))).toEqual(
       Array(4).fill('2026-11-04'),
@@ -87,7 +87,7 @@ describe('the exported journal', () => {
     expect(await parsed({ from: '2026-12-01' })).toEqual([])
   })
 
-  it('has what is not closed yet without a block', async () => {
+  it('has open transfers without a block', async () => {
     const late = newId(book.clock)
     await book.post(late, deposit(1n))
     const lines = await parsed({})
@@ -95,7 +95,7 @@ describe('the exported journal', () => {
     expect(await replay(await exported({ format: 'jsonl' }))).toContain('sum 0')
   })
 
-  it('lets no spreadsheet take a field for a formula', async () => {
+  it('escapes fields that a spreadsheet would read as a formula', async () => {
     const lines = await exported({ format: 'csv', from: '2026-11-03', to: '2026-11-03' })
     expect(lines[0]).toBe(
       'memberId,id,groupId,key,asset,debit,credit,amount,kind,referenceKind,referenceId,availableAfter,heldAfter,memberSeq,postedAt,blockNo,hash',

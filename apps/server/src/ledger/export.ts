@@ -7,7 +7,7 @@ import { readLinesBetween, readPage } from './journal-store.ts'
 import { type BlockRow, readBlockAfter } from './seal-store.ts'
 
 export type ExportRequest = {
-  /** First and last UTC day, both included; open where absent. */
+  /** First and last UTC day, both included. Open where absent. */
   readonly from?: Day | undefined
   readonly to?: Day | undefined
   /** Only this member's transfers. */
@@ -18,9 +18,9 @@ export type ExportRequest = {
 const linesAtOnce = 5_000
 
 /**
- * The journal as text lines in the order in which it is sealed, as of one moment. Every transfer carries the hash under which
- * it is or will be sealed and the number of its block, once that is closed. JSON lines have each block's seal after the
- * block's transfers, so that the chain can be made again from the file; one member's transfers come without them.
+ * Streams the journal as text lines in sealing order, as of one moment. Every transfer has its hash and, once closed,
+ * its block number. JSON lines have each block's seal after the block's transfers, so that the chain can be recomputed
+ * from the file. An export of one member's transfers has no seals.
  */
 export async function* exportJournal(db: Database, request: ExportRequest): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
@@ -52,7 +52,7 @@ async function* ofMember(tx: Kysely<DB>, request: ExportRequest): AsyncGenerator
   }
 }
 
-/** Transfers from a moment on that the request asks for, a page at a time. */
+/** Yields the requested transfers from a moment on, page by page. */
 async function* lines(tx: Kysely<DB>, request: ExportRequest, since: string): AsyncGenerator<JournalLine> {
   for (let last: JournalLine | undefined, isMore = true; isMore; ) {
     const page = await readPage(tx, { ...request, since, after: last, count: linesAtOnce })
@@ -81,7 +81,10 @@ function written(line: JournalLine, blockNo: bigint | null, format: ExportReques
   return csvLine([...journalFields.map((field) => line[field]), own.blockNo, own.hash])
 }
 
-/** RFC 4180; what a spreadsheet would take for a formula gets an apostrophe before it, and so does a leading apostrophe. */
+/**
+ * Escapes a field by RFC 4180. Adds an apostrophe before a leading apostrophe and before what a spreadsheet would read
+ * as a formula.
+ */
 function csvLine(cells: readonly (string | null)[]): string {
   return cells
     .map((cell) => (cell === null ? '' : cell.replace(/^[=+\-@\t\r']/, "'$&")))

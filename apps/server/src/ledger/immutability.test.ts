@@ -18,7 +18,7 @@ beforeAll(async () => {
   await transaction(database.owner, writeClosedBooks)
 })
 
-/** A row in each of the closed books, for the triggers to stand before. */
+/** Writes a row into each of the closed books, so that the triggers have something to protect. */
 async function writeClosedBooks(tx: Transaction<DB>): Promise<void> {
   const operator = randomUUID()
   const hash = Buffer.alloc(32)
@@ -42,7 +42,7 @@ const stateOf = (text: string, db = database.app) =>
       (error: unknown) => (error as { code?: string }).code,
     )
 
-/** What is written down once a block is closed, and why something was taken back. */
+/** What is recorded once a block is closed, and why a transfer was reversed. */
 const closedBooks = ['ledger_block', 'ledger_block_total', 'ledger_seal', 'ledger_reversal']
 const denied = '42501'
 const appendOnly = 'TH001'
@@ -58,7 +58,7 @@ describe('PostgreSQL itself', () => {
     'truncate member_balance',
     `insert into member_balance (member_id, asset) values ('${randomUUID()}', 'USDT')`,
     `insert into ledger_account values ('pocket', 'house', 'credit')`,
-    // The house's balances are read from these, so what is said of them is not the application's to say.
+    // House balances are read from these rows, so the application must not change them.
     `insert into ledger_block values (2, '2026-11-04', '2026-11-04T00:00Z', '2026-11-05T00:00Z', 0, now())`,
     `insert into ledger_block_total values (1, 'USDT', 'available', 0, 5)`,
     `update clock_offset set open_from = 'infinity'`,
@@ -110,7 +110,7 @@ describe('PostgreSQL itself', () => {
     ['ledger_post_leg', ['terahold_app']],
     ['ledger_post_leg_in_steps', []],
     ['posting_time', []],
-  ])('lets nobody call %s but the roles it is granted to: %s', async (name, roles) => {
+  ])('allows %s only to the roles it is granted to: %s', async (name, roles) => {
     const { rows } = await sql<{ role: string }>`
       select r.rolname as role from pg_roles r join pg_proc f on f.proname = ${name}
       where r.rolname in ('terahold_app', 'terahold_payout', 'pg_write_all_data') and has_function_privilege(r.oid, f.oid, 'execute')`.execute(
@@ -121,7 +121,7 @@ describe('PostgreSQL itself', () => {
 })
 
 describe('the payout process', () => {
-  it('cannot give anybody money, nor post as the application does', async () => {
+  it('cannot credit anyone, nor post as the application does', async () => {
     const gift: Leg = { key: 'x', asset: 'USDT', debit: 'treasury', credit: 'available', amount: 1n, kind: 'deposit' }
     const postAs = (postThrough: 'ledger_post' | 'payout_post') =>
       transaction(database.payout, (tx) => createLedger({ clock, postThrough }).post(tx, member, [gift])).then(

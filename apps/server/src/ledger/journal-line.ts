@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { leafHash } from './merkle.ts'
 
-/** A transfer as it is sealed and exported, every field as text: amounts in minor units, the time in UTC with microseconds. */
+/**
+ * A transfer as it is sealed and exported, with every field as text: amounts in minor units, the time in UTC with
+ * microseconds.
+ */
 export type JournalLine = {
   readonly memberId: string
   readonly id: string
@@ -20,7 +23,7 @@ export type JournalLine = {
   readonly postedAt: string
 }
 
-/** The order of the fields in the canonical form, and of the columns of an export. */
+/** The order of the fields in the canonical form, and of the columns in an export. */
 export const journalFields = [
   'memberId',
   'id',
@@ -40,14 +43,14 @@ export const journalFields = [
 ] as const satisfies readonly (keyof JournalLine)[]
 
 /**
- * The hash under which a transfer is sealed: the leaf hash of RFC 6962 over its canonical form, which is the JSON array of the
- * fields above as strings, null where there is none, without blanks, in UTF-8. Whoever has the line can make it again.
+ * Returns the hash under which a transfer is sealed: the leaf hash of RFC 6962 over its canonical form. That form is
+ * the UTF-8 JSON array of the fields above as strings, null where there is none, without blanks.
  */
 export function hashOfTransfer(line: JournalLine): Buffer {
   return leafHash(JSON.stringify(journalFields.map((field) => line[field])))
 }
 
-/** What a seal says about its block; times as in a journal line, `from` of the first block is `-infinity`. */
+/** The header that a seal covers. Times are as in a journal line. `from` of the first block is `-infinity`. */
 export type SealHeader = {
   readonly blockNo: string
   readonly previousHash: string
@@ -58,11 +61,14 @@ export type SealHeader = {
   readonly root: string
 }
 
-/** SHA-256 over the header's fields as a JSON array in this order, the hashes in hex, `transfers` as a string too. */
+/**
+ * Returns SHA-256 over the header's fields as a JSON array in this order, with hashes in hex and `transfers` as a
+ * string.
+ */
 export function hashOfSeal({ blockNo, previousHash, day, from, until, transfers, root }: SealHeader): Buffer {
   const fields = [blockNo, previousHash, day, from, until, String(transfers), root]
   return createHash('sha256').update(JSON.stringify(fields)).digest()
 }
 
-/** What the first block cites as the seal before it: 32 zero bytes. */
+/** The previous hash in the first seal: 32 zero bytes. */
 export const firstPreviousHash: Buffer = Buffer.alloc(32)

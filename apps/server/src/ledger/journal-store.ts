@@ -5,17 +5,17 @@ import type { JournalLine } from './journal-line.ts'
 
 type Reader = Kysely<DB>
 
-/** A moment as it is sealed and exported. */
+/** Formats a moment as it is sealed and exported. */
 export const instantText = (column: string): RawBuilder<string> => sql<string>`
   case when isfinite(${sql.ref(column)}) then to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${sql.ref(column)}::text end`
 
-/** Columns of a transfer in the names and the form of a journal line. */
+/** Columns of a transfer with the names and the form of a journal line. */
 const journalColumns: RawBuilder<unknown> = sql`
   member_id as "memberId", id, group_id as "groupId", idempotency_key as key, asset, debit, credit, amount::text as amount, kind,
   reference_kind as "referenceKind", reference_id as "referenceId", available_after::text as "availableAfter",
   held_after::text as "heldAfter", member_seq::text as "memberSeq", ${instantText('posted_at')} as "postedAt"`
 
-/** All transfers from one moment until before another, in the order in which they are sealed. */
+/** Lists all transfers from one moment until before another, in sealing order. */
 export async function readLinesBetween(db: Reader, from: string, until: string): Promise<JournalLine[]> {
   const { rows } = await sql<JournalLine>`
     select ${journalColumns} from transfer
@@ -25,7 +25,7 @@ export async function readLinesBetween(db: Reader, from: string, until: string):
 }
 
 export type PageRequest = {
-  /** A moment in PostgreSQL's text. */
+  /** A moment in PostgreSQL's text form. */
   readonly since: string
   readonly from?: Day | undefined
   readonly to?: Day | undefined
@@ -35,7 +35,7 @@ export type PageRequest = {
   readonly count: number
 }
 
-/** A page of transfers in the order in which they are sealed. */
+/** Lists a page of transfers in sealing order. */
 export async function readPage(
   db: Reader,
   { since, from, to, memberId, after, count }: PageRequest,

@@ -1,38 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
-import { houseAccounts } from './accounts.ts'
-import { houseKinds, memberKinds } from './kinds.ts'
+import { normalSides } from './accounts.ts'
+import { houseKinds } from './kinds.ts'
 import { createLedger } from './ledger.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-it('names the kinds and accounts that the database’s chart of accounts has', async () => {
+it('names the same kinds and accounts as the database’s chart of accounts', async () => {
   const chart = await database.app.selectFrom('transfer_kind').select('kind').distinct().execute()
-  // A reversal moves between whatever the transfer it takes back moved between.
-  const named = [...memberKinds, ...houseKinds].filter((kind) => kind !== 'reversal')
+  // A reversal uses the accounts of the transfer it reverses.
+  const named = [...memberTransferKinds, ...houseKinds].filter((kind) => kind !== 'reversal')
   expect(chart.map(({ kind }) => kind).toSorted()).toEqual(named.toSorted())
   const accounts = await database.app.selectFrom('ledger_account').select(['code', 'normal_side']).execute()
   expect(Object.fromEntries(accounts.map(({ code, normal_side }) => [code, normal_side]))).toEqual({
-    ...houseAccounts,
+    ...normalSides,
     available: 'credit',
     held: 'credit',
   })
 })
 
-it('lets a member’s money move only by kinds a statement has words for', async () => {
+it('moves a member’s money only by kinds that have a text on statements', async () => {
   const chart = await database.app.selectFrom('transfer_kind').select(['kind', 'debit', 'credit']).execute()
   const touching = chart.filter(({ debit, credit }) =>
     [debit, credit].some((account) => ['available', 'held'].includes(account)),
   )
-  expect(touching.filter(({ kind }) => !memberKinds.some((known) => known === kind))).toEqual([])
+  expect(touching.filter(({ kind }) => !memberTransferKinds.some((known) => known === kind))).toEqual([])
 })
 
-it('is compiled into the posting, and compiled anew for everybody when it changes', async () => {
+it('is compiled into the posting function, and recompiled when it changes', async () => {
   const { rows } = await sql<{ all: boolean }>`
     select bool_and(ledger_chart_has(concat_ws(' ', asset, debit, credit, kind))) as all from transfer_kind`.execute(
     database.owner,
@@ -45,7 +46,7 @@ it('is compiled into the posting, and compiled anew for everybody when it change
   await expect(post()).rejects.toThrow('is no posting')
   const row = { asset: 'USDT', debit: 'goods', credit: 'available', kind: 'order_refund' }
   await database.owner.insertInto('transfer_kind').values(row).execute()
-  // The first goes the longer way, for the member has no balance yet.
+  // The first posting takes the slow path, because the member has no balance row yet.
   expect([await post(), await post()]).toEqual([1, 1])
   await database.owner
     .deleteFrom('transfer_kind')

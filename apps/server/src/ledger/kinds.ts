@@ -1,29 +1,9 @@
-/**
- * What moves a member's balance, and so can stand on a statement. Between which accounts each kind may move is the chart in
- * the table transfer_kind: the database posts nothing else, so a new kind needs its rows there. A reversal takes back what
- * two operators agreed on.
- */
-export const memberKinds = [
-  'deposit',
-  'suspense_assigned',
-  'order_payment',
-  'order_refund',
-  'exit_refund',
-  'goods_refund',
-  'mining',
-  'downtime',
-  'referral',
-  'withdrawal_hold',
-  'withdrawal_return',
-  'withdrawal_sent',
-  'withdrawal_fee',
-  'withdrawal_failed',
-  'points_earned',
-  'points_spent',
-  'reversal',
-] as const
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 
-/** What moves between accounts of the house; in the chart like the rest. */
+/**
+ * Kinds of transfers between accounts of the house. The table transfer_kind defines the accounts of each kind, those of members
+ * included, and the database posts nothing else: a new kind needs rows there.
+ */
 export const houseKinds = [
   'exit_kept',
   'pool_net',
@@ -54,5 +34,4 @@ export const houseKinds = [
   'outflow_booked',
 ] as const
 
-export type MemberKind = (typeof memberKinds)[number]
-export type TransferKind = MemberKind | (typeof houseKinds)[number]
+export type TransferKind = MemberTransferKind | (typeof houseKinds)[number]

@@ -14,7 +14,10 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 const ledger = createLedger({ clock: systemClock })
 
-/** Moves between the accounts below that the chart of accounts knows; deposits more often, so that there is something to move. */
+/**
+ * Transfers between the accounts below that the chart of accounts allows. Deposits are more frequent, so that there is
+ * money to move.
+ */
 const moves: [kind: TransferKind, debit: Account, credit: Account][] = [
   ['deposit', 'treasury', 'available'],
   ['deposit', 'treasury', 'available'],
@@ -41,10 +44,10 @@ type Step = {
   legs: { key: number; kind: TransferKind; debit: Account; credit: Account; amount: bigint }[]
 }
 
-/** Books kept the plain way: what each account has, and what each key was used for. */
+/** A naive ledger: the balance of each account, and the use of each key. */
 type PlainBooks = { readonly balances: ReadonlyMap<string, bigint>; readonly keys: ReadonlyMap<string, string> }
 
-/** The books after a step, or why the whole of it is refused. */
+/** Returns the books after a step, or why the whole step is refused. */
 function applied(
   { balances, keys }: PlainBooks,
   { member, legs }: Step,
@@ -70,7 +73,7 @@ const nameOf = (member: number, account: Account) => (isMembers(account) ? `${me
 const add = (balances: Map<string, bigint>, name: string, amount: bigint) =>
   balances.set(name, (balances.get(name) ?? 0n) + amount)
 
-it('agrees with plainly kept books after every step of any history', { timeout: 120_000 }, async () => {
+it('agrees with a naive ledger after every step of any history', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
       const ids = [randomUUID(), randomUUID(), randomUUID()]

@@ -31,7 +31,7 @@ const hold = (amount: bigint, key: string = randomUUID()): Leg => ({
 })
 const post = (memberId: string, ...legs: Leg[]) => transaction(app, (tx) => ledger.post(tx, memberId, legs))
 describe('posting', () => {
-  it('moves money between a member and the house, and back out of it', async () => {
+  it('moves money between a member and the house in both directions', async () => {
     const member = randomUUID()
     expect(await post(member, deposit(100n), hold(30n))).toBe(2)
     expect(await ledger.balances(app, member)).toEqual({ available: 70n, held: 30n })
@@ -73,7 +73,7 @@ describe('posting', () => {
     expect(await post(member, hold(10n))).toBe(1)
   })
 
-  it('holds sums that no other integer type could', async () => {
+  it('stores sums larger than any 64-bit integer', async () => {
     const member = randomUUID()
     const whale = 10n ** 38n - 1n
     await post(member, deposit(whale))
@@ -95,7 +95,7 @@ describe('posting', () => {
     await expect(post(randomUUID(), { ...deposit(1n), ...change })).rejects.toThrow('is no posting')
   })
 
-  it('knows no member account without a member', async () => {
+  it('has no member account without a member', async () => {
     await expect(post(NIL_ID, deposit(1n))).rejects.toThrow(/is no posting/)
   })
 })
@@ -109,24 +109,24 @@ describe('a repeated posting', () => {
     expect(await ledger.balances(app, member)).toEqual({ available: 60n, held: 40n })
   })
 
-  it('is refused under the same key with other content', async () => {
+  it('is refused if the same key has other content', async () => {
     const member = randomUUID()
-    const leg = { ...deposit(100n, 'key'), reference: { kind: 'chain', id: 'a' } }
+    const leg = { ...deposit(100n, 'key'), reference: { kind: 'task', id: 'a' } as const }
     await post(member, leg)
     expect(await orRefusal(post(member, { ...leg, amount: 101n }))).toBe('409 idempotency_conflict')
-    expect(await orRefusal(post(member, { ...leg, reference: { kind: 'chain', id: 'b' } }))).toBe(
+    expect(await orRefusal(post(member, { ...leg, reference: { kind: 'task', id: 'b' } }))).toBe(
       '409 idempotency_conflict',
     )
     expect(await orRefusal(post(member, deposit(100n, 'key')))).toBe('409 idempotency_conflict')
     expect(await ledger.balances(app, member)).toEqual({ available: 100n, held: 0n })
   })
 
-  it('is another one under the same key of another member', async () => {
+  it('is a new one if another member uses the same key', async () => {
     expect(await post(randomUUID(), deposit(1n, 'shared'))).toBe(1)
     expect(await post(randomUUID(), deposit(2n, 'shared'))).toBe(1)
   })
 
-  it('happens once when sixteen try at the same time', async () => {
+  it('happens once when sixteen processes try at the same time', async () => {
     const member = randomUUID()
     const posted = await Promise.all(Array.from({ length: 16 }, () => post(member, deposit(5n, 'same'))))
     expect(posted.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -144,8 +144,8 @@ describe('a repeated posting', () => {
   })
 })
 
-describe('different postings and repeats of one member at once', () => {
-  it('leave the balance with what the journal says, in an order without gaps', async () => {
+describe('simultaneous new and repeated postings of one member', () => {
+  it('leave the balance equal to the journal, in an order without gaps', async () => {
     const member = randomUUID()
     const keys = Array.from({ length: 8 }, (_, at) => `k${at}`)
     await Promise.all([...keys, ...keys, ...keys, ...keys].map((key) => post(member, deposit(3n, key))))
@@ -155,8 +155,8 @@ describe('different postings and repeats of one member at once', () => {
   })
 })
 
-describe('many debits of one balance at once', () => {
-  it('succeed as often as the balance allows and are refused otherwise', async () => {
+describe('many simultaneous debits of one balance', () => {
+  it('succeed until the balance is used and are refused afterwards', async () => {
     const member = randomUUID()
     await post(member, deposit(100n))
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => orRefusal(post(member, hold(10n)))))
@@ -167,7 +167,7 @@ describe('many debits of one balance at once', () => {
 })
 
 describe('the books as a whole', () => {
-  it('stand on each account’s normal side and sum to zero', async () => {
+  it('have each account on its normal side and sum to zero', async () => {
     const before = await ledger.houseBalances(app)
     const member = randomUUID()
     await post(member, deposit(1_000n), { ...deposit(250n), debit: 'pool_payable', kind: 'mining' })
@@ -177,7 +177,7 @@ describe('the books as a whole', () => {
     expect(await ledger.sumOfAll(app)).toBe(0n)
   })
 
-  it('show a balance that was changed behind the journal’s back', async () => {
+  it('reveal a balance that was changed outside the journal', async () => {
     const member = randomUUID()
     await post(member, deposit(10n))
     await database.owner.updateTable('member_balance').set({ available: 13n }).where('member_id', '=', member).execute()

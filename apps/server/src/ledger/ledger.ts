@@ -1,10 +1,11 @@
+import type { Asset, HouseAccount, ReferenceKind } from '@terahold/contract/codes/ledger'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { type Account, type Asset, type HouseAccount, houseAccounts } from './accounts.ts'
+import { type Account, normalSides } from './accounts.ts'
 import { rollUp } from './blocks.ts'
 import type { TransferKind } from './kinds.ts'
 import { findTransfer } from './reversal-store.ts'
@@ -18,7 +19,7 @@ type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
 /**
- * One transfer to post. `key` makes it happen once for its member; `amount` is in minor units, more than zero.
+ * One transfer to post. `key` makes it happen once for its member. `amount` is in minor units and above zero.
  * @example { key: `order:${orderId}:pay`, asset: 'USDT', debit: 'available', credit: 'unearned', amount, kind: 'order_payment' }
  */
 export type Leg = {
@@ -28,26 +29,27 @@ export type Leg = {
   readonly credit: Account
   readonly amount: bigint
   readonly kind: TransferKind
-  readonly reference?: { readonly kind: string; readonly id: string }
+  readonly reference?: { readonly kind: ReferenceKind; readonly id: string }
 }
 
 export type Ledger = ReturnType<typeof createLedger>
 
 export type LedgerOptions = {
   readonly clock: Clock
-  /** The payout process posts through its own function, which lets it move what withdrawals move and nothing else. */
+  /** The posting function to use. The payout process has its own, which posts only the steps of withdrawals. */
   readonly postThrough?: store.PostingFunction
 }
 
 /** Both are owed to the members. */
 const memberAccounts = { available: 'credit', held: 'credit' } as const
 
-/** The double-entry ledger: everything that moves money posts here. */
+/** The double-entry ledger. Everything that moves money posts here. */
 export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptions) {
   /**
-   * Posts the legs of one member, or of the house under the nil member; all of them or none. A leg already posted with the
-   * same key and content is passed over. Gives how many were new.
-   * @throws Refusal 422 balance_short when a member account would fall below zero, 409 idempotency_conflict when a key is taken by other content.
+   * Posts the legs of one member, or of the house under the nil member: all of them or none. A leg already posted with
+   * the same key and content is skipped. Returns the number of new legs.
+   * @throws Refusal 422 balance_short when a member account would fall below zero, 409 idempotency_conflict when a key
+   * is used by other content.
    */
   async function post(tx: Tx, memberId: string, legs: readonly Leg[], groupId: string = newId(clock)): Promise<number> {
     if (legs.length === 0) return 0
@@ -59,8 +61,8 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   }
 
   /**
-   * Posts for several members in one statement, each as `post` does, in a group of its own. The balances are locked in the
-   * order given: the caller has locked them, or gives them in an order that all such callers share.
+   * Posts for several members in one statement, each in its own group as `post` does. Balances are locked in the given
+   * order: the caller has locked them, or uses an order that all such callers share.
    * @throws Refusal as `post`.
    */
   async function postEach(
@@ -86,20 +88,20 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   }
 
   /**
-   * Posts the opposite of a transfer whose reversal two operators have agreed on; the database refuses any other. A repeat
+   * Posts the opposite of a transfer whose reversal two operators approved. The database refuses any other. A repeat
    * changes nothing.
-   * @throws Refusal 404 record_unknown, 422 balance_short, 422 not_reversible when it was not agreed on.
+   * @throws Refusal 404 record_unknown, 422 balance_short, 422 not_reversible when it was not approved.
    */
   async function reverse(tx: Tx, { memberId, transferId }: { memberId: string; transferId: string }): Promise<void> {
     const transfer = await findTransfer(tx, memberId, transferId)
     if (!transfer) throw new Refusal(404, 'record_unknown', { field: 'transferId' })
     const { asset, debit, credit, amount } = transfer
-    const reference = { kind: 'transfer', id: transferId }
+    const reference = { kind: 'transfer', id: transferId } as const
     const key = `reversal:${transferId}`
     await post(tx, memberId, [{ key, asset, debit: credit, credit: debit, amount, kind: 'reversal', reference }])
   }
 
-  /** A member's posted balances in minor units. */
+  /** Returns a member's posted balances in minor units. */
   async function balances(
     db: Reader,
     memberId: string,
@@ -108,44 +110,47 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     return (await store.readBalance(db, memberId, asset)) ?? { available: 0n, held: 0n }
   }
 
-  /** A member's posted USDT for statements of others. */
+  /** Returns a member's posted USDT for use in another module's SQL statement. */
   const balancesPart: Part<string, { available: bigint; held: bigint }> = {
     column: store.balanceColumn,
     read: (json: store.BalanceJson) => ({ available: BigInt(json?.available ?? 0), held: BigInt(json?.held ?? 0) }),
   }
 
-  /** Every account of an asset on its normal side, all members' together, from the journal. Quick at any length of it. */
+  /**
+   * Returns the balance of every account of an asset on its normal side, with all members' together, from the journal.
+   * Stays quick as the journal grows.
+   */
   async function accountBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<Account, bigint>> {
     const turnovers = new Map((await store.readTurnovers(db, asset)).map((row) => [row.account, row]))
     const balance = ([account, side]: [string, 'debit' | 'credit']) => {
       const { debits, credits } = turnovers.get(account) ?? { debits: 0n, credits: 0n }
       return [account, side === 'debit' ? debits - credits : credits - debits]
     }
-    return Object.fromEntries(Object.entries({ ...memberAccounts, ...houseAccounts }).map(balance)) as Record<
+    return Object.fromEntries(Object.entries({ ...memberAccounts, ...normalSides }).map(balance)) as Record<
       Account,
       bigint
     >
   }
 
-  /** Every house account of an asset on its normal side. */
+  /** Returns the balance of every house account of an asset on its normal side. */
   async function houseBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<HouseAccount, bigint>> {
     const { available: _available, held: _held, ...house } = await accountBalances(db, asset)
     return house
   }
 
-  /** What all members have, by their balance rows. */
+  /** Returns what all members have, from their balance rows. */
   async function memberTotals(db: Reader, asset: Asset = 'USDT'): Promise<{ available: bigint; held: bigint }> {
     return store.readMemberTotals(db, asset)
   }
 
   /**
-   * Debits less credits over every account: zero, or something is wrong. House accounts come from the journal and members'
-   * from their balance rows, so a balance that left its journal shows.
+   * Returns debits less credits over every account. It is zero unless something is wrong. House accounts come from the
+   * journal and members' from their balance rows, so a balance row that differs from the journal shows.
    */
   async function sumOfAll(db: Reader, asset: Asset = 'USDT'): Promise<bigint> {
     const house = await houseBalances(db, asset)
     const members = await memberTotals(db, asset)
-    const signed = Object.entries(houseAccounts).map(([account, side]) => {
+    const signed = Object.entries(normalSides).map(([account, side]) => {
       const balance = house[account as HouseAccount]
       return side === 'debit' ? balance : -balance
     })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a statement line says, as it is shown: the amounts are decimal strings and `at` is ISO 8601 in UTC. */
+/** The content of a statement line as shown: amounts are decimal strings and `at` is ISO 8601 in UTC. */
 export type ShownLine = {
   readonly transferId: string
   readonly at: string
@@ -11,8 +11,9 @@ export type ShownLine = {
 }
 
 /**
- * SHA-256, in hex, of the shown fields joined by line feeds: transferId, at, kind, amount, balance, and the two parts of the
- * reference where there is one. Whoever keeps a statement can make it again from the line itself and see that it is unchanged.
+ * Returns SHA-256, in hex, of the shown fields joined by line feeds: transferId, at, kind, amount, balance, and the two
+ * parts of the reference if there is one. Members can recompute it from a line they kept, to see that the line is
+ * unchanged.
  */
 export function hashOfLine({ transferId, at, kind, amount, balance, ref }: ShownLine): string {
   const fields = [transferId, at, kind, amount, balance, ...(ref ? [ref.kind, ref.id] : [])]

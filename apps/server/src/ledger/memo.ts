@@ -1,8 +1,8 @@
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 import type { Locale } from '../http/handler.ts'
-import type { MemberKind } from './kinds.ts'
 
-/** What a statement line is called, in the reader's language. */
-const words: Record<MemberKind, Record<Locale, string>> = {
+/** Texts of statement lines by kind, in the reader's language. */
+const words: Record<MemberTransferKind, Record<Locale, string>> = {
   deposit: {
     en: 'Deposit from your wallet',
     es: 'Depósito desde tu monedero',
@@ -124,7 +124,7 @@ const words: Record<MemberKind, Record<Locale, string>> = {
   },
 }
 
-/** The memo of a transfer; a kind no statement names is shown as it is. */
-export function memoOf(kind: string, locale: Locale): string {
-  return words[kind as MemberKind]?.[locale] ?? kind
+/** Returns the text of a transfer's kind. */
+export function memoOf(kind: MemberTransferKind, locale: Locale): string {
+  return words[kind][locale]
 }

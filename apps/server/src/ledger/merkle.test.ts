@@ -10,7 +10,7 @@ const node = (left: Buffer, right: Buffer) =>
     .update(right)
     .digest()
 
-/** The tree as RFC 6962 defines it: split at the largest power of two below the number of leaves. */
+/** Builds the tree as RFC 6962 defines it: split at the largest power of two below the number of leaves. */
 function byDefinition(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves
   if (!only) return createHash('sha256').digest()
@@ -21,7 +21,7 @@ function byDefinition(leaves: readonly Buffer[]): Buffer {
 }
 
 describe('the Merkle tree', () => {
-  it('is the one of Certificate Transparency', () => {
+  it('matches the one of Certificate Transparency', () => {
     expect(leafHash('').toString('hex')).toBe('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
     expect(merkleRoot([]).toString('hex')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
     const entries = ['', '00', '10'].map((entry) => leafHash(hex(entry)))
@@ -31,7 +31,7 @@ describe('the Merkle tree', () => {
     expect(merkleRoot(entries).toString('hex')).toBe('aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77')
   })
 
-  it('agrees with its definition at every size', () => {
+  it('matches its definition at every size', () => {
     const leaves = Array.from({ length: 40 }, (_, at) => leafHash(String(at)))
     for (let size = 0; size <= leaves.length; size += 1) {
       const some = leaves.slice(0, size)

@@ -1,6 +1,6 @@
-// Replays an export of the ledger (JSON lines, whole, from the first day) with nothing but Node: node replay.ts journal.jsonl
-// Makes every hash again, follows the chain, and writes down what each account turned over. It shares nothing with the
-// server on purpose: an auditor can write the same in any language.
+// Replays a complete ledger export (JSON lines from the first day) with nothing but Node: node replay.ts journal.jsonl
+// Recomputes every hash, follows the chain, and prints the total of each account. It shares no code with the server on
+// purpose: an auditor can write the same in any language.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -24,7 +24,7 @@ let lastSeal = '0'.repeat(64)
 for await (const text of createInterface({ input: createReadStream(process.argv[2] ?? 'journal.jsonl') })) {
   const line = JSON.parse(text) as Line
   const hash = line.root ? sha256(canonical(line, seal)) : sha256('\x00', canonical(line, transfer))
-  if (hash.toString('hex') !== line.hash) throw new Error(`this is not what was written: ${text}`)
+  if (hash.toString('hex') !== line.hash) throw new Error(`the hash does not match: ${text}`)
   if (line.root) {
     if (rootOf(leaves).toString('hex') !== line.root || lastSeal !== line.previousHash)
       throw new Error(`the chain breaks at ${text}`)

@@ -1,6 +1,7 @@
+import type { Asset } from '@terahold/contract/codes/ledger'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, LedgerReversalTable } from '../db/schema.gen.ts'
-import type { Account, Asset } from './accounts.ts'
+import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
@@ -16,7 +17,9 @@ export type PostedTransfer = {
   readonly isReversible: boolean
 }
 
-/** A member's transfer, or the house's under the nil member, and whether the chart of accounts lets it be taken back. */
+/**
+ * A transfer of a member, or of the house under the nil member, and whether the chart of accounts allows its reversal.
+ */
 export async function findTransfer(
   db: Reader,
   memberId: string,
@@ -64,7 +67,7 @@ export async function decideReversal(
     .execute()
 }
 
-/** Reversals nobody has decided on, oldest first. */
+/** Lists undecided reversals, oldest first. */
 export async function readOpenReversals(db: Reader, count: number): Promise<Reversal[]> {
   return db
     .selectFrom('ledger_reversal')

@@ -48,7 +48,7 @@ async function posted(memberId: string, leg: Leg): Promise<string> {
 const ask = (memberId: string, transferId: string) => reversals.recordReversal(ada, { memberId, transferId, reason })
 
 describe('a reversal', () => {
-  it('takes a transfer back when two operators agree, once', async () => {
+  it('reverses a transfer once when two operators agree', async () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(30n))
     const reversalId = await ask(memberId, transferId)
@@ -67,7 +67,7 @@ describe('a reversal', () => {
     expect(await verifyJournal(book.app)).toEqual([])
   })
 
-  it('takes back what the house booked, too', async () => {
+  it('reverses transfers of the house, too', async () => {
     const before = await book.ledger.houseBalances(book.app)
     const paid: Leg = { ...deposit(9n), debit: 'network_fee', credit: 'treasury', kind: 'network_fee_paid' }
     const transferId = await posted(NIL_ID, paid)
@@ -75,7 +75,7 @@ describe('a reversal', () => {
     expect(await book.ledger.houseBalances(book.app)).toEqual(before)
   })
 
-  it('is not for one operator alone, nor for somebody without the role', async () => {
+  it('needs two operators with the role', async () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(1n))
     const reversalId = await ask(memberId, transferId)
@@ -88,7 +88,7 @@ describe('a reversal', () => {
     expect(await ask(memberId, transferId)).not.toBe(reversalId)
   })
 
-  it('never takes a member below zero, and can be allowed when the money is there again', async () => {
+  it('never takes a member below zero, and can be approved when the money is there again', async () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(10n))
     const hold: Leg = { ...deposit(4n), debit: 'available', credit: 'held', kind: 'withdrawal_hold' }
@@ -100,7 +100,7 @@ describe('a reversal', () => {
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 0n, held: 4n })
   })
 
-  it('happens once when two approve at the same time', async () => {
+  it('happens once when two operators approve at the same time', async () => {
     const memberId = randomUUID()
     const cleo = await addOperator('Cleo')
     const transferId = await posted(memberId, commission(10n))
@@ -113,7 +113,7 @@ describe('a reversal', () => {
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 100n, held: 0n })
   })
 
-  it('is refused for what has books beside the ledger, and for a reversal', async () => {
+  it('is refused for transfers that follow from other books, and for reversals', async () => {
     const memberId = randomUUID()
     expect(await orRefusal(ask(memberId, await posted(memberId, deposit(5n))))).toBe('422 not_reversible (transferId)')
     expect(await orRefusal(ask(memberId, randomUUID()))).toBe('404 record_unknown (transferId)')
@@ -131,7 +131,7 @@ describe('a reversal', () => {
 })
 
 describe('PostgreSQL itself', () => {
-  it('posts no reversal nobody agreed on, and none that differs from its transfer', async () => {
+  it('posts no unapproved reversal, and none that differs from its transfer', async () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(5n))
     const reversal: Leg = {
@@ -152,7 +152,7 @@ describe('PostgreSQL itself', () => {
     expect(await book.post(memberId, reversal)).toBe(0)
   })
 
-  it('refuses one operator in both places, and a change of what was decided', async () => {
+  it('refuses one operator in both roles, and a change of a decision', async () => {
     const memberId = randomUUID()
     const reversalId = await ask(memberId, await posted(memberId, commission(5n)))
     const change = (text: string) => sql.raw(`update ledger_reversal ${text} where reversal_id = '${reversalId}'`)

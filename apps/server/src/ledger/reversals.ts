@@ -13,7 +13,7 @@ export type ReversalDependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'reverse'>
   readonly audit: Audit
-  /** Tells who counts what was posted that a transfer is about to be taken back; before any balance is locked. */
+  /** Informs modules that count transfers before one is reversed, before any balance is locked. */
   readonly takenBack: (tx: Transaction<DB>, transfer: TransferOfMember) => Promise<unknown>
 }
 
@@ -25,14 +25,14 @@ const [shortestReason, longestReason] = [10, 500]
 export type Reversals = ReturnType<typeof createReversals>
 
 /**
- * Transfers taken back by their opposite: asked for by one settlement operator, allowed by another, once for each transfer.
- * A transfer the chain, a settlement or an order has books about cannot be, nor can a reversal.
+ * Reverses transfers: one settlement operator records, another approves, once per transfer. Transfers that follow from
+ * the chain, a settlement or an order cannot be reversed, nor can a reversal.
  */
 export function createReversals({ db, clock, ledger, audit, takenBack }: ReversalDependencies) {
   /**
-   * Asks for a transfer of a member (of the house: the nil member) to be taken back; gives the reversal's id.
-   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_recorded when it was asked for or done before,
-   * 422 reason_required for a reason under 10 or over 500 characters, 422 not_reversible.
+   * Records the reversal of a member's transfer (of the house: the nil member) and returns its id.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_recorded when it was recorded or done before, 422
+   * reason_required for a reason under 10 or over 500 characters, 422 not_reversible.
    */
   async function recordReversal(operator: SettlementOperator, request: ReversalRequest): Promise<string> {
     const { memberId, transferId } = request
@@ -57,9 +57,9 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
   }
 
   /**
-   * Allows a reversal another operator asked for, and posts it.
+   * Approves a reversal that another operator recorded, and posts it.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 balance_short when the
-   * member has not got the money any more; the reversal can then be allowed later, or rejected.
+   * member no longer has the money; the reversal can then be approved later, or rejected.
    */
   async function approveReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
     const attempt = { action: 'reversal.approve', subject: reversalId, detail: { memberId } }
@@ -73,7 +73,7 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
   }
 
   /**
-   * Refuses a reversal another operator asked for; it may be asked for again.
+   * Rejects a reversal that another operator recorded. It can be recorded again.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
    */
   async function rejectReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
@@ -88,7 +88,7 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
     recordReversal,
     approveReversal,
     rejectReversal,
-    /** Those nobody has decided on, oldest first. */
+    /** Lists undecided reversals, oldest first. */
     listOpenReversals: (count: number) => store.readOpenReversals(db, count),
   }
 }

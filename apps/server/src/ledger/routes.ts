@@ -8,7 +8,7 @@ import { memoOf } from './memo.ts'
 
 export type LedgerRouteDependencies = { readonly db: Database; readonly ledger: Ledger; readonly decimals: number }
 
-/** The member's USDT statement. */
+/** Route of the member's USDT statement. */
 export function ledgerRoutes({
   db,
   ledger,

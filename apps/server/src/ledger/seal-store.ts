@@ -5,7 +5,7 @@ import { instantText } from './journal-store.ts'
 
 type Reader = Kysely<DB>
 
-/** A closed block with its seal, where it has one already. Moments in PostgreSQL's text. */
+/** A closed block with its seal, if it has one. Moments are in PostgreSQL's text form. */
 export type BlockRow = {
   readonly blockNo: bigint
   readonly day: Day
@@ -21,13 +21,13 @@ export type Seal = {
   readonly hash: Buffer
 }
 
-/** The block with the next higher number, sealed or not. */
+/** Returns the block with the next higher number, sealed or not. */
 export async function readBlockAfter(db: Reader, blockNo: bigint): Promise<BlockRow | undefined> {
   const row = await blocks(db).where('b.block_no', '>', blockNo).orderBy('b.block_no').limit(1).executeTakeFirst()
   return row && blockOf(row)
 }
 
-/** The first block without a seal. */
+/** Returns the first block without a seal. */
 export async function readUnsealedBlock(db: Reader): Promise<BlockRow | undefined> {
   const row = await blocks(db)
     .where('b.block_no', '>', ({ selectFrom, fn }) =>
@@ -44,7 +44,7 @@ export async function readSealHash(db: Reader, blockNo: bigint): Promise<Buffer 
   return row?.hash
 }
 
-/** Writes the seal of a block, unless another process has done so. Tells whether it was the first. */
+/** Writes the seal of a block unless another process has done so. Returns whether it wrote it. */
 export async function insertSeal(
   db: Reader,
   blockNo: bigint,
@@ -56,7 +56,7 @@ export async function insertSeal(
       ...{ block_no: blockNo, previous_hash: previousHash, root, leaves, hash },
       sealed_at: sql<Date>`database_now()`,
     })
-    // Of any of its keys: the other process's row is met at whichever is looked at first.
+    // Without a conflict target, because the other process's row can conflict on any of the keys.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -66,11 +66,11 @@ export type SealedDay = {
   readonly day: Day
   readonly blocks: number
   readonly transfers: number
-  /** Hash of the day's last seal, which covers every transfer up to its end. */
+  /** Returns the hash of the day's last seal, which covers every transfer up to its end. */
   readonly hash: string
 }
 
-/** Days of which every block is sealed, the latest first; days on which nothing was posted have no block. */
+/** Lists the days whose blocks are all sealed, latest first. Days without transfers have no block. */
 export async function readSealedDays(db: Reader, before: Day | undefined, count: number): Promise<SealedDay[]> {
   const { rows } = await sql<SealedDay>`
     select b.day, count(*)::int as blocks, sum(b.transfers)::int as transfers,

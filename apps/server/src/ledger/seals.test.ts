@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => book.drop())
 
 describe('sealing', () => {
-  it('seals closed blocks once, though several processes do it at the same time', async () => {
+  it('seals closed blocks once, even if several processes do it at the same time', async () => {
     const sealed = await Promise.all([1, 2, 3].map(() => book.ledger.seal(book.app)))
     expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(6)
     expect(await book.ledger.seal(book.app)).toBe(0)
@@ -35,7 +35,7 @@ describe('sealing', () => {
     })
   })
 
-  it('names the days that are sealed, with the hash that covers all up to their end', async () => {
+  it('lists the sealed days, with the hash that covers everything up to their end', async () => {
     const days = await book.ledger.sealedDays(book.app, undefined, 10)
     expect(days.map(({ day, blocks, transfers }) => [day, blocks, transfers])).toEqual([
       ['2026-11-06', 2, 4],
@@ -47,7 +47,7 @@ describe('sealing', () => {
     expect((await book.ledger.sealedDays(book.app, '2026-11-06', 1)).map(({ day }) => day)).toEqual(['2026-11-04'])
   })
 
-  it('hashes what anybody can write down again', async () => {
+  it('hashes data that anyone can recompute', async () => {
     const block = await readBlockAfter(book.app, 0n)
     if (!block?.seal) throw new Error('block 1 has no seal')
     const { from, until, day, transfers } = block
@@ -62,7 +62,7 @@ describe('sealing', () => {
 })
 
 describe('the canonical form of a transfer', () => {
-  it('never changes, or nobody could check what was sealed before', () => {
+  it('never changes, because earlier seals depend on it', () => {
     const line = {
       memberId: '0192f0c1-0000-7000-8000-000000000001',
       id: '0192f0c1-0000-7000-8000-000000000002',

@@ -1,21 +1,21 @@
+import type { Asset, MemberAccount, MemberTransferKind } from '@terahold/contract/codes/ledger'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import type { Asset, MemberAccount } from './accounts.ts'
 
 type Reader = Kysely<DB>
 
-/** The lines of one account of a member that a statement is about. `before` is an instant that is no longer in it. */
+/** The lines of one account of a member that a statement covers. `before` is an exclusive instant. */
 export type StatementRange = {
   memberId: string
   asset: Asset
   account: MemberAccount
   from: Date | undefined
   before: Date | undefined
-  kind: string | undefined
+  kind: MemberTransferKind | undefined
 }
 
-/** What the account was before the range and after it. */
+/** The balance before the range and after it. */
 export type EndsRow = { opening: bigint; closing: bigint }
 
 export type LineRow = {
@@ -34,8 +34,8 @@ type Page = { readonly skip: number; readonly count: number }
 type PageRow = EndsRow & { total: number } & (LineRow | { [Column in keyof LineRow]: null })
 
 /**
- * A page of lines, newest first, with how many there are in all and what the account was before and after the range. The page
- * number is turned into the place it starts at, and read on from there.
+ * Reads a page of lines, newest first, with their total number and the balance before and after the range. The page
+ * number is converted to the position at which it starts.
  */
 export async function readLines(
   db: Reader,
@@ -47,7 +47,10 @@ export async function readLines(
   return { opening, closing, total, lines: rows.filter((row) => row.id !== null) }
 }
 
-/** The lines that follow a place in the member's own order, oldest first, with what the account was before and after the range. */
+/**
+ * Reads the lines after a position in the member's own order, oldest first, with the balance before and after the
+ * range.
+ */
 export async function readLinesAfter(
   db: Reader,
   range: StatementRange,
@@ -67,7 +70,7 @@ const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, Pa
   held: statement(selectPage('held')),
 }
 
-/** The account is written into the statement and not a value of it. */
+/** Writes the account into the statement's text instead of a parameter. */
 function selectPage(account: MemberAccount) {
   return ({ skip, count, ...values }: StatementRange & Page) => {
     const range = { ...values, account }
@@ -88,7 +91,7 @@ function ends(range: StatementRange): RawBuilder<EndsRow> {
   return sql`${opening} as opening, ${closing} as closing`
 }
 
-/** The balance of the account as the journal's last line of a time left it. */
+/** Returns the balance after the journal's last line before a time. */
 function balanceBefore({ memberId, asset, account }: StatementRange, time: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql`coalesce((
     select ${sql.ref(`${account}_after`)} from transfer where member_id = ${memberId} and asset = ${asset} ${time}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberAccount } from '@terahold/contract/codes/ledger'
 import { addDays } from '@terahold/money/day'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import type { MemberAccount } from './accounts.ts'
 import { createBook, deposit } from './fixtures/book.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import type { Ledger, Leg } from './ledger.ts'
@@ -12,7 +12,7 @@ afterAll(() => book.drop())
 
 type Period = Parameters<Ledger['statementPage']>[1]
 
-/** Every line of a period, read page by page. */
+/** Reads every line of a period, page by page. */
 async function allPages(request: Omit<Period, 'after'>) {
   const first = await book.ledger.statementPage(book.app, request)
   const lines = [...first.lines]
@@ -34,7 +34,7 @@ const moves: [Leg['kind'], Leg['debit'], Leg['credit']][] = [
 const posting = fc.record({
   move: fc.constantFrom(...moves),
   amount: fc.bigInt({ min: 1n, max: 40n }),
-  // Sometimes the clock goes back, as machines' clocks do.
+  // Sometimes the clock goes back, as machine clocks do.
   days: fc.constantFrom(0, 0, 1, 1, 2, -1),
 })
 const firstDay = '2026-02-27'
@@ -45,7 +45,7 @@ const period = fc.record({
 })
 const eachDay = Array.from({ length: 8 }, (_, day) => ({ from: addDays(firstDay, day - 2), length: 0, limit: 5 }))
 
-it('opens with what went before and closes with what came to it, line by line, for any period', {
+it('opens with the balance before any period and closes with the sum of its lines', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -16,7 +16,7 @@ const member = randomUUID()
 const whole = 10n ** 18n
 
 const usdt = { asset: 'USDT' } as const
-const chain = { kind: 'chain_transfer', id: '31337:0xab:0' }
+const chain = { kind: 'chain_transfer', id: '31337:0xab:0' } as const
 const days: [day: string, legs: Leg[]][] = [
   [
     '2026-11-01',
@@ -91,7 +91,7 @@ describe('the statement', () => {
     expect(rows.map((row) => row.kind)).toEqual(['mining', 'order_payment'])
   })
 
-  it('closes with what it opened when nothing happened', async () => {
+  it('closes with its opening balance when nothing happened', async () => {
     expect(await ask({ from: '2026-11-10', to: '2026-11-20' })).toEqual({
       data: { opening: '65.5', closing: '65.5' },
       rows: [],
@@ -106,15 +106,15 @@ describe('the statement', () => {
     expect(pages.flatMap((page) => page.rows)).toEqual((await ask()).rows)
   })
 
-  it('shows one kind when asked to, opening and closing unchanged', async () => {
+  it('filters one kind and keeps opening and closing balance', async () => {
     const { rows, total, data } = await ask({ type: 'mining' })
     expect(rows.map((row) => row.amount)).toEqual(['0.5'])
     expect(total).toBe(1)
     expect(data).toEqual({ opening: '0', closing: '65.5' })
-    expect((await ask({ type: 'no such kind' })).total).toBe(0)
+    expect((await ask({ type: 'referral' })).total).toBe(0)
   })
 
-  it('says in the reader’s language what a line is, and what it refers to', async () => {
+  it('names each line and its reference in the reader’s language', async () => {
     const english = await ask({ type: 'deposit' })
     const chinese = await ask({ type: 'deposit' }, member, 'zh-Hans')
     expect(english.rows[0]).toMatchObject({ memo: 'Deposit from your wallet', ref: chain })
@@ -122,7 +122,7 @@ describe('the statement', () => {
     expect(chinese.rows[0]?.hash).toBe(english.rows[0]?.hash)
   })
 
-  it('carries a hash that anybody can make again from the line', async () => {
+  it('has a hash that anyone can recompute from the line', async () => {
     const { rows } = await ask()
     for (const row of rows) expect(hashOfLine(row)).toBe(row.hash)
     const [first] = rows
@@ -131,7 +131,7 @@ describe('the statement', () => {
     expect(first.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is empty for somebody else', async () => {
+  it('is empty for another member', async () => {
     expect(await ask({}, randomUUID())).toEqual({ data: { opening: '0', closing: '0' }, rows: [], total: 0 })
   })
 })

@@ -1,12 +1,20 @@
+import {
+  type Asset,
+  type MemberAccount,
+  type MemberTransferKind,
+  memberTransferKinds,
+  type ReferenceKind,
+  referenceKinds,
+} from '@terahold/contract/codes/ledger'
+import { parseCode } from '@terahold/contract/codes/parse-code'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Asset, MemberAccount } from './accounts.ts'
 import * as store from './statement-store.ts'
 
 type Reader = Kysely<DB>
 
-/** Whose statement, of what, and over which UTC days: first and last are both in it, and open where absent. */
+/** The member, account and UTC days of a statement. First and last day are included, and open where absent. */
 type Period = {
   readonly memberId: string
   readonly asset: Asset
@@ -16,32 +24,35 @@ type Period = {
 }
 
 export type StatementRequest = Period & {
-  readonly kind?: string | undefined
+  readonly kind?: MemberTransferKind | undefined
   readonly pageNum: number
   readonly pageSize: number
 }
 
 export type StatementLine = {
-  /** The line's place in the member's own order, which has no gaps over all accounts of the asset. */
+  /** The line's position in the member's own order, which has no gaps over all accounts of the asset. */
   readonly seq: bigint
   readonly transferId: string
   readonly at: Date
-  readonly kind: string
+  readonly kind: MemberTransferKind
   /** Signed: what the line adds to the account. */
   readonly amount: bigint
   readonly balance: bigint
-  readonly reference: { readonly kind: string; readonly id: string } | null
+  readonly reference: { readonly kind: ReferenceKind; readonly id: string } | null
 }
 
 type Ends = { readonly opening: bigint; readonly closing: bigint }
 
-/** Opening and closing are of the whole range, whatever kind or page is asked for. */
+/** Opening and closing balance cover the whole range, for every kind and page. */
 export type Statement = Ends & { readonly total: number; readonly lines: StatementLine[] }
 
-/** A page in the member's own order; `next` is where the following one starts, and absent on the last. */
+/** A page in the member's own order. `next` is where the following one starts, absent on the last. */
 export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly next?: bigint }
 
-/** A page by number of the lines of a member's account (`available` unless told), newest first. Amounts are minor units. */
+/**
+ * Reads a numbered page of the lines of a member's account (`available` by default), newest first. Amounts are minor
+ * units.
+ */
 export async function readStatement(db: Reader, request: StatementRequest): Promise<Statement> {
   const range = { ...rangeOf(request), kind: request.kind }
   const { pageNum, pageSize } = request
@@ -50,8 +61,8 @@ export async function readStatement(db: Reader, request: StatementRequest): Prom
 }
 
 /**
- * A page of the lines of a member's account (`available` unless told) in the member's own order, oldest first, after a place
- * in it. Over all pages of a period, opening and the lines' amounts add up to closing exactly.
+ * Reads a page of the lines of a member's account (`available` by default) in the member's own order, oldest first,
+ * after a position. Over all pages of a period, opening balance and amounts add up to the closing balance exactly.
  */
 export async function readStatementPage(
   db: Reader,
@@ -77,12 +88,12 @@ function lineOf(row: store.LineRow, account: MemberAccount): StatementLine {
     seq: row.member_seq,
     transferId: row.id,
     at: row.posted_at,
-    kind: row.kind,
+    kind: parseCode(memberTransferKinds, row.kind, 'kind of transfer'),
     amount: row.debit === account ? -row.amount : row.amount,
     balance: row.balance,
     reference:
       row.reference_kind !== null && row.reference_id !== null
-        ? { kind: row.reference_kind, id: row.reference_id }
+        ? { kind: parseCode(referenceKinds, row.reference_kind, 'kind of reference'), id: row.reference_id }
         : null,
   }
 }

@@ -1,10 +1,11 @@
+import type { Asset } from '@terahold/contract/codes/ledger'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Account, Asset } from './accounts.ts'
+import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
 
-/** A leg as the posting function of the database takes it: amounts as text, because JSON numbers are not exact. */
+/** A leg for the database's posting function. Amounts are text, because JSON numbers are not exact. */
 export type PostedLeg = {
   id: string
   key: string
@@ -17,10 +18,10 @@ export type PostedLeg = {
   referenceId: string | null
 }
 
-/** The database's functions that post: one for the application, one that knows withdrawals only. */
+/** The database's posting functions: one for the application, one for withdrawals only. */
 export type PostingFunction = 'ledger_post' | 'payout_post'
 
-/** Posts through one of the database's own functions and gives how many legs were new. */
+/** Posts through one of the database's functions and returns the number of new legs. */
 export async function callPosting(
   name: PostingFunction,
   tx: Reader,
@@ -35,7 +36,7 @@ export async function callPosting(
   return rows[0]?.posted ?? 0
 }
 
-/** Most postings are of one leg: the database takes its values sooner by themselves than out of JSON. */
+/** Most postings have one leg, and the database reads its values faster as parameters than from JSON. */
 async function postLeg(tx: Reader, memberId: string, groupId: string, leg: PostedLeg): Promise<number> {
   const { rows } = await sql<{ posted: number }>`
     select ledger_post_leg(${memberId}, ${groupId}, ${leg.id}, ${leg.key}, ${leg.asset}, ${leg.debit}, ${leg.credit}, ${leg.amount},
@@ -43,7 +44,7 @@ async function postLeg(tx: Reader, memberId: string, groupId: string, leg: Poste
   return rows[0]?.posted ?? 0
 }
 
-/** Posts for several members in one statement and gives how many legs were new. */
+/** Posts for several members in one statement and returns the number of new legs. */
 export async function callPostings(
   name: PostingFunction,
   tx: Reader,
@@ -68,7 +69,7 @@ export async function readBalance(
     .executeTakeFirst()
 }
 
-/** The same as JSON, whose numbers are text; null without a balance. */
+/** Returns the balances as JSON with amounts as text, null without a balance. */
 export type BalanceJson = { readonly available: string; readonly held: string } | null
 
 export const balanceColumn = (memberId: string) => sql<BalanceJson>`(
@@ -78,8 +79,9 @@ export const balanceColumn = (memberId: string) => sql<BalanceJson>`(
 export type AccountTurnover = { account: string; debits: bigint; credits: bigint }
 
 /**
- * Debits and credits of every account from the first transfer on: the totals of the last closed block and what was posted
- * since. Two statements are enough, because what a block says never changes and nothing is posted before its end any more.
+ * Returns debits and credits of every account from the first transfer on: the totals of the last closed block plus what
+ * was posted since. Two statements are enough, because a closed block never changes and nothing is posted before its
+ * end.
  */
 export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTurnover[]> {
   const last = await db
@@ -88,7 +90,7 @@ export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTu
     .orderBy('block_no', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // The moment is a parameter, not a subquery, so that the planner sees how little is left and goes by the index.
+  // The moment is a parameter, not a subquery. The planner then sees how few rows are left and uses the index.
   const { rows } = await sql<AccountTurnover>`
     with tail as (
       select debit, credit, sum(amount) as amount from transfer
@@ -104,7 +106,7 @@ export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTu
   return rows
 }
 
-/** What the balance rows of all members add up to; kept apart from the journal, so the two can be compared. */
+/** Returns the sum of all members' balance rows. It does not use the journal, so the two can be compared. */
 export async function readMemberTotals(db: Reader, asset: Asset): Promise<{ available: bigint; held: bigint }> {
   return db
     .selectFrom('member_balance')

@@ -3,15 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 
 /**
- * Days are sealed a quarter of an hour after their end and tried again every hour, so one that ended this many hours ago was tried
- * three times. Less would tell of a transaction that is merely slow.
+ * Days are sealed a quarter of an hour after their end, with a retry every hour. A day that ended this many hours ago
+ * was tried three times. A lower value would report transactions that are merely slow.
  */
 export const hoursToSeal = 3
 
-/** `since`: the first posting no seal covers, or where the last seal ends within a day that is over. */
+/** `since`: the first transfer no seal covers, or where the last seal ends within a finished day. */
 export type UnsealedDay = { readonly day: Day; readonly since: Date }
 
-/** The first UTC day that ended at least so many hours ago by the database's clock and is not sealed to its end; undefined when all are. */
+/**
+ * Returns the first UTC day that ended at least this many hours ago by the database's clock and is not sealed to its
+ * end. Returns undefined if all are sealed.
+ */
 export async function readUnsealedDay(db: Kysely<DB>, hours: number): Promise<UnsealedDay | undefined> {
   const { rows } = await sql<UnsealedDay>`
     with sealed as (

@@ -1,5 +1,5 @@
-import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
-import type { NewsKind } from '@terahold/contract/fields'
+import type { NewsKind } from '@terahold/contract/codes/members'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Reason } from '@terahold/contract/reasons'
 
 /** What an e-mail is made of in one language. Words in braces are filled in when it is sent. */

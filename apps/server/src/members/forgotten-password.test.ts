@@ -22,7 +22,7 @@ async function memberWithPassword(): Promise<SignedInMember & { email: string }>
   return member
 }
 
-const change = ({ userId }: SignedInMember, columns: { password_hash?: string; hold_reason?: string }) =>
+const change = ({ userId }: SignedInMember, columns: { password_hash?: string; hold_reason?: 'frozen' }) =>
   town.database.owner.updateTable('member').set(columns).where('member_id', '=', userId).execute()
 
 const forgot = async (fields: Record<string, unknown>) => (await town.call(signInCalls.forgotPassword, { fields })).body

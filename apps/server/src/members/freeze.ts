@@ -1,3 +1,4 @@
+import type { HoldReason } from '@terahold/contract/codes/members'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
@@ -64,7 +65,7 @@ export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDe
 }
 
 /** @throws Refusal 423 account_frozen. */
-export function refuseFrozen({ holdReason }: { holdReason: string | null }): void {
+export function refuseFrozen({ holdReason }: { holdReason: HoldReason | null }): void {
   if (holdReason === 'frozen') throw new Refusal(423, 'account_frozen')
 }
 

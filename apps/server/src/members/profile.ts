@@ -1,6 +1,6 @@
 import type { profile, settings } from '@terahold/contract/calls/profile'
+import { newsKinds } from '@terahold/contract/codes/members'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
-import { newsKinds } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'

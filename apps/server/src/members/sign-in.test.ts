@@ -50,7 +50,7 @@ describe('the offer to sign in', () => {
 })
 
 describe('a wallet of the house', () => {
-  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'])('is no member’s: %s', async (role) => {
+  it.each(['treasury', 'payout_vault', 'payout_signer', 'venue'] as const)('is no member’s: %s', async (role) => {
     const account = newAccount()
     const row = { chain_id: chainId, address: account.address.toLowerCase(), role, name: 'ours' }
     await town.database.owner.insertInto('house_address').values(row).execute()
@@ -62,7 +62,7 @@ describe('a wallet of the house', () => {
 
   it('is none any more when it was one before it became the house’s', async () => {
     const { account } = await town.signIn()
-    const row = { chain_id: chainId, address: account.address.toLowerCase(), role: 'venue', name: 'Pool' }
+    const row = { chain_id: chainId, address: account.address.toLowerCase(), role: 'venue', name: 'Pool' } as const
     await town.database.owner.insertInto('house_address').values(row).execute()
     const { body } = await town.login(await town.sign(account))
     expect(body).toMatchObject({ code: 403, reason: 'house_wallet' })

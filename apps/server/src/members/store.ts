@@ -1,3 +1,4 @@
+import type { HoldReason, NewsKind } from '@terahold/contract/codes/members'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
@@ -109,7 +110,12 @@ export async function setEmail(tx: Kysely<DB>, memberId: string, email: string):
 }
 
 /** Lets withdrawals wait for so many hours from now, or longer when they had to anyway. Gives until when. */
-export async function holdWithdrawals(tx: Kysely<DB>, memberId: string, hours: number, reason: string): Promise<Date> {
+export async function holdWithdrawals(
+  tx: Kysely<DB>,
+  memberId: string,
+  hours: number,
+  reason: HoldReason,
+): Promise<Date> {
   const row = await tx
     .updateTable('member')
     .set({
@@ -153,8 +159,8 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
   }
 }
 
-export type SettingsRow = { name: string | null; locale: string | null; letters: string[]; push: string[] }
-export type SettingsChange = { name?: string; locale?: string; letter_kinds?: string[]; push_kinds?: string[] }
+export type SettingsRow = { name: string | null; locale: string | null; letters: NewsKind[]; push: NewsKind[] }
+export type SettingsChange = { name?: string; locale?: string; letter_kinds?: NewsKind[]; push_kinds?: NewsKind[] }
 
 export async function changeSettings(db: Kysely<DB>, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
   if (Object.keys(changes).length > 0)

@@ -1,6 +1,6 @@
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'

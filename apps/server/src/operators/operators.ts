@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { business } from '@terahold/contract/constants'
-import type { OperatorRole } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@terahold/contract/endpoint'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 
 const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
 const allRoles: readonly OperatorRole[] = [...moneyRoles, 'catalogue', 'support', 'auditor', 'viewer', 'admin']

@@ -1,4 +1,5 @@
-import type { OrderFields, OrderState, orderCounts } from '@terahold/contract/calls/orders'
+import type { OrderFields, orderCounts } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { RawBuilder } from 'kysely'

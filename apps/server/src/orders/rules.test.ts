@@ -1,4 +1,4 @@
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cancellationOf, coolingEndOf, expiryOf, mayExpire, orderNumber, stateAfter } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import type { Reason } from '@terahold/contract/reasons'
 import { dayOf, nextMidnight } from '@terahold/money/day'
 

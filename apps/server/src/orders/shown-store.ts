@@ -1,4 +1,4 @@
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { SubscriptionOrderTable } from '../db/schema.gen.ts'

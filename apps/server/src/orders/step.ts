@@ -1,4 +1,4 @@
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import type { Updateable } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { SubscriptionOrderTable } from '../db/schema.gen.ts'

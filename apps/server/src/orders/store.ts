@@ -1,4 +1,4 @@
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { DB, SubscriptionOrderTable } from '../db/schema.gen.ts'
 
@@ -70,7 +70,7 @@ export async function countByState(db: Reader, memberId: string): Promise<StateC
     .where('member_id', '=', memberId)
     .groupBy('state')
     .execute()
-  return rows.map(({ state, count }) => ({ state: state as OrderState, count: Number(count) }))
+  return rows.map(({ state, count }) => ({ state: state, count: Number(count) }))
 }
 
 export type OrderEvent = { readonly state: OrderState; readonly at: Date }
@@ -153,7 +153,7 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     shipping: row.shipping_price,
     price: row.price,
     payFrom: row.pay_from as 'wallet' | 'balance',
-    state: row.state as OrderState,
+    state: row.state,
     txHash: row.tx_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

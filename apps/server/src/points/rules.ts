@@ -1,4 +1,4 @@
-import type { PointReason } from '@terahold/contract/calls/points'
+import type { PointReason } from '@terahold/contract/codes/points'
 
 const reasonOfKind: Readonly<Record<string, PointReason>> = {
   points_earned: 'task',

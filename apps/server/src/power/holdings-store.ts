@@ -1,8 +1,8 @@
+import type { HoldingState } from '@terahold/contract/codes/power'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
-import type { HoldingStatus } from './rules.ts'
 import { settledUptimeOf } from './summary-store.ts'
 
 /** A holding with what its pool delivered over its last thirty settled days, and a column of another subject as it came. */
@@ -22,7 +22,7 @@ export type HoldingRow = {
   start_day: Day
   end_day: Day
   term_days: number
-  state: HoldingStatus
+  state: HoldingState
   settled_days: number
   mean_uptime: number | null
   earnings: unknown
@@ -31,23 +31,23 @@ export type HoldingRow = {
 /** The status of a holding by its days, as `statusOn` has it. */
 const statusOf = (
   today: Day,
-) => sql<HoldingStatus>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
+) => sql<HoldingState>`case when h.state = 'refunded' then 'refunded' when h.start_day > ${today}::date then 'pending'
   when h.end_day > ${today}::date then 'active' else 'completed' end`
 
 /** What is asked for together: what still runs or is to, and what does no more. */
-const together: Readonly<Record<'open' | 'ended', readonly HoldingStatus[]>> = {
+const together: Readonly<Record<'open' | 'ended', readonly HoldingState[]>> = {
   open: ['pending', 'active'],
   ended: ['completed', 'refunded'],
 }
 
 type Wanted = {
   readonly memberId: string
-  readonly states: readonly HoldingStatus[] | undefined
+  readonly states: readonly HoldingState[] | undefined
   readonly today: Day
   readonly skip: number
   readonly count: number
 }
-export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingStatus | 'open' | 'ended' | undefined }
+export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingState | 'open' | 'ended' | undefined }
 
 /** Reads a page of a member's holdings, newest first, with how many there are, and with a column of another subject on each. */
 export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBuilder<unknown>) {

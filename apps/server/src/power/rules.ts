@@ -1,13 +1,12 @@
+import type { HoldingState } from '@terahold/contract/codes/power'
 import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/accumulator'
 import { addDays, type Day, daysBetween } from '@terahold/money/day'
 import { applyBps } from '@terahold/money/rate'
 
-export type HoldingStatus = 'pending' | 'active' | 'completed' | 'refunded'
-
-export type Span = { readonly state: HoldingStatus; readonly startDay: Day; readonly endDay: Day }
+export type Span = { readonly state: HoldingState; readonly startDay: Day; readonly endDay: Day }
 
 /** What a holding is on a day. Its days decide, so it is right at midnight whether or not a job has run. */
-export function statusOn({ state, startDay, endDay }: Span, today: Day): HoldingStatus {
+export function statusOn({ state, startDay, endDay }: Span, today: Day): HoldingState {
   if (state === 'refunded') return 'refunded'
   if (today < startDay) return 'pending'
   return today < endDay ? 'active' : 'completed'

@@ -1,7 +1,7 @@
+import type { HoldingState } from '@terahold/contract/codes/power'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { HoldingStatus } from './rules.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
@@ -60,7 +60,7 @@ export async function lockHoldingForExit(tx: Tx, memberId: string, holdingId: st
     .where('holding_id', '=', holdingId)
     .forNoKeyUpdate('holding')
     .executeTakeFirst()
-  return row && { ...row, state: row.state as HoldingStatus }
+  return row && { ...row, state: row.state as HoldingState }
 }
 
 export type PowerDelta = {

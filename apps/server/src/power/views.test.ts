@@ -35,7 +35,7 @@ beforeAll(async () => {
   await world.addHolding(member, terms, '250', '2026-11-05', 2)
   const cancelled = await world.addHolding(member, terms, '40', '2026-11-04')
   await transaction(world.app, async (tx) => {
-    const reference = { kind: 'order', id: cancelled.orderId }
+    const reference = { kind: 'order', id: cancelled.orderId } as const
     await world.power.cancelHolding(tx, member, cancelled.orderId, world.clock.now())
     await world.ledger.post(tx, member, [
       {

@@ -149,7 +149,7 @@ it('refuses the books of a demo and a moved clock', async () => {
   await database.owner.updateTable('clock_offset').set({ seconds: 60n }).execute()
   await expect(openProduction(configuration(), log)).rejects.toThrow('clock of this database was moved')
   await database.owner.updateTable('clock_offset').set({ seconds: 0n }).execute()
-  const demo = { profile: 'demo', chain_id: 31_337, token: '0x', treasury: '0x', created_at: new Date() }
+  const demo = { profile: 'demo', chain_id: 31_337, token: '0x', treasury: '0x', created_at: new Date() } as const
   await database.owner.insertInto('installation').values(demo).execute()
   await expect(openProduction(configuration(), log)).rejects.toThrow('is a demo of Terahold')
 })

@@ -1,4 +1,5 @@
-import type { NewsKind } from '@terahold/contract/fields'
+import type { EventKind } from '@terahold/contract/codes/events'
+import type { NewsKind } from '@terahold/contract/codes/members'
 
 /** What there are words for: a kind of news, or something in particular of one, named after it. */
 export type Notice = NewsKind | 'order-shipped' | 'order-delivered'
@@ -20,7 +21,7 @@ const ofParcels: Readonly<Record<string, Notice>> = {
 type Payload = Readonly<Record<string, unknown>>
 
 /** What a live event is for somebody who is not looking, undefined when it is no news. */
-export function noticeOf(kind: string, payload: Payload): Notice | undefined {
+export function noticeOf(kind: EventKind, payload: Payload): Notice | undefined {
   if (!Object.hasOwn(told, kind)) return undefined
   if (payload.shipment !== undefined) return noticeOfParcel(payload)
   const states = told[kind as NewsKind]

@@ -21,7 +21,7 @@ export async function lockAttestation(tx: Tx, attestationId: string): Promise<At
     .executeTakeFirst()
 }
 
-/** Puts the approved attestation of the same pool and day, where there is one, out of force; tells whether there was. */
+/** Replaces the approved attestation of the same pool and day, if there is one. Returns whether there was. */
 export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestation): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attestation')

@@ -23,13 +23,15 @@ export type AttestationRecord = {
   readonly evidenceHash: string
 }
 
-/** What a pool was measured at on a day, by which its sellable capacity is set: recorded by one operator, approved by another. */
+/**
+ * Attestations: the measured power of a pool on a day, which sets its capacity. One operator records, another approves.
+ */
 export function createAttestations({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   /**
-   * Records the measured power of a finished day; on a day that has an approved record, what is to replace it. Gives the
-   * record's id.
-   * @throws Refusal 400 bad_field for more power than the pool's nameplate, 403 role_missing, 404 pool_unknown,
-   * 409 already_recorded, 422 day_not_over.
+   * Records the measured power of a finished day, also as a replacement for an approved record. Returns the record's
+   * id.
+   * @throws Refusal 400 bad_field for more power than the pool's nameplate, 403 role_missing, 404 pool_unknown, 409
+   * already_recorded, 422 day_not_over.
    */
   async function recordAttestation(operator: SettlementOperator, record: AttestationRecord): Promise<string> {
     const detail = { day: record.day, powerMths: record.powerMths.toString(), uptimeBps: record.uptimeBps }
@@ -37,7 +39,8 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
-      // No pool is measured at more than it is built for; a slip of the pen would let us sell what is not there.
+      // No pool can be measured above its nameplate power. A typing mistake would let us sell power that does not
+      // exist.
       if (record.powerMths > pool.nameplateMths) throw new Refusal(400, 'bad_field', { field: 'power' })
       refuseUnfinished(record.day, clock)
       const attestationId = newId(clock)
@@ -73,7 +76,7 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
   }
 
   /**
-   * Rejects another operator's attestation; the day can then be recorded anew.
+   * Rejects another operator's attestation. The day can then be recorded again.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectAttestation(operator: SettlementOperator, attestationId: string, reason: string): Promise<void> {

@@ -4,12 +4,15 @@ export type Obligations = {
   readonly held: bigint
   readonly unearned: bigint
   readonly poolPayable: bigint
-  /** The part of pool_payable whose revenue has not arrived: owed when it does, and not before. */
+  /** The part of pool_payable whose revenue has not arrived. It is owed only when it arrives. */
   readonly unclearedNet: bigint
   readonly suspense: bigint
 }
 
-/** Cash that must be there: members' balances, prepaid fees, cleared earnings not posted yet, and money that is not assigned. */
+/**
+ * Returns the cash that must be there: members' balances, prepaid fees, cleared credits not posted yet, and unassigned
+ * money.
+ */
 export function owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }: Obligations): bigint {
   return available + held + unearned + poolPayable - unclearedNet + suspense
 }

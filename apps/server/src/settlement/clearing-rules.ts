@@ -1,18 +1,20 @@
-/** A log of the chain, by which a venue's transfer is known. */
+/** The chain log that identifies a venue's transfer. */
 export type LogId = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 
-/** Whose money clears revenue: a venue's transfer, or the house's own where a row was too high. */
+/**
+ * The source of money that clears revenue: a venue's transfer, or the house's own money for a row that was too high.
+ */
 export type Source =
   | { readonly kind: 'venue'; readonly log: LogId }
   | { readonly kind: 'correction'; readonly correctionId: string }
 
-/** A revenue row that still waits for money, and how much. */
+/** A revenue row that waits for money, and how much. */
 export type OpenRevenue = { readonly revenueId: string; readonly open: bigint }
-/** Money that no row has taken yet. */
+/** Money that no row has used yet. */
 export type OpenMoney = { readonly source: Source; readonly unallocated: bigint }
 export type Allocation = { readonly revenueId: string; readonly source: Source; readonly amount: bigint }
 
-/** Pays rows out of what is there, both in the order given, until either runs out. */
+/** Pays rows from sources, both in the given order, until either runs out. */
 export function allocate(money: readonly OpenMoney[], rows: readonly OpenRevenue[]): Allocation[] {
   const allocations: Allocation[] = []
   const waiting = rows.map((row) => ({ ...row }))

@@ -5,7 +5,7 @@ import { insertCorrectionClearing } from './correction-store.ts'
 
 type Tx = Transaction<DB>
 
-/** Keeps a venue's transfer; false when it is already there. */
+/** Records a venue's transfer. Returns false if it is already recorded. */
 export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('venue_payment')
@@ -15,7 +15,7 @@ export async function insertPayment(tx: Tx, log: LogId, amount: bigint, at: Date
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Transfers with money left, oldest first. */
+/** Lists transfers with unused money, oldest first. */
 export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
   const rows = await tx
     .selectFrom('venue_payment')
@@ -32,7 +32,7 @@ export async function readOpenPayments(tx: Tx): Promise<OpenMoney[]> {
   }))
 }
 
-/** Rows that so much money reaches: oldest day first, and within a day in the order they were settled. */
+/** Lists the rows that an amount can reach: oldest day first, and within a day in the order of settlement. */
 export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenue[]> {
   const { rows } = await sql<OpenRevenue>`
     select revenue_id as "revenueId", open from (
@@ -43,7 +43,7 @@ export async function readOpenRevenue(tx: Tx, money: bigint): Promise<OpenRevenu
   return rows
 }
 
-/** Writes down who paid what. */
+/** Records which source paid which row. */
 export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
   for (const { revenueId, source, amount } of allocations) {
     if (source.kind === 'venue') await insertClearing(tx, revenueId, source.log, amount)
@@ -78,8 +78,8 @@ async function insertClearing(tx: Tx, revenueId: string, log: LogId, amount: big
 }
 
 /**
- * Marks rows that have all their money, with their settlements; gives their ids. A revision's figures are of the whole
- * day, so it waits for the day's earlier revisions: else it would make their money due before that has come.
+ * Marks fully paid rows and their settlements as cleared, and returns their ids. A revision's figures cover the whole
+ * day, so it waits for the day's earlier revisions. Otherwise it would make their money due before it has arrived.
  */
 export async function markCleared(tx: Tx): Promise<string[]> {
   const cleared = await tx

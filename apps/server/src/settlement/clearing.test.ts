@@ -24,7 +24,7 @@ const isCleared = async (revenueId: string) => (await rowOf(revenueId)).cleared_
 const unused = async () => (await world.house()).suspense
 
 describe('allocating', () => {
-  it('pays rows in order out of transfers in order', () => {
+  it('pays rows in order from transfers in order', () => {
     const rows = [
       { revenueId: 'a', open: 5n },
       { revenueId: 'b', open: 3n },
@@ -46,7 +46,7 @@ describe('allocating', () => {
 })
 
 describe('a venue’s transfer', () => {
-  it('clears the oldest day first, a row only when it has all its money', async () => {
+  it('clears the oldest day first, and a row only when it is paid in full', async () => {
     const later = await world.settleDay(pool, '2026-11-06', '20')
     const earlier = await world.settleDay(pool, '2026-11-05', '10')
     await world.venuePays('25')
@@ -57,7 +57,7 @@ describe('a venue’s transfer', () => {
     expect((await world.house()).revenue_receivable).toBe(0n)
   })
 
-  it('makes nothing due of a day whose first row still waits, though a later row of that day needs nothing', async () => {
+  it('makes nothing due while the day’s first row waits, even if a later row of that day needs nothing', async () => {
     const memberId = await world.addMember()
     const termsId = await world.addTerms(pool)
     await world.addHolding(memberId, termsId, '100', '2026-11-01', 30)
@@ -72,7 +72,7 @@ describe('a venue’s transfer', () => {
     expect(await verifyBooks(world.app)).toEqual([])
   })
 
-  it('comes in several parts', async () => {
+  it('can arrive in several parts', async () => {
     const { revenueId, settlementId } = await world.settleDay(pool, '2026-11-05', '10')
     for (const part of ['3', '3', '3.999999999999999999']) await world.venuePays(part)
     expect(await isCleared(revenueId)).toBe(false)
@@ -92,7 +92,7 @@ describe('a venue’s transfer', () => {
     expect(parts).toHaveLength(4)
   })
 
-  it('is owed as soon as it has arrived, up to the net of its day, though the row waits for the rest', async () => {
+  it('is owed as soon as it arrives, up to the credits of its day, even if the row waits for the rest', async () => {
     const memberId = await world.addMember()
     await world.addHolding(memberId, await world.addTerms(pool), '1000', '2026-11-01', 30)
     const { settlementId } = await world.settleDay(pool, '2026-11-05', '100')
@@ -120,7 +120,7 @@ describe('a venue’s transfer', () => {
     expect(revenue_receivable).toBe(usdt('6'))
   })
 
-  it('leaves what is too much in suspense, where the next approved row takes it', async () => {
+  it('leaves the excess in suspense for the next approved row', async () => {
     const txHash = await world.venuePays('30')
     expect(await unused()).toBe(usdt('30'))
     const first = await world.settleDay(pool, '2026-11-05', '10')
@@ -137,7 +137,7 @@ describe('a venue’s transfer', () => {
     expect(used.map((row) => row.revenue_id).toSorted()).toEqual([first.revenueId, second.revenueId].toSorted())
   })
 
-  it('never passes an approved row by, when both come at the same time', async () => {
+  it('never misses an approved row when both arrive at the same time', async () => {
     const records = await Promise.all(
       ['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day) =>
         world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, day, '10')),
@@ -153,7 +153,7 @@ describe('a venue’s transfer', () => {
     expect(await unused()).toBe(0n)
   })
 
-  it('that is rolled back has not happened', async () => {
+  it('has no effect if it is rolled back', async () => {
     const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
     const transfer = {
       chainId: 31_337,
@@ -174,7 +174,7 @@ describe('a venue’s transfer', () => {
 })
 
 describe('revenue that waits too long for its money', () => {
-  it('raises an incident once, which ends when the money comes', async () => {
+  it('raises an incident once, which closes when the money arrives', async () => {
     const { revenueId } = await world.settleDay(pool, '2026-11-05', '10')
     await world.moveTo('2026-11-23T11:00:00Z')
     expect(await world.settlement.raiseOverdue()).toBe(0)
@@ -189,7 +189,7 @@ describe('revenue that waits too long for its money', () => {
   })
 })
 
-it('leaves books in which nothing disagrees', async () => {
+it('leaves consistent books', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -15,9 +15,9 @@ export const overdueIncident = 'revenue_overdue'
 type Tx = Transaction<DB>
 
 /**
- * Takes a venue's final transfer in: it pays approved revenue rows, oldest day first, each of which becomes cleared when it
- * has all its money. What no row takes waits in suspense for the next approved one. A repeat changes nothing. Gives the
- * rows that became cleared, as the two below do.
+ * Books a venue's final transfer. It pays approved revenue rows, oldest day first, and a row is cleared when it is paid
+ * in full. The rest waits in suspense for the next approved row. A repeat changes nothing. Returns the rows that were
+ * cleared, as the two functions below do.
  */
 export async function applyVenueTransfer(
   tx: Tx,
@@ -40,17 +40,14 @@ export async function applyVenueTransfer(
   return clearRevenue(tx, ledger)
 }
 
-/**
- * Pays open rows out of what the house has put right and whatever venues have paid and no row has taken. The caller holds
- * the settling lock.
- */
+/** Pays open rows from corrections of the house and from unused venue money. The caller holds the settling lock. */
 export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<readonly string[]> {
   const money = [...(await readOpenCorrections(tx)), ...(await readOpenPayments(tx))]
   const sum = money.reduce((total, { unallocated }) => total + unallocated, 0n)
   return settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
 }
 
-/** Pays one row out of the correction that is about it. The caller holds the settling lock. */
+/** Pays one row from the correction that is about it. The caller holds the settling lock. */
 export async function clearOwnRow(
   tx: Tx,
   ledger: Pick<Ledger, 'post'>,
@@ -83,7 +80,7 @@ function clearingLeg({ revenueId, source, amount }: Allocation): Leg {
     : { ...leg, key: `correction:${source.correctionId}:${revenueId}`, kind: 'correction_cleared' }
 }
 
-/** How a transfer is named in keys and references. */
+/** Formats the name of a transfer in keys and references. */
 function paymentName({ chainId, txHash, logIndex }: LogId): string {
   return `${chainId}:${txHash}:${logIndex}`
 }

@@ -6,13 +6,13 @@ import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-/** Money that was approved to go back to a venue in a transaction that the chain has not shown yet. */
+/** Money approved to return to a venue, in a transaction that the chain has not shown yet. */
 export type AwaitedReturn = { readonly correctionId: string; readonly txHash: string; readonly amount: bigint }
 type Moved = { readonly txHash: string; readonly logIndex: number; readonly recipient: string; readonly amount: bigint }
 
 const incidentKind = 'correction_not_returned'
 
-/** The return that is to happen in this transaction, its hash in lower case; undefined when none is, or it is done. */
+/** Returns the open return of this transaction (hash in lower case), or undefined if there is none or it is done. */
 export async function findAwaitedReturn(tx: Tx, txHash: string): Promise<AwaitedReturn | undefined> {
   const row = await awaitedReturns(tx)
     .select(['correction_id as correctionId', 'amount'])
@@ -21,7 +21,7 @@ export async function findAwaitedReturn(tx: Tx, txHash: string): Promise<Awaited
   return row && { ...row, txHash }
 }
 
-/** What was approved to go back to venues and has not left yet, in minor units. */
+/** Returns the sum approved to return to venues that has not left yet, in minor units. */
 export async function sumAwaitedReturns(db: Reader): Promise<bigint> {
   const { sum } = await awaitedReturns(db)
     .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
@@ -29,7 +29,7 @@ export async function sumAwaitedReturns(db: Reader): Promise<bigint> {
   return sum
 }
 
-/** Writes down in which transfer the money of a correction went back. */
+/** Records the transfer that returned the money of a correction. */
 export async function markSentBack(
   tx: Tx,
   correctionId: string,
@@ -43,12 +43,12 @@ export async function markSentBack(
   await stopAwaiting(tx, correctionId)
 }
 
-/** Closes the incident about a return that did not come: it has come, or is not to come any more. */
+/** Closes the incident about a missing return: it has arrived or is cancelled. */
 export async function stopAwaiting(tx: Tx, correctionId: string): Promise<void> {
   await closeIncidents(tx, incidentKind, [correctionId])
 }
 
-/** Raises an incident: the transaction in which money was to go back to a venue moved something else. */
+/** Raises an incident: the transaction that should return money to a venue moved something else. */
 export async function tellOtherwiseMoved(tx: Tx, clock: Clock, stated: AwaitedReturn, moved: Moved): Promise<void> {
   const detail = {
     amount: stated.amount.toString(),
@@ -59,7 +59,10 @@ export async function tellOtherwiseMoved(tx: Tx, clock: Clock, stated: AwaitedRe
   await openIncident(tx, clock, { kind: incidentKind, subject: stated.correctionId, detail })
 }
 
-/** Raises an incident for each return that was approved more than so many days ago and has not left; gives how many are new. */
+/**
+ * Raises an incident for each return that was approved more than this many days ago and has not left. Returns the
+ * number of new ones.
+ */
 export async function raiseOverdueReturns(tx: Tx, clock: Clock, days: number): Promise<number> {
   const overdue = await awaitedReturns(tx)
     .select(['correction_id', 'return_tx_hash', 'amount'])

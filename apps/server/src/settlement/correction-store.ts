@@ -26,12 +26,12 @@ export async function lockCorrection(tx: Tx, correctionId: string): Promise<Corr
     .executeTakeFirst()
 }
 
-/** Whether a correction's money was to go back to the venue and the chain has not shown it leaving. */
+/** Whether the correction returns money to the venue and the chain has not shown it leaving. */
 export function isAwaited({ state, way, returned_log_index: logIndex }: Correction): boolean {
   return state === 'approved' && way === 'returned' && logIndex === null
 }
 
-/** What of a revenue row is corrected or is going to be; rejected ones left out. */
+/** Returns how much of a revenue row is corrected or recorded to be. Rejected corrections do not count. */
 export async function sumCorrections(db: Reader, revenueId: string): Promise<bigint> {
   const { sum } = await db
     .selectFrom('revenue_correction')
@@ -59,7 +59,7 @@ export async function decideCorrection(
     .execute()
 }
 
-/** The house's money that has not taken a venue's place yet, oldest first. */
+/** Lists the house's money that has not replaced a venue's yet, oldest first. */
 export async function readOpenCorrections(tx: Tx): Promise<OpenMoney[]> {
   const rows = await tx
     .selectFrom('revenue_correction')
@@ -76,7 +76,7 @@ export async function readOpenCorrections(tx: Tx): Promise<OpenMoney[]> {
   }))
 }
 
-/** Writes down that a correction paid so much of a row. */
+/** Records how much a correction paid of a row. */
 export async function insertCorrectionClearing(
   tx: Tx,
   revenueId: string,
@@ -94,7 +94,7 @@ export async function insertCorrectionClearing(
     .execute()
 }
 
-/** The newest corrections with the day they are about. */
+/** Lists the newest corrections with their day. */
 export async function readCorrections(db: Reader, count: number) {
   return db
     .selectFrom('revenue_correction')

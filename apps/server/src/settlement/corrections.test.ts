@@ -30,7 +30,7 @@ const record = (revenueId: string, amount: string, change: { returnTxHash?: stri
     ...change,
   })
 const approve = (id: string, by = world.operators.ben) => world.settlement.approveCorrection(by, id)
-/** The house's cash beyond what it owes comes from what it earned: here, another pool's day that nobody holds power of. */
+/** Gives the house free cash: revenue of another pool's day that has no holders. */
 const houseEarns = async (amount: string) => {
   const own = await world.addPool('1000')
   await world.settleDay(own, day, amount)
@@ -46,7 +46,7 @@ const figures = (revenueId: string) =>
 const expense = async () => (await world.house()).correction_expense
 
 describe('a day that was recorded too high', () => {
-  it('stands as it was settled, and the house pays what the venue does not', async () => {
+  it('keeps its settlement, and the house pays what the venue does not', async () => {
     await houseEarns('50')
     const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
     const before = await figures(revenueId)
@@ -59,12 +59,12 @@ describe('a day that was recorded too high', () => {
     expect((await figures(revenueId)).map(({ net, gross }) => ({ net, gross }))).toEqual(
       before.map(({ net, gross }) => ({ net, gross })),
     )
-    // Half of forty less three percent: as if the venue had paid it all.
+    // Half of forty less three percent, as if the venue had paid it all.
     expect(await world.postDue(member)).toBe(usdt('19.4'))
     expect(await verifyBooks(world.app)).toEqual([])
   })
 
-  it('whose money came and is kept back from a later day clears that one, and nobody gives anything back', async () => {
+  it('clears a later day if its money came and is deducted there, and nothing is returned', async () => {
     await houseEarns('50')
     const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
     await world.venuePays('40')
@@ -79,7 +79,7 @@ describe('a day that was recorded too high', () => {
     expect(await verifyBooks(world.app)).toEqual([])
   })
 
-  it('whose money is sent back to the venue is no expense before the chain shows it, and a transaction stands for one', async () => {
+  it('books a return as an expense only when the chain shows it, and one transaction serves one correction', async () => {
     await houseEarns('50')
     const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
     await world.venuePays('40')
@@ -93,7 +93,7 @@ describe('a day that was recorded too high', () => {
     expect(await verifyBooks(world.app)).toEqual([])
   })
 
-  it('in several corrections is never corrected by more than it was', async () => {
+  it('is never corrected by more than its revenue, even in several corrections', async () => {
     await houseEarns('50')
     const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
     const first = await record(revenueId, '30')
@@ -167,7 +167,7 @@ describe('a correction', () => {
     await expect(alone).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('is refused when the house has not earned as much: others’ money does not pay it', async () => {
+  it('is refused if the house has not earned enough, so that others’ money never pays it', async () => {
     const fresh = await createWorld()
     await fresh.moveTo('2026-11-20T12:00:00Z')
     const own = await fresh.addPool('1000')
@@ -175,7 +175,7 @@ describe('a correction', () => {
     await fresh.venuePays('4')
     const record = { revenueId, amount: usdt('36'), statementHash: someHash(), reason: 'counted twice' }
     const id = await fresh.settlement.recordCorrection(fresh.operators.ada, record)
-    // All of the day is the house's: nothing becomes due by it, so there is nothing to cover.
+    // All of the day is the house's. Nothing becomes due, so there is nothing to cover.
     expect(await refusal(fresh.settlement.approveCorrection(fresh.operators.ben, id))).toBe('done')
     const second = await fresh.settleDay(own, '2026-11-06', '40')
     await fresh.venuePays('40')
@@ -186,7 +186,7 @@ describe('a correction', () => {
     const kept = { ...record, revenueId: third.revenueId, amount: usdt('40'), returnTxHash: `0x${someHash()}` }
     const short = await fresh.settlement.recordCorrection(fresh.operators.ada, kept)
     expect(await refusal(fresh.settlement.approveCorrection(fresh.operators.ben, short))).toBe('422 house_short')
-    // The first is to leave still: what is announced cannot be spent again.
+    // The first one has not left yet, and announced money cannot be spent again.
     expect((await fresh.house()).treasury).toBe(usdt('44'))
     await fresh.database.drop()
   })

@@ -34,23 +34,23 @@ type Tx = Transaction<DB>
 export type CorrectionRecord = {
   /** The approved row that was too high. */
   readonly revenueId: string
-  /** By how much, in minor units. */
+  /** The excess, in minor units. */
   readonly amount: bigint
-  /** The transaction that sends the money back to the venue; absent when the venue pays that much less, now or later. */
+  /** The transaction that returns the money to the venue. Absent if the venue pays that much less, now or later. */
   readonly returnTxHash?: string | undefined
   readonly statementHash: string
   readonly reason: string
 }
 
-/** What corrections need of the subject that books money leaving the treasury. */
+/** What corrections need from the module that books outflows of the treasury. */
 export type CorrectionOutflows = {
   readonly lockAll: (tx: Tx) => Promise<unknown>
   /**
-   * Books a return that the chain has already shown; false while it has not.
+   * Books a return that the chain has already shown. Returns false if it has not.
    * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the transaction moved something else.
    */
   readonly explainCorrection: (tx: Tx, stated: AwaitedReturn) => Promise<boolean>
-  /** Returns what was approved to leave the treasury and has not left yet, in minor units. */
+  /** Returns the sum approved to leave the treasury that has not left yet, in minor units. */
   readonly sumLeaving: (tx: Tx) => Promise<bigint>
 }
 
@@ -64,17 +64,17 @@ type Dependencies = {
 }
 
 /**
- * A settled day whose revenue was recorded too high. The day's figures stand and nobody's credit is taken back: the house
- * pays the venue's part out of what it earned. Recorded by one operator, approved by another. What goes back to a venue is
- * booked when the chain shows it leaving the treasury (`deposits/outflows.ts`); nothing here sends it.
+ * Corrects settled days whose revenue was recorded too high. The day's figures and all credits stay: the house pays the
+ * venue's part from what it earned. One operator records, another approves. A return to the venue is booked when the
+ * chain shows it leaving the treasury (`deposits/outflows.ts`). Nothing here sends it.
  */
 export function createCorrections({ db, clock, ledger, audit, news, outflows }: Dependencies) {
   const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
 
   /**
-   * Records by how much an approved row was too high; gives the correction's id.
-   * @throws Refusal 400 bad_field for more than the row has left to correct, 403 role_missing, 404 record_unknown,
-   * 409 already_recorded for a transaction that another correction stands on, 422 reason_required.
+   * Records how much an approved row was too high. Returns the correction's id.
+   * @throws Refusal 400 bad_field for more than the rest of the row, 403 role_missing, 404 record_unknown, 409
+   * already_recorded for a transaction that another correction uses, 422 reason_required.
    */
   async function recordCorrection(operator: SettlementOperator, record: CorrectionRecord): Promise<string> {
     const { revenueId, amount, returnTxHash, statementHash, reason } = record
@@ -103,12 +103,12 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
   }
 
   /**
-   * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as that
-   * still waits, then whatever row waits next. What goes back to it is booked when the chain shows it; had it left before
-   * this, it was charged to the owner and is taken from there.
+   * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as it
+   * still waits, and then the next waiting row. A return is booked when the chain shows it. If it left before the
+   * approval, it was charged to the owner and is moved from there.
    * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
-   * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned as
-   * much: then what others are owed would no longer be covered.
+   * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned
+   * enough: others' money would no longer be covered.
    */
   async function approveCorrection(operator: SettlementOperator, correctionId: string): Promise<void> {
     const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
@@ -131,7 +131,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
   }
 
   /**
-   * Rejects another operator's correction, or gives up one that was approved and whose transaction the chain never showed.
+   * Rejects another operator's correction, or cancels an approved one whose transaction the chain never showed.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
@@ -156,7 +156,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
     recordCorrection,
     approveCorrection,
     rejectCorrection,
-    /** The newest corrections, decided or not. */
+    /** Lists the newest corrections, decided or not. */
     listCorrections: (count: number) => readCorrections(db, count),
   }
 }

@@ -4,12 +4,12 @@ import type { DB } from '../db/schema.gen.ts'
 
 type Tx = Transaction<DB>
 
-/** A settled day by its last settlement. */
+/** A settled day with its last settlement. */
 export type SettledDay = { readonly settlementId: string; readonly poolId: string; readonly day: Day }
 
 /**
- * Days after the given settlement whose last one is cleared and swept to its end, and whose dust nobody has taken yet; oldest
- * settlement first, at most so many.
+ * Lists days after the given settlement whose last settlement is cleared and fully swept and whose dust is not taken
+ * yet. Oldest settlement first, at most `count`.
  */
 export async function readDaysWithDust(db: Kysely<DB>, after: string, count: number): Promise<SettledDay[]> {
   const { rows } = await sql<SettledDay>`
@@ -23,17 +23,17 @@ export async function readDaysWithDust(db: Kysely<DB>, after: string, count: num
 }
 
 export type DayShares = {
-  /** What all settlements of the day put aside for its holders. */
+  /** What all settlements of the day reserved for its holders. */
   payable: bigint
-  /** What all of them together can ever be posted of it, each share rounded down. */
+  /** The sum of all shares that can ever be posted from it, each rounded down. */
   shares: bigint
-  /** How many shares that is, two for each holding: of the revenue and of the fee. */
+  /** The number of shares, two for each holding: of the revenue and of the fee. */
   count: bigint
 }
 
 /**
- * What a settled day owes, by settlement and by holder. Holdings of the same terms and power have the same share, which is
- * worked out once. Who held on a finished day never changes.
+ * Returns what a settled day owes, by settlement and by holder. Holdings with the same terms and power have the same
+ * share, which is computed once. The holders of a finished day never change.
  */
 export async function readShares(db: Kysely<DB>, { poolId, day }: SettledDay): Promise<DayShares> {
   const { rows } = await sql<DayShares>`
@@ -54,7 +54,9 @@ export async function readShares(db: Kysely<DB>, { poolId, day }: SettledDay): P
   return shares
 }
 
-/** Writes down that a day's dust was taken; false when that was done, or the day was settled again meanwhile. */
+/**
+ * Records that a day's dust was taken. Returns false if it was taken before, or the day was settled again meanwhile.
+ */
 export async function insertDust(tx: Tx, { settlementId }: SettledDay, amount: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into settlement_dust (settlement_id, amount, taken_at)
@@ -65,7 +67,7 @@ export async function insertDust(tx: Tx, { settlementId }: SettledDay, amount: b
   return numAffectedRows === 1n
 }
 
-/** Marks the dust of a settlement as returned; gives how much it was, nothing where none was taken. */
+/** Marks the dust of a settlement as returned. Returns its amount, zero if none was taken. */
 export async function returnDust(tx: Tx, settlementId: string): Promise<bigint> {
   const row = await tx
     .updateTable('settlement_dust')

@@ -8,7 +8,7 @@ import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 
 const day = '2026-11-05'
-/** Of 101 units a pool of 3 TH/s owes its power 100, a little under 101; three holders of a third get 33 each. */
+/** Of 101 units, a pool of 3 TH/s owes its power 100, a little under 101. Three holders of a third get 33 each. */
 const oddRevenue = '0.000000000000000101'
 
 let world: World
@@ -47,15 +47,15 @@ async function settled(revenue = oddRevenue): Promise<{ settlementId: string }> 
   return world.settleDay(pool, day, revenue, { uptimeBps: 10_000 })
 }
 
-/** What lies in the account beyond what all three can still be posted. */
+/** Returns what the account holds beyond what all three can still be posted. */
 async function dust(): Promise<bigint> {
   const due = await Promise.all(members.map((member) => world.settlement.earnings(world.app, member)))
   const owed = due.reduce((sum, each) => sum + each.due + each.pending, 0n)
   return (await world.house()).pool_payable - owed
 }
 
-describe('what rounding leaves of a day', () => {
-  it('goes to the house once the day is paid for and posted to everybody, and not before', async () => {
+describe('the dust of a day', () => {
+  it('goes to the house only when the day is paid for and posted to every holder', async () => {
     const { settlementId } = await settled()
     expect(await dust()).toBe(1n)
     expect(await world.settlement.sweepDust(world.app)).toBe(0)
@@ -70,7 +70,7 @@ describe('what rounding leaves of a day', () => {
     expect(await world.postings(settlementId)).toMatchObject({ pool_payable: 99n })
   })
 
-  it('is taken once, though two take it at the same moment and again later', async () => {
+  it('is taken once, even by two processes at the same moment and again later', async () => {
     await settled()
     await world.venuePays(oddRevenue)
     await world.settlement.sweep(world.app)
@@ -80,7 +80,7 @@ describe('what rounding leaves of a day', () => {
     expect(await dust()).toBe(0n)
   })
 
-  it('is nothing where shares come out even, and the day is not looked at again', async () => {
+  it('is zero where shares come out even, and the day is not checked again', async () => {
     await settled('3')
     await world.venuePays('3')
     await world.settlement.sweep(world.app)
@@ -91,11 +91,11 @@ describe('what rounding leaves of a day', () => {
 })
 
 describe('a day that is settled again', () => {
-  it('takes its dust back first, for its shares need it, and leaves other dust', async () => {
+  it('first returns its dust, because its shares need it, and leaves other dust', async () => {
     await settled()
     await world.venuePays(oddRevenue)
     await settleAll()
-    // 101 and 2 more are 34 for each of three: nothing is left, and without what was taken a unit would be missing.
+    // 101 plus 2 are 34 for each of three. Nothing remains, and without the taken dust one unit would be missing.
     await settled('0.000000000000000002')
     expect(await dust()).toBe(0n)
     await world.venuePays('0.000000000000000002')
@@ -104,7 +104,7 @@ describe('a day that is settled again', () => {
     expect((await world.house()).pool_payable).toBe(0n)
   })
 
-  it('at the very moment its dust is taken, keeps enough for everybody', async () => {
+  it('leaves enough for every holder, even while its dust is being taken', async () => {
     await settled()
     await world.venuePays(oddRevenue)
     await world.settlement.sweep(world.app)
@@ -113,8 +113,8 @@ describe('a day that is settled again', () => {
   })
 })
 
-describe('books that do not fit', () => {
-  it('are no dust: the day keeps what it has, and the run says so', async () => {
+describe('inconsistent books', () => {
+  it('are not dust: the day keeps its money and the run reports it', async () => {
     await settled('3')
     await world.venuePays('3')
     await world.settlement.sweep(world.app)
@@ -130,7 +130,7 @@ describe('books that do not fit', () => {
     await settleAll()
   })
 
-  it('keep no later day waiting', async () => {
+  it('do not delay later days', async () => {
     await settled('3')
     const later = await world.settleDay(pool, '2026-11-06', oddRevenue, { uptimeBps: 10_000 })
     await world.clearEverything()
@@ -143,7 +143,7 @@ describe('books that do not fit', () => {
     await settleAll()
   })
 
-  /** Says of the pool's settlements, of one day or of all, that they put so much more aside than they did. */
+  /** Increases what the pool's settlements reserved, of one day or of all. */
   async function change(amount: bigint, of?: string): Promise<void> {
     await world.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -12,11 +12,11 @@ type Posting = { readonly ledger: Pick<Ledger, 'post'> }
 const daysAtOnce = 100
 
 /**
- * Gives the house what rounding left of settled days: what was put aside for a day's holders beyond the sum of their shares,
- * each rounded down. Only of days that are cleared and were swept to the end, and each day once, in a transaction of its own;
- * can be stopped and run again at any point, by two at once. Gives of how many days it took.
- * @throws AggregateError at the end, of the days whose shares do not fit into what was put aside for them, or that could not
- * be taken for another reason. Nothing is taken of such a day, and it keeps no other waiting.
+ * Gives the house the dust of settled days: what was reserved for a day's holders beyond the sum of their shares, each
+ * rounded down. Takes only days that are cleared and fully swept, each once and in its own transaction. It can stop and
+ * run again at any point, also twice at once. Returns the number of days.
+ * @throws AggregateError at the end, for days whose shares do not match what was reserved for them, or that failed
+ * otherwise. Nothing is taken from such a day, and it does not delay others.
  */
 export async function sweepDust(db: Database, posting: Posting): Promise<number> {
   const failures: unknown[] = []
@@ -33,15 +33,15 @@ export async function sweepDust(db: Database, posting: Posting): Promise<number>
     }
     after = days.length < daysAtOnce ? undefined : days.at(-1)?.settlementId
   }
-  if (failures.length > 0) throw new AggregateError(failures, `of ${failures.length} days the dust could not be taken`)
+  if (failures.length > 0) throw new AggregateError(failures, `the dust of ${failures.length} days could not be taken`)
   return taken
 }
 
-/** Less than one unit for each share, and never less than nothing: else the books are wrong, which is no dust. */
+/** Dust is less than one unit per share and never negative. Anything else means that the books are wrong. */
 function dustOf({ poolId, day }: SettledDay, { payable, shares, count }: DayShares): bigint {
   const dust = payable - shares
   if (dust < 0n || (dust > 0n && dust >= count))
-    throw new Error(`${day} of pool ${poolId} put ${payable} aside for ${count} shares that come to ${shares}`)
+    throw new Error(`${day} of pool ${poolId} reserved ${payable} for ${count} shares that add up to ${shares}`)
   return dust
 }
 
@@ -54,8 +54,8 @@ async function take(tx: Transaction<DB>, day: SettledDay, amount: bigint, { ledg
 }
 
 /**
- * Takes back from the house what was taken of a day that is about to be settled again: its shares are then others. The caller
- * holds the settling lock.
+ * Returns the dust from the house to a day that is about to be settled again, because its shares will change. The
+ * caller holds the settling lock.
  */
 export async function giveDustBack(tx: Transaction<DB>, settlementId: string, { ledger }: Posting): Promise<void> {
   const leg = { debit: 'house_mining_income', credit: 'pool_payable', kind: 'dust_returned' } as const
@@ -64,6 +64,6 @@ export async function giveDustBack(tx: Transaction<DB>, settlementId: string, { 
 
 function dustLegs(settlementId: string, leg: Pick<Leg, 'debit' | 'credit' | 'kind'>, amount: bigint): Leg[] {
   if (amount === 0n) return []
-  const reference = { kind: 'settlement', id: settlementId }
+  const reference = { kind: 'settlement', id: settlementId } as const
   return [{ ...leg, key: `${leg.kind}:${settlementId}`, asset: 'USDT', amount, reference }]
 }

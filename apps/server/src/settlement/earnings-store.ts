@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.gen.ts'
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-/** What a holding earned over all cleared days, each day floored, beside what was posted of it. */
+/** What a holding earned over all cleared days, each day rounded down, and what was posted of it. */
 export type HoldingDue = {
   holding_id: string
   cleared_net: bigint
@@ -13,12 +13,12 @@ export type HoldingDue = {
   posted_downtime: bigint
 }
 
-/** The same with what all settled days, cleared or not, come to. */
+/** The same, with the totals of all settled days, cleared or not. */
 export type HoldingEarnings = HoldingDue & { net: bigint; downtime: bigint; settled_days: number }
 
 /**
- * One row for the holding of that name: pool, terms, power and days are read of it. A day's figures are whole up to each revision
- * and never fall, so the highest is the latest, and the highest of the cleared ones is what may be paid.
+ * Selects one row for the given holding, with its pool, terms, power and days. A day's figures are cumulative over its
+ * revisions and never fall. So the highest figure is the latest, and the highest cleared one can be paid.
  */
 const settledOf = (
   holding: RawBuilder<unknown>,
@@ -56,13 +56,16 @@ export async function readEarnings(db: Reader, memberId: string): Promise<Holdin
   return rows
 }
 
-/** The same as JSON, whose sums are text: holding, days, net, downtime, cleared and posted net, cleared and posted downtime. */
+/**
+ * The same as JSON, with sums as text: holding, days, net, downtime, cleared and posted net, cleared and posted
+ * downtime.
+ */
 export type EarningsJson = readonly [
   ...[holdingId: string, days: number, net: string, downtime: string],
   ...[clearedNet: string, postedNet: string, clearedDowntime: string, postedDowntime: string],
 ]
 
-/** The earnings of the holding of that name. */
+/** The earnings of the given holding. */
 export const earningsOfHoldingColumn = (holding: RawBuilder<unknown>) => {
   const settled = settledOf(
     holding,
@@ -87,14 +90,14 @@ export function earningsOfJson(json: EarningsJson): HoldingEarnings {
   }
 }
 
-/** Locks the member's holdings, so that what is due is worked out and posted by one at a time. */
+/** Locks the member's holdings, so that only one transaction computes and posts what is due. */
 export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
   await sql`select from holding where member_id = ${memberId} order by holding_id for no key update`.execute(tx)
 }
 
 /**
- * Moves what is posted of holdings of several members from what it was to what is cleared.
- * @throws Error when somebody else moved one first, which the locks on the holdings rule out.
+ * Sets what is posted of several members' holdings from its former value to what is cleared.
+ * @throws Error when another transaction changed one first, which the locks on the holdings rule out.
  */
 export async function movePosted(
   tx: Tx,
@@ -110,5 +113,5 @@ export async function movePosted(
     ) as move (member_id, holding_id, net_before, downtime_before, net, downtime)
     where h.member_id = move.member_id and h.holding_id = move.holding_id
       and h.posted_net = move.net_before and h.posted_downtime = move.downtime_before`.execute(tx)
-  if (numAffectedRows !== BigInt(moves.length)) throw new Error('a holding was posted behind its lock')
+  if (numAffectedRows !== BigInt(moves.length)) throw new Error('a holding was posted despite its lock')
 }

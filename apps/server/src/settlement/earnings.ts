@@ -10,9 +10,9 @@ import {
   readEarnings,
 } from './earnings-store.ts'
 
-/** Minor units. Net is mining net; downtime is the prepaid fee that goes back for hours not delivered. */
+/** Minor units. Net is what mining credits. Downtime is the prepaid fee refunded for hours not delivered. */
 export type Earnings = {
-  /** Mining net of all settled days: posted, due and pending. */
+  /** Net of all settled days: posted, due and pending. */
   readonly earned: bigint
   readonly downtime: bigint
   /** Net and downtime that reached `available`. */
@@ -27,18 +27,18 @@ export type EarningsOfHolding = Earnings & { readonly holdingId: string; readonl
 
 export type AllEarnings = Earnings & { readonly holdings: EarningsOfHolding[] }
 
-/** A member's earnings together and by holding. Reads only. */
+/** Reads a member's earnings in total and by holding. */
 export async function earnings(db: Kysely<DB>, memberId: string): Promise<AllEarnings> {
   return together(await readEarnings(db, memberId))
 }
 
-/** The same for statements of others. */
+/** The same for use in another module's SQL statement. */
 export const earningsPart: Part<{ memberId: string }, AllEarnings> = {
   column: ({ memberId }) => earningsColumn(memberId),
   read: (json: readonly EarningsJson[]) => together(json.map(earningsOfJson)),
 }
 
-/** The earnings of one holding, a row of `holding` under the name it has in the statement. */
+/** The earnings of one holding, given as a row of `holding` by its name in the SQL statement. */
 export const earningsOfHoldingPart: Part<RawBuilder<unknown>, EarningsOfHolding> = {
   column: earningsOfHoldingColumn,
   read: (json: EarningsJson) => ofHolding(earningsOfJson(json)),

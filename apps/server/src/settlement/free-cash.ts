@@ -8,19 +8,19 @@ type Tx = Transaction<DB>
 
 export type FreeCashDependencies = {
   readonly ledger: Pick<Ledger, 'accountBalances'>
-  /** Income of the house that may leave and has not left yet, in minor units. */
+  /** Income of the house approved to leave that has not left yet, in minor units. */
   readonly leaving: (tx: Tx) => Promise<bigint>
 }
 
-/** Gives what reads the cash in the books that nobody is owed and that is not about to leave: what the house has to give. */
+/** Creates the reader of free cash: cash in the books that the house owes to no one and that is not about to leave. */
 export function createFreeCash({ ledger, leaving }: FreeCashDependencies) {
   /**
-   * Free cash in minor units; below zero when what is owed is not covered. Whoever asks next waits until this transaction
-   * ends, so that two do not give the same. Nothing but balances may be locked after it.
+   * Returns free cash in minor units, negative when what is owed is not covered. The next caller waits until this
+   * transaction ends, so that two cannot spend the same cash. After this, only balances may be locked.
    */
   return async function freeCash(tx: Tx): Promise<bigint> {
     await sql`select pg_advisory_xact_lock(hashtextextended('free cash', 0))`.execute(tx)
-    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
+    // Reads what is not cleared first. A day settled between the two reads then counts as owed, never as free.
     const unclearedNet = await sumUnclearedNet(tx)
     const accounts = await ledger.accountBalances(tx)
     const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts

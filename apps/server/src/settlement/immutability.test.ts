@@ -4,7 +4,7 @@ import { someHash, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 
 let world: World
-/** A cleared day, corrected by the house, with dust that was taken and given back. */
+/** A cleared day that the house corrected, with dust that was taken and returned. */
 beforeAll(async () => {
   world = await createWorld()
   await world.moveTo('2026-11-01T12:00:00Z')
@@ -70,7 +70,7 @@ it.each([
   expect(await stateOf(text)).toBe('TH001')
 })
 
-it('has rows of all of these to be refused about', async () => {
+it('has rows in all these tables to protect', async () => {
   for (const table of written) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(world.owner)
     expect(rows, table).toHaveLength(1)

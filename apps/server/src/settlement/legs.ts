@@ -20,13 +20,16 @@ const parts: readonly Part[] = [
   { part: 'hashrate', from: 'unearned', to: 'hashrate_income', kind: 'hashrate_earned' },
 ]
 
-/** The transfers of a settlement: what it adds to each account, or takes back from the house where a revision lowers its part. */
+/**
+ * Returns the transfers of a settlement: what it adds to each account, or takes back from the house if a revision
+ * lowers its part.
+ */
 export function settlementLegs(settlementId: string, added: DaySplit): Leg[] {
   return parts.flatMap(({ part, from, to, kind }) => {
     const amount = added[part]
     if (amount === 0n) return []
     const [debit, credit] = amount > 0n ? [from, to] : [to, from]
-    const reference = { kind: 'settlement', id: settlementId }
+    const reference = { kind: 'settlement', id: settlementId } as const
     return [
       {
         key: `settlement:${settlementId}:${part}`,

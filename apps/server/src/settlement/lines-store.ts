@@ -5,12 +5,12 @@ import type { DB } from '../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 
-/** Which of a member's lines: days from and to are included, open where undefined. */
+/** Filters a member's lines. The days from and to are included, open where undefined. */
 export type LineFilter = { readonly memberId: string; readonly from: Day | undefined; readonly to: Day | undefined }
 
 /**
- * A member's settled days: one row a day and holding, with the figures of the day's latest settlement, each floored for the
- * holding's power. The unfloored figures are kept beside them.
+ * A member's settled days: one row per day and holding, with the figures of the day's latest settlement, each rounded
+ * down for the holding's power. The exact figures are kept as well.
  */
 export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unknown> {
   const days = sql.join(
@@ -57,7 +57,7 @@ type LineRow = Omit<SettledLine, 'figures'> & {
   downtime: bigint
 }
 
-/** A page of settled days, newest first. */
+/** Reads a page of settled days, newest first. */
 export async function readSettledLines(
   db: Reader,
   filter: LineFilter,
@@ -73,7 +73,7 @@ export async function readSettledLines(
   }))
 }
 
-/** What all lines of the filter add up to; power times days in mTH/s. */
+/** The totals of all lines of the filter. Power times days is in mTH/s. */
 export async function sumSettledLines(
   db: Reader,
   filter: LineFilter,
@@ -86,7 +86,7 @@ export async function sumSettledLines(
   return sums
 }
 
-/** Net of a day over a member's holdings whose pool has settled it; undefined while none has. */
+/** Returns a day's net over a member's holdings whose pool has settled it, undefined if none has. */
 export async function netOfDay(db: Reader, memberId: string, day: Day): Promise<bigint | undefined> {
   const { count, net } = await sumSettledLines(db, { memberId, from: day, to: day })
   return count === 0 ? undefined : net

@@ -4,7 +4,7 @@ import type { AuditedDependencies } from '../decisions/audited.ts'
 import { alreadyRecorded, audited, type SettlementOperator } from '../decisions/settlement-decision.ts'
 import type { Clock } from '../foundation/clock.ts'
 
-/** What Bitcoin's network and its price were on a UTC day; the price in minor units of USDT. */
+/** Bitcoin's network and price on a UTC day. The price is in minor units of USDT. */
 export type NetworkFigures = {
   readonly day: Day
   readonly difficulty: bigint
@@ -13,7 +13,7 @@ export type NetworkFigures = {
 }
 
 /**
- * Records what a day's revenue is compared with, once for each day.
+ * Records the figures with which a day's revenue is compared, once per day.
  * @throws Refusal 403 role_missing, 409 already_recorded, 422 day_not_over.
  */
 export async function recordNetworkDay(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 
-it('tells the holders of a pool when a day is settled, and again when its money is there', async () => {
+it('notifies a pool’s holders when a day is settled, and again when its money arrives', async () => {
   const pool = await world.addPool('1000')
   const day = addDays(dayOf(world.clock.now()), -1)
   await world.settleDay(pool, day, '60')
@@ -20,7 +20,7 @@ it('tells the holders of a pool when a day is settled, and again when its money 
   expect(world.toldHolders.splice(0)).toEqual([{ poolId: pool.poolId, day, state: 'cleared' }])
 })
 
-it('counts as a holder of a day whoever had running power on it, from the first day to the last', async () => {
+it('counts members with running power as holders of a day, from the first day to the last', async () => {
   const [pool, other] = [await world.addPool('1000'), await world.addPool('1000')]
   const terms = await world.addTerms(pool)
   const [ada, bob] = [await world.addMember(), await world.addMember()]

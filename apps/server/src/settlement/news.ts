@@ -5,7 +5,7 @@ import { readDaysOf } from './revenue-store.ts'
 
 type Tx = Transaction<DB>
 
-/** Tells the open pages of everybody who holds power of a pool on a day. */
+/** Updates the open pages of everyone who holds power of a pool on a day. */
 export type PublishToHolders = (
   tx: Tx,
   kind: 'settlement',
@@ -14,14 +14,14 @@ export type PublishToHolders = (
 
 export type SettlementNews = ReturnType<typeof createSettlementNews>
 
-/** What holders are told of their days, besides what is posted to them one by one. Called last in a transaction. */
+/** Notifies holders about their days. Individual postings are announced separately. Called last in a transaction. */
 export function createSettlementNews(publishToHolders: PublishToHolders) {
   return {
-    /** A day has its figures, which are pending until its money is there. */
+    /** A day has its figures, which are pending until its money arrives. */
     settled: async (tx: Tx, { poolId, day, settlementId }: { poolId: string; day: Day; settlementId: string }) => {
       await publishToHolders(tx, 'settlement', { poolId, day, payload: { state: 'settled', settlementId } })
     },
-    /** The money of these revenue rows is there. */
+    /** The money of these revenue rows has arrived. */
     cleared: async (tx: Tx, revenueIds: readonly string[]) => {
       for (const { poolId, day } of await readDaysOf(tx, revenueIds))
         await publishToHolders(tx, 'settlement', { poolId, day, payload: { state: 'cleared' } })

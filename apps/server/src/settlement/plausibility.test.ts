@@ -4,7 +4,7 @@ import { deviationBps, expectedSatoshi, needsReason, usdtDeviationBps } from './
 const network = { difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
 
 describe('expected satoshi', () => {
-  it('follow from difficulty, nameplate and uptime', () => {
+  it('follow from difficulty, nameplate power and uptime', () => {
     expect(expectedSatoshi(1_000_000n, 8_500, network)).toBe(35_623n)
     expect(expectedSatoshi(400_000_000n, 10_000, network)).toBe(16_763_806n)
     expect(expectedSatoshi(1_000_000n, 0, network)).toBe(0n)
@@ -13,19 +13,19 @@ describe('expected satoshi', () => {
 })
 
 describe('the deviation', () => {
-  it('is rounded away from zero, so that nothing beyond the limit looks like the limit', () => {
+  it('is rounded away from zero, so that no value above the limit appears to be at the limit', () => {
     expect(deviationBps(120_001n, 100_000n)).toBe(2_001)
     expect(deviationBps(120_000n, 100_000n)).toBe(2_000)
     expect(deviationBps(79_999n, 100_000n)).toBe(-2_001)
     expect(deviationBps(100_000n, 100_000n)).toBe(0)
   })
 
-  it('from nothing is unknown, unless nothing was mined', () => {
+  it('from zero is unknown, unless nothing was mined', () => {
     expect(deviationBps(1n, 0n)).toBeNull()
     expect(deviationBps(0n, 0n)).toBe(0)
   })
 
-  it('fits its column however absurd it is', () => {
+  it('fits its column, however large it is', () => {
     expect(deviationBps(10n ** 18n, 1n)).toBe(2_000_000_000)
   })
 })
@@ -38,7 +38,7 @@ describe('USDT', () => {
     expect(usdtDeviationBps(0n, 35_623n, price)).toBe(-10_000)
   })
 
-  it('for nothing are as far off as can be said', () => {
+  it('for zero satoshi have the largest deviation', () => {
     expect(usdtDeviationBps(1n, 0n, price)).toBe(2_000_000_000)
     expect(usdtDeviationBps(0n, 0n, price)).toBe(0)
   })
@@ -47,12 +47,12 @@ describe('USDT', () => {
 describe('an approver', () => {
   const isNeeded = (satoshi: number | null, usdt: number | null = null) => needsReason({ satoshi, usdt }, 2_000)
 
-  it('must say why beyond the limit on either side, and where the satoshi cannot be judged', () => {
+  it('must give a reason beyond the limit on either side, and where the satoshi cannot be judged', () => {
     expect([2_000, -2_000, 0].map((satoshi) => isNeeded(satoshi))).toEqual([false, false, false])
     expect([2_001, -2_001, null].map((satoshi) => isNeeded(satoshi))).toEqual([true, true, true])
   })
 
-  it('must say why of USDT beyond the limit, where a price is known', () => {
+  it('must give a reason for USDT beyond the limit, where a price is known', () => {
     expect([2_000, -2_000, null].map((usdt) => isNeeded(0, usdt))).toEqual([false, false, false])
     expect([2_001, -2_001].map((usdt) => isNeeded(0, usdt))).toEqual([true, true])
   })

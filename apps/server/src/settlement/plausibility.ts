@@ -1,4 +1,4 @@
-/** What the network was like: its difficulty, and the reward of a block in satoshi. */
+/** Bitcoin's difficulty and the reward of a block in satoshi. */
 export type Network = { readonly difficulty: bigint; readonly subsidySat: bigint }
 
 const HASHES_PER_MTH = 10n ** 9n
@@ -8,7 +8,7 @@ const BPS = 10_000n
 const HASHES_PER_DIFFICULTY = 2n ** 32n
 const SATOSHI_PER_BTC = 10n ** 8n
 
-/** Satoshi a pool can be expected to mine in a day, rounded down. */
+/** Returns the satoshi a pool can be expected to mine in a day, rounded down. */
 export function expectedSatoshi(nameplateMths: bigint, uptimeBps: number, { difficulty, subsidySat }: Network): bigint {
   const hashes = nameplateMths * HASHES_PER_MTH * SECONDS_PER_DAY * BigInt(uptimeBps)
   return (hashes * subsidySat) / (difficulty * HASHES_PER_DIFFICULTY * BPS)
@@ -17,8 +17,8 @@ export function expectedSatoshi(nameplateMths: bigint, uptimeBps: number, { diff
 const MOST = 2_000_000_000n
 
 /**
- * How far a figure is from what was expected, in basis points, rounded away from zero so that no excess is rounded off;
- * null when nothing was expected but something is there, because no rate says that.
+ * Returns how far a figure is from the expected one, in basis points. Rounds away from zero, so that no excess is
+ * rounded off. Returns null when nothing was expected but something is there, because no rate expresses that.
  */
 export function deviationBps(figure: bigint, expected: bigint): number | null {
   if (expected === 0n) return figure === 0n ? 0 : null
@@ -29,8 +29,8 @@ export function deviationBps(figure: bigint, expected: bigint): number | null {
 }
 
 /**
- * How far USDT are from what so many satoshi were worth at the day's price, in basis points; as far as can be said when
- * they were worth nothing. Both sums and the price of a bitcoin are in minor units.
+ * Returns how far USDT are from what the satoshi were worth at the day's price, in basis points. Returns the largest
+ * deviation when they were worth nothing. Both sums and the price of a bitcoin are in minor units.
  */
 export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigint): number {
   return deviationBps(usdt, (satoshi * usdtPerBtc) / SATOSHI_PER_BTC) ?? Number(MOST)
@@ -39,8 +39,8 @@ export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigi
 type Deviations = { readonly satoshi: number | null; readonly usdt: number | null }
 
 /**
- * Whether an approver must say why a row is right: its satoshi are further off than the limit, or there is nothing to judge
- * them by; or its USDT are further off, where the day's price is known.
+ * Returns whether the approver must give a reason: the satoshi deviate beyond the limit or cannot be judged, or the
+ * USDT deviate beyond it where the day's price is known.
  */
 export function needsReason({ satoshi, usdt }: Deviations, limitBps: number): boolean {
   return satoshi === null || Math.abs(satoshi) > limitBps || (usdt !== null && Math.abs(usdt) > limitBps)

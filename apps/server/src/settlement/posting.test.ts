@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const available = async (member: string) => (await world.ledger.balances(world.app, member)).available
 
-/** A member with half the pool, of which a day earning ten is settled and cleared. */
+/** Adds a member with half the pool. A day that earns ten is settled and cleared. */
 async function memberDue(): Promise<string> {
   const member = await world.addMember()
   await world.addHolding(member, terms, '500', '2026-11-03')
@@ -33,7 +33,7 @@ async function memberDue(): Promise<string> {
 }
 
 describe('posting what is due', () => {
-  it('happens once, however often and however many at once', async () => {
+  it('happens once, however often and in however many processes at once', async () => {
     const member = await memberDue()
     const posted = await Promise.all(Array.from({ length: 16 }, () => world.postDue(member)))
     expect(posted.filter((sum) => sum === usdt('5'))).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('posting what is due', () => {
     expect(world.published).toEqual([{ memberId: member, posted: '5' }])
   })
 
-  it('that is rolled back leaves it due', async () => {
+  it('leaves it due when it is rolled back', async () => {
     const member = await memberDue()
     const crash = transaction(world.app, async (tx) => {
       await world.settlement.postDue(tx, member)
@@ -53,7 +53,7 @@ describe('posting what is due', () => {
     expect(await world.postDue(member)).toBe(usdt('5'))
   })
 
-  it('goes on with what came since', async () => {
+  it('continues with what arrived since', async () => {
     const member = await memberDue()
     await world.postDue(member)
     await world.settleDay(pool, '2026-11-04', '4', { uptimeBps: 10_000 })
@@ -93,7 +93,7 @@ describe('posting what is due', () => {
   })
 })
 
-it('leaves books in which nothing disagrees', async () => {
+it('leaves consistent books', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -6,7 +6,7 @@ import { type HoldingDue, lockHoldings, movePosted, readEarnings } from './earni
 
 type Tx = Transaction<DB>
 
-/** Tells members' open pages; part of the posting's transaction. */
+/** Updates members' open pages, in the transaction of the posting. */
 export type PublishSettlement = (
   tx: Tx,
   kind: 'settlement',
@@ -21,8 +21,8 @@ export type PostingDependencies = {
 type RowsOfMember = { readonly memberId: string; readonly rows: readonly HoldingDue[] }
 
 /**
- * Posts whatever is cleared and not posted yet of a member's holdings to `available`. The holdings stay locked until the
- * transaction ends, so two at once post once. Gives the sum in minor units.
+ * Posts everything that is cleared and not yet posted of a member's holdings to `available`. The holdings stay locked
+ * until the transaction ends, so two at once post once. Returns the sum in minor units.
  */
 export async function postDue(tx: Tx, memberId: string, dependencies: PostingDependencies): Promise<bigint> {
   await lockHoldings(tx, memberId)
@@ -32,8 +32,8 @@ export async function postDue(tx: Tx, memberId: string, dependencies: PostingDep
 }
 
 /**
- * Posts what these holdings, which the caller has locked, have cleared beyond what was posted of them, in a few statements
- * for all members together. Gives how many members got something.
+ * Posts what is cleared and not yet posted of these holdings, which the caller has locked. Uses a few SQL statements
+ * for all members together. Returns how many members received something.
  */
 export async function postRows(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function postRows(
 }
 
 function dueLegs(row: HoldingDue): Leg[] {
-  const reference = { kind: 'holding', id: row.holding_id }
+  const reference = { kind: 'holding', id: row.holding_id } as const
   const leg = (kind: 'mining' | 'downtime', before: bigint, after: bigint): Leg[] => {
     if (after <= before) return []
     const key = `${kind}:${row.holding_id}:${before}`

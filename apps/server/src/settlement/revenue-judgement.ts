@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { deviationBps, expectedSatoshi, usdtDeviationBps } from './plausibility.ts'
 import { findNetwork, findPrice, readSettled } from './revenue-store.ts'
 
-/** A row of revenue as far as it can be judged; `usdt` in minor units. */
+/** The fields of a revenue row that can be judged. `usdt` is in minor units. */
 export type JudgedRow = {
   readonly poolId: string
   readonly day: Day
@@ -15,15 +15,18 @@ export type JudgedRow = {
 
 export type Judgement = {
   readonly kind: 'initial' | 'supplementary'
-  /** For the whole day; null while no network figures are known for it or before. */
+  /** For the whole day, null while no network figures are known for it or earlier. */
   readonly expectedSatoshi: bigint | null
   /** How far the day's approved rows and this one together are from that. */
   readonly deviationBps: number | null
-  /** How far their USDT are from their satoshi at the day's price; null when no price of that day is known. */
+  /** How far their USDT are from their satoshi at the day's price, null when that price is not known. */
   readonly usdtDeviationBps: number | null
 }
 
-/** Judges a row together with what is approved of its day so far. It holds as long as no other row of the day is approved. */
+/**
+ * Judges a row together with the approved rows of its day. The result is valid until another row of the day is
+ * approved.
+ */
 export async function judgeRevenue(db: Kysely<DB>, nameplateMths: bigint, row: JudgedRow): Promise<Judgement> {
   const settled = await readSettled(db, row.poolId, row.day)
   const satoshi = (settled?.satoshi ?? 0n) + row.satoshi

@@ -1,3 +1,4 @@
+import type { RecordState } from '@terahold/contract/codes/operators'
 import type { Day } from '@terahold/money/day'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, RevenueTable } from '../db/schema.gen.ts'
@@ -16,7 +17,7 @@ export async function findPool(db: Reader, poolId: string): Promise<{ nameplateM
     .executeTakeFirst()
 }
 
-/** The network of the day, or of the last day before it that is known. */
+/** Returns the network figures of the day, or of the last known day before it. */
 export async function findNetwork(db: Reader, day: Day): Promise<Network | undefined> {
   return db
     .selectFrom('network_day')
@@ -27,13 +28,13 @@ export async function findNetwork(db: Reader, day: Day): Promise<Network | undef
     .executeTakeFirst()
 }
 
-/** What a bitcoin was worth on that very day, in minor units; undefined when nobody wrote it down. */
+/** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
 export async function findPrice(db: Reader, day: Day): Promise<bigint | undefined> {
   const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
   return row?.usdt_per_btc
 }
 
-/** What a day's approved rows add up to; undefined when the day is not settled. */
+/** Returns the sums of a day's approved rows, undefined when the day is not settled. */
 export async function readSettled(
   db: Reader,
   poolId: string,
@@ -81,14 +82,14 @@ export async function decideRevenue(
     .execute()
 }
 
-export type RevenueFilter = { poolId: string | undefined; state: string | undefined; skip: number; count: number }
+export type RevenueFilter = { poolId: string | undefined; state: RecordState | undefined; skip: number; count: number }
 
-/** Revenue rows with the names of who recorded and decided them, newest day first. */
+/** Lists revenue rows with the names of their recorder and approver, newest day first. */
 export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
   const filtered = db
     .selectFrom('revenue')
     .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
-    .$if(state !== undefined, (query) => query.where('revenue.state', '=', state ?? ''))
+    .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
   const rows = await filtered
     .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')
@@ -103,7 +104,7 @@ export async function readRevenue(db: Reader, { poolId, state, skip, count }: Re
   return { rows, total }
 }
 
-/** Approved rows that waited longer for their money than so many days, and have no open incident yet. */
+/** Lists approved rows that have waited longer than this many days for their money and have no open incident. */
 export async function readOverdue(
   db: Reader,
   days: number,
@@ -118,7 +119,7 @@ export async function readOverdue(
     .execute()
 }
 
-/** The days that these rows are about, each once. */
+/** Lists the days of these rows, each once. */
 export async function readDaysOf(tx: Tx, revenueIds: readonly string[]): Promise<{ poolId: string; day: Day }[]> {
   if (revenueIds.length === 0) return []
   return tx

@@ -30,7 +30,7 @@ const lastAudit = (...subjects: string[]) =>
     .executeTakeFirstOrThrow()
 
 describe('recording revenue', () => {
-  it('says what the network let expect, and how far the row is from it', async () => {
+  it('reports what the network suggests, and how far the row is from it', async () => {
     const recorded = await record()
     // 1,000 TH/s at 85 % and a difficulty of 150 T: 10^15 hashes/s × 86,400 s ÷ (150·10^12 × 2^32) × 3.125 BTC × 0.85.
     expect(recorded).toMatchObject({ kind: 'initial', expectedSatoshi: 35_623n, deviationBps: 0 })
@@ -52,23 +52,23 @@ describe('recording revenue', () => {
     expect(await refusal(record())).toBe('409 already_recorded')
   })
 
-  it('is refused for a payout that is recorded already, however its id is written', async () => {
+  it('is refused for a transaction that is already recorded, however its id is written', async () => {
     const txid = someHash()
     await world.settleDay(pool, day, '35.623', { txid })
     expect(await refusal(record({ txid: `0x${txid.toUpperCase()}` }))).toBe('409 already_recorded')
   })
 
-  it('is for settlement operators alone', async () => {
+  it('requires the role settlement', async () => {
     const viewer = await world.addOperator('Vera', ['viewer'])
     expect(await refusal(record({}, viewer))).toBe('403 role_missing')
   })
 
-  it('of two at once keeps one', async () => {
+  it('keeps one of two simultaneous records', async () => {
     const outcomes = await Promise.all([record(), record({}, world.operators.ben)].map(refusal))
     expect(outcomes.toSorted()).toEqual(['409 already_recorded', 'done'])
   })
 
-  it('is possible anew after a rejection', async () => {
+  it('is possible again after a rejection', async () => {
     const { revenueId } = await record()
     await world.settlement.rejectRevenue(world.operators.ben, revenueId, 'wrong statement')
     expect(await refusal(record())).toBe('done')
@@ -76,7 +76,7 @@ describe('recording revenue', () => {
 })
 
 describe('approving revenue', () => {
-  it('is refused to the one who recorded it, and to reject it too', async () => {
+  it('is refused to the recorder, and so is rejecting', async () => {
     const { revenueId } = await record()
     expect(await refusal(approve(revenueId, world.operators.ada))).toBe('403 own_record')
     expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, 'never mind'))).toBe(
@@ -93,7 +93,7 @@ describe('approving revenue', () => {
     )
   })
 
-  it('is refused for a row nobody recorded', async () => {
+  it('is refused for an unknown row', async () => {
     expect(await refusal(approve('018f0000-0000-7000-8000-000000000000'))).toBe('404 record_unknown')
   })
 
@@ -108,7 +108,7 @@ describe('approving revenue', () => {
     if (isNeeded) expect(await refusal(approve(revenueId, world.operators.ben, 'luck of a small pool'))).toBe('done')
   })
 
-  it('needs a reason, written and not blank, when the USDT are not what the satoshi were worth', async () => {
+  it('needs a reason, and not a blank one, when the USDT do not match the value of the satoshi', async () => {
     await world.owner
       .insertInto('network_day')
       .values({
@@ -122,11 +122,11 @@ describe('approving revenue', () => {
     expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
     expect(await refusal(approve(revenueId, world.operators.ben, '  '))).toBe('422 reason_required (reason)')
     expect(await refusal(approve(revenueId, world.operators.ben, 'sold over the counter'))).toBe('done')
-    // What comes later is judged with it: together they are still far off.
+    // A later row is judged together with it, and both are still far off.
     expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(90_001)
   })
 
-  it('needs a reason when there is nothing to judge by', async () => {
+  it('needs a reason when there is nothing to compare with', async () => {
     const { revenueId, expectedSatoshi, deviationBps } = await world.settlement.recordRevenue(
       world.operators.ada,
       world.recordOf(pool, '2025-12-31', '35.623'),
@@ -154,7 +154,7 @@ describe('approving revenue', () => {
     expect(settlements).toHaveLength(1)
   })
 
-  it('judges rows that were recorded before any was approved with those approved meanwhile', async () => {
+  it('judges early recorded rows together with rows approved meanwhile', async () => {
     await approve((await record()).revenueId)
     const more = await Promise.all(['1', '2', '3'].map(() => record({ satoshi: 6_500n }, world.operators.ada, '6.5')))
     expect(more.map(({ deviationBps }) => deviationBps)).toEqual([1_825, 1_825, 1_825])
@@ -164,7 +164,7 @@ describe('approving revenue', () => {
     expect(await refusal(approve(more[1]?.revenueId ?? '', world.operators.ben, 'a lucky day'))).toBe('done')
   })
 
-  it('numbers revisions one after the other when two supplementary rows are approved at once', async () => {
+  it('numbers revisions in order when two supplementary rows are approved at once', async () => {
     await world.settleDay(pool, day, '30')
     const rows = [await record({}, world.operators.ada, '3'), await record({}, world.operators.ada, '2.623')]
     await Promise.all(
@@ -184,7 +184,7 @@ describe('approving revenue', () => {
 })
 
 describe('the audit log', () => {
-  it('keeps every attempt, refused ones too', async () => {
+  it('records every attempt, including refused ones', async () => {
     const { revenueId } = await record()
     expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
       action: 'revenue.record',
@@ -216,7 +216,7 @@ describe('the audit log', () => {
 })
 
 describe('evidence', () => {
-  it('cannot be changed by the application once it is written', async () => {
+  it('cannot be changed by the application after it is written', async () => {
     await world.settleDay(pool, day, '35.623')
     const change = (table: 'revenue' | 'settlement_terms', set: object) =>
       world.app.updateTable(table).set(set).where('pool_id', '=', pool.poolId).execute()
@@ -235,7 +235,7 @@ describe('attestations', () => {
       evidenceHash: someHash(),
     })
 
-  it('are recorded by one and approved by another', async () => {
+  it('are recorded by one operator and approved by another', async () => {
     const id = await attest()
     expect(await refusal(world.settlement.approveAttestation(world.operators.ada, id))).toBe('403 own_record')
     expect(await refusal(world.settlement.approveAttestation(world.operators.ben, id))).toBe('done')
@@ -243,7 +243,7 @@ describe('attestations', () => {
     expect(await lastAudit(id)).toMatchObject({ action: 'attestation.approve', outcome: 'refused' })
   })
 
-  it('that are rejected, with a reason, can be recorded anew', async () => {
+  it('can be recorded again after a rejection with a reason', async () => {
     const id = await attest()
     const reject = (by = world.operators.ben, reason = 'unreadable') =>
       refusal(world.settlement.rejectAttestation(by, id, reason))
@@ -255,7 +255,7 @@ describe('attestations', () => {
     expect(await refusal(attest())).toBe('done')
   })
 
-  it('that turned out wrong are replaced by two operators, with a reason', async () => {
+  it('can be replaced by two operators, with a reason', async () => {
     const first = await attest()
     await world.settlement.approveAttestation(world.operators.ben, first)
     const second = await attest(world.operators.cleo)
@@ -275,7 +275,7 @@ describe('attestations', () => {
     ])
   })
 
-  it('are one a day, of a finished day, of a known pool', async () => {
+  it('are limited to one per day, for a finished day and a known pool', async () => {
     await attest()
     expect(await refusal(attest(world.operators.ben))).toBe('409 already_recorded')
     await world.moveTo('2026-11-05T12:00:00Z')

@@ -30,7 +30,7 @@ export type RevenueDependencies = {
   readonly ledger: Ledger
   readonly audit: Audit
   readonly news: SettlementNews
-  /** How far satoshi and USDT may be from what was expected before an approver must say why. */
+  /** The deviation of satoshi and USDT from which an approver must give a reason. */
   readonly deviationLimitBps: number
 }
 
@@ -46,13 +46,13 @@ export type RevenueRecord = {
   readonly uptimeBps: number
 }
 
-/** As it stands when it is recorded; it is judged again when it is approved. */
+/** As judged when it is recorded. It is judged again when it is approved. */
 export type RecordedRevenue = Judgement & { readonly revenueId: string }
 
-/** A pool's revenue of a day: recorded by one operator, approved by another, and settled with the approval. */
+/** A pool's revenue of a day: one operator records, another approves, and the approval settles the day. */
 export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
   /**
-   * Records the revenue of a finished day; on a settled day, what that day's rows missed.
+   * Records the revenue of a finished day, or on a settled day what its rows missed.
    * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
    */
   async function recordRevenue(operator: SettlementOperator, record: RevenueRecord): Promise<RecordedRevenue> {
@@ -95,8 +95,8 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
   }
 
   /**
-   * Approves another operator's row, settles its day and lets waiting venue money clear it; gives the settlement's id. The row
-   * is judged by what is approved of its day by now, not by what was when it was recorded.
+   * Approves another operator's row, settles its day and clears it with waiting venue money. Returns the settlement's
+   * id. The row is judged by what is approved of its day now, not by what was approved when it was recorded.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function approveRevenue(operator: SettlementOperator, revenueId: string, reason?: string): Promise<string> {
@@ -120,7 +120,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
   }
 
   /**
-   * Rejects another operator's row; the day can then be recorded anew.
+   * Rejects another operator's row. The day can then be recorded again.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectRevenue(operator: SettlementOperator, revenueId: string, reason: string): Promise<void> {

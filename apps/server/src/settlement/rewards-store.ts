@@ -19,10 +19,10 @@ export type RewardRow = {
   is_cleared: boolean
   order_no: string | null
   level: 1 | 2 | null
-  /** Address of the member an order of whom it comes from. */
+  /** Address of the member whose order it comes from. */
   referee: string | null
   task_id: string | null
-  /** The transfer that was taken back. */
+  /** The transfer that was reversed. */
   reversed: string | null
   pool: string | null
   settlement_id: string | null
@@ -33,8 +33,8 @@ export type RewardRow = {
 }
 
 /**
- * Everything that was earned or came back: a mining entry and, where hours were missing, a refund entry for each settled day
- * and holding; and what the ledger credited beside it, or took back of that.
+ * Every credit and refund: a mining entry and, where hours were missing, a refund entry for each settled day and
+ * holding; and every other credit in the ledger, or its reversal.
  */
 const entries = (filter: RewardFilter) => sql`
   with line as (${settledLines(filter)}), entry as (
@@ -54,7 +54,7 @@ const entries = (filter: RewardFilter) => sql`
       where kind in ('order_refund', 'exit_refund', 'goods_refund', 'referral', 'points_earned')
   ), wanted as (select * from entry ${filter.type === undefined ? sql`` : sql`where type = ${filter.type}`})`
 
-/** A page of entries, newest day first, each with the evidence it stands on. */
+/** Reads a page of entries, newest day first, each with its evidence. */
 export async function readRewards(db: Reader, filter: RewardFilter, skip: number, count: number): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
     ${entries(filter)}, page as (select * from wanted order by day desc, id desc limit ${count} offset ${skip})
@@ -76,10 +76,10 @@ export async function readRewards(db: Reader, filter: RewardFilter, skip: number
   return rows
 }
 
-/** Minor units; points apart. */
+/** Minor units, with points separate. */
 export type RewardSums = { count: number; gross: bigint; fees: bigint; net: bigint; pending: bigint; points: bigint }
 
-/** What all entries of the filter add up to. */
+/** Returns the totals of all entries of the filter. */
 export async function sumRewards(db: Reader, filter: RewardFilter): Promise<RewardSums> {
   const { rows } = await sql<RewardSums>`
     ${entries(filter)}
@@ -93,7 +93,7 @@ export async function sumRewards(db: Reader, filter: RewardFilter): Promise<Rewa
   return sums
 }
 
-/** What was credited to a member, and what of it was taken back: that has the kind and source of what it took back. */
+/** Selects what was credited to a member and what was reversed. A reversal has the kind and source of its original. */
 function creditsAndReversals({ memberId, from, to }: LineFilter): RawBuilder<unknown> {
   const within = sql`${from === undefined ? sql`` : sql`and t.posted_at >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.posted_at < ${to}::date + 1`}`
   return sql`

@@ -33,7 +33,7 @@ const list = (input = {}) =>
   routes.listRevenue({ ...by(world.operators.ada), input: { pageNum: 1, pageSize: 20, ...input }, params: {} })
 
 describe('the operators’ calls', () => {
-  it('record, approve and list revenue as the contract says', async () => {
+  it('record, approve and list revenue by the contract', async () => {
     const input = body('2026-11-05')
     const recorded = operatorCalls.recordRevenue.data.parse((await record(input)).data)
     expect(recorded).toMatchObject({ state: 'recorded', kind: 'initial', expectedSatoshi: '35623', deviationBps: 0 })
@@ -53,7 +53,7 @@ describe('the operators’ calls', () => {
     })
   })
 
-  it('take satoshi as a number too, and reject with a reason', async () => {
+  it('accept satoshi as a number, and reject with a reason', async () => {
     const { data } = await record(body('2026-11-06', { satoshi: 35_623 }))
     const rejected = await routes.rejectRevenue({
       ...by(world.operators.ben),
@@ -64,7 +64,7 @@ describe('the operators’ calls', () => {
     expect((await list({ state: 'rejected' })).rows.map((row) => row.approvedBy)).toEqual(['Ben'])
   })
 
-  it('name the field of an amount with more places than the token has', async () => {
+  it('name the field of an amount with more decimals than the token has', async () => {
     await expect(record(body('2026-11-07', { usdt: '35.6230001' }))).rejects.toEqual(
       new Refusal(400, 'bad_field', { field: 'usdt' }),
     )

@@ -11,7 +11,7 @@ type SettlementCalls = Pick<
 >
 export type SettlementRouteDependencies = { readonly settlement: Settlement; readonly decimals: number }
 
-/** The operators' calls about revenue and attestations. */
+/** Routes of the operators' calls on revenue and attestations. */
 export function settlementRoutes({ settlement, decimals }: SettlementRouteDependencies): Handlers<SettlementCalls> {
   const show = (minor: bigint) => formatAmount(minor, decimals)
   return {

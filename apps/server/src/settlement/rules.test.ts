@@ -31,7 +31,7 @@ const ofRevenue = ({ net, electricity, serviceFee, unsold }: DaySplit) => net + 
 const ofFees = ({ downtime, salesMargin, hashrate }: DaySplit) => downtime + salesMargin + hashrate
 
 describe('splitting a day', () => {
-  it('leaves nothing over and takes nothing that is not there', () => {
+  it('leaves no remainder and takes nothing that is not there', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const split = splitDay(day)
@@ -43,7 +43,7 @@ describe('splitting a day', () => {
     )
   })
 
-  it('owes holders at least what each is due', () => {
+  it('owes holders at least the sum of their shares', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const settled = settleTerms(day)
@@ -57,7 +57,7 @@ describe('splitting a day', () => {
     )
   })
 
-  it('again with more revenue or less uptime never lowers what holders have', () => {
+  it('never lowers what holders have when it is repeated with more revenue or less uptime', () => {
     fc.assert(
       fc.property(anyDay, fc.bigInt({ min: 0n, max: 10n ** 22n }), fc.nat(10_000), (day, more, less) => {
         const again = splitDay({ ...day, revenue: day.revenue + more, uptimeBps: Math.max(0, day.uptimeBps - less) })
@@ -71,7 +71,7 @@ describe('splitting a day', () => {
 })
 
 describe('the transfers of a settlement', () => {
-  it('move what was added, and back what was taken from the house', () => {
+  it('move what was added, and what was taken from the house back', () => {
     const legs = settlementLegs('s', {
       ...emptySplit,
       net: 5n,

@@ -1,7 +1,7 @@
 import { type DayFigures, dayFigures, due, prepaidFee, type SettlementTerms } from '@terahold/money/accumulator'
 import { applyBps } from '@terahold/money/rate'
 
-/** Terms with what of the hashrate fee is the house's margin. */
+/** Terms with the house's margin of the prepaid fee. */
 export type PoolTerms = SettlementTerms & { readonly salesMarginBps: number }
 
 /** Power sold under one set of terms on a day. */
@@ -11,12 +11,14 @@ export type DayInput = {
   /** All revenue of the day recorded so far, in minor units. */
   readonly revenue: bigint
   readonly uptimeBps: number
-  /** The power the revenue was mined with, and is divided by. */
+  /** The power by which the revenue is divided. */
   readonly baseMths: bigint
   readonly sold: readonly SoldPower[]
 }
 
-/** Where a day's money belongs, in minor units. The first four add up to the revenue, the rest to the day's prepaid fees. */
+/**
+ * Where a day's money goes, in minor units. The first four add up to the revenue, the rest to the day's prepaid fees.
+ */
 export type DaySplit = {
   readonly net: bigint
   readonly electricity: bigint
@@ -29,19 +31,19 @@ export type DaySplit = {
 
 export type SettledTerms = SoldPower & { readonly figures: DayFigures }
 
-/** A pool is paid for what it is, or for what was sold of it when that is more. */
+/** Returns the nameplate power, or the sold power if that is larger. */
 export function baseOf(nameplateMths: bigint, soldMths: bigint): bigint {
   return nameplateMths > soldMths ? nameplateMths : soldMths
 }
 
-/** The figures of each set of terms on a day. */
+/** Returns the figures of each set of terms on a day. */
 export function settleTerms({ revenue, uptimeBps, baseMths, sold }: DayInput): SettledTerms[] {
   return sold.map((part) => ({ ...part, figures: dayFigures({ revenue, baseMths, uptimeBps, terms: part.terms }) }))
 }
 
 /**
- * Splits a day's revenue and prepaid fees to the last minor unit. Holders' shares are rounded down; what rounding leaves
- * goes with the unsold power to the house.
+ * Splits a day's revenue and prepaid fees to the last minor unit. Holders' shares are rounded down. The remainder goes
+ * to the house with the unsold power.
  */
 export function splitDay(day: DayInput): DaySplit {
   const settled = settleTerms(day)
@@ -62,7 +64,7 @@ export function splitDay(day: DayInput): DaySplit {
   }
 }
 
-/** Nothing settled yet: what the first settlement of a day is compared with. */
+/** A split of zero, with which the first settlement of a day is compared. */
 export const emptySplit: DaySplit = {
   net: 0n,
   electricity: 0n,
@@ -73,7 +75,7 @@ export const emptySplit: DaySplit = {
   hashrate: 0n,
 }
 
-/** What a later settlement of the same day adds to each part; the house's own parts can shrink. */
+/** Returns what a later settlement of the same day adds to each part. The house's own parts can shrink. */
 export function splitDifference(after: DaySplit, before: DaySplit): DaySplit {
   return {
     net: after.net - before.net,
@@ -86,7 +88,7 @@ export function splitDifference(after: DaySplit, before: DaySplit): DaySplit {
   }
 }
 
-/** The part of a day's prepaid fee that was delivered and so is earned. */
+/** Returns the part of a day's prepaid fee that was delivered and is therefore earned. */
 function delivered({ soldMths, terms, figures }: SettledTerms): bigint {
   return prepaidFee(soldMths, terms.hashrateFee, 1) - due(soldMths, figures.downtime)
 }

@@ -6,7 +6,7 @@ import type { SettledTerms, SoldPower } from './rules.ts'
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>
 
-/** One settlement or clearing at a time: they decide by each other's rows, and there are a few a day. */
+/** Locks settling and clearing, one at a time. They depend on each other's rows, and there are a few a day. */
 export async function lockSettling(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settlement', 0))`.execute(tx)
 }
@@ -19,7 +19,7 @@ export type PriorSettlement = {
   base_mths: bigint
 }
 
-/** The latest settlement of a pool's day; undefined when it is not settled. */
+/** Returns the latest settlement of a pool's day, undefined when it is not settled. */
 export async function findSettlement(tx: Reader, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
   return tx
     .selectFrom('settlement')
@@ -42,9 +42,9 @@ type SoldRow = {
 }
 
 /**
- * Power sold on a finished day under each set of terms: what the pool's last day settled before had sold, and what started
- * and ended since. Days that are over never change, so it is read the same whenever, whatever the number of holders and
- * however old the pool.
+ * Returns the power sold on a finished day by terms: the sold power of the pool's last settled day before, plus starts
+ * and less ends since. Finished days never change, so the result and its cost do not depend on when it is read, on the
+ * number of holders or on the pool's age.
  */
 export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promise<SoldPower[]> {
   const { rows } = await sql<SoldRow>`
@@ -108,8 +108,8 @@ export async function insertSettledTerms(
 }
 
 /**
- * Mining net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover yet. What has
- * arrived of a row that waits for the rest is the members' already, as far as its net goes.
+ * Returns net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover
+ * yet. If a row is partly paid, the part that arrived already belongs to the members, up to the row's net.
  */
 export async function sumUnclearedNet(db: Reader): Promise<bigint> {
   const { rows } = await sql<{ net: bigint }>`

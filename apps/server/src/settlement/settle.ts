@@ -10,10 +10,10 @@ import { baseOf, emptySplit, settleTerms, splitDay, splitDifference } from './ru
 import { findSettlement, insertSettledTerms, insertSettlement, readSoldPower } from './settle-store.ts'
 
 /**
- * Settles the day of an approved revenue row: a row of figures for each set of terms and a handful of transfers, whatever the
- * number of holders. A supplementary row settles the day again on the sum of its rows and posts the difference. The day keeps
- * the base of its first settlement and the lowest uptime of its rows, so that no holder's figure ever falls.
- * The caller holds the settling lock. Gives the settlement's id.
+ * Settles the day of an approved revenue row. Writes one row of figures per set of terms and a handful of transfers,
+ * for any number of holders. A supplementary row settles the day again on the sum of its rows and posts the difference.
+ * The day keeps the base of its first settlement and the lowest uptime of its rows, so that no holder's figure ever
+ * falls. The caller holds the settling lock. Returns the settlement's id.
  */
 export async function settleRevenue(
   tx: Transaction<DB>,

@@ -11,9 +11,9 @@ import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { refundExit, refundOrder } from './fixtures/refunds.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 
-/** Histories run over a leap day, over the end of a year, and over 28 February of a common year. */
+/** Histories run over a leap day, a turn of the year, and 28 February of a common year. */
 const origins = ['2028-02-20', '2027-12-24', '2027-02-20']
-/** The third pool is the house's own: what it earns is what corrections are paid from. */
+/** The third pool belongs to the house. What it earns pays for corrections. */
 const nameplates = [1_000_000n, 37_000n, 1_000n]
 const members = 4
 
@@ -27,7 +27,7 @@ const anyHolding = fc.record({
   member: fc.nat(members - 1),
   plan: fc.nat(3),
   power: fc.bigInt({ min: 1n, max: 400_000n }),
-  // Starts and ends meet each other and the settled days often.
+  // Starts and ends often coincide with each other and with the settled days.
   start: fc.constantFrom(2, 4, 5, 9),
   days: fc.constantFrom(1, 3, 4, 5, 10),
   isCancelled: fc.nat(4).map((draw) => draw === 0),
@@ -47,7 +47,7 @@ const step = <Kind extends string, Fields extends object>(
 })
 const anyStep = fc.oneof(
   step('move', 3, fc.record({ days: fc.integer({ min: 1, max: 5 }) })),
-  // Days long past and days settled before come as often as yesterday.
+  // Days long past and days settled before are as frequent as yesterday.
   step(
     'settle',
     5,
@@ -73,24 +73,24 @@ const anyHistory = fc.record({
 })
 type History = typeof anyHistory extends fc.Arbitrary<infer Of> ? Of : never
 
-it('pays every holder what plain arithmetic says, in any history of late, doubled, low, high and partly paid days', {
+it('pays every holder the naively computed amount, in any history of late, doubled, low, high and partly paid days', {
   timeout: 600_000,
 }, async () => {
   const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 150 : 5
-  // Each run has a database of its own: shrinking would take minutes, and the seed replays the history as it is.
+  // Each run has its own database. Shrinking would take minutes, and the seed replays the history.
   await fc.assert(fc.asyncProperty(anyHistory, follow), { numRuns, endOnFailure: true })
 })
 
-/** A history on its way: the real books, the naive ones, and the day it is. */
+/** A history in progress: the real books, the naive ones, and the current day. */
 type Run = {
   readonly world: World
   readonly books: NaiveBooks
   readonly pools: readonly PoolOfWorld[]
   readonly memberIds: readonly string[]
-  /** The orders and revenue rows of the naive books' holdings and rows, in their order. */
+  /** Ids of the orders and revenue rows, in the order of the naive books' holdings and rows. */
   readonly orders: { orderId: string; holdingId: string }[]
   readonly rows: string[]
-  /** By member, what of prepaid fees went back; and what of running holdings' fees was given back or kept. */
+  /** Refunds of prepaid fees by member, and what was returned or kept of running holdings' fees. */
   readonly refunds: bigint[]
   feesLeft: bigint
   today: Day
@@ -107,11 +107,11 @@ async function follow({ origin, plans, holdings, steps }: History): Promise<void
       await take(run, next)
       await check()
     }
-    // In the end all money comes and is posted: then every balance is the sum of its lines.
+    // At the end all money arrives and is posted. Every balance is then the sum of its lines.
     await pay(run, run.books.open() + 1n)
     await take(run, { kind: 'sweep' })
     await check()
-    // And nothing lies where nobody can ever claim it.
+    // No money remains that no one can claim.
     await take(run, { kind: 'dust' })
     await check()
     expect((await world.house()).pool_payable).toBe(0n)
@@ -259,13 +259,14 @@ async function compare(
     suspense: books.surplus,
     fees: books.feesOfSettledDays() - fees + feesLeft,
   })
-  // What rounding leaves lies with what is owed to holders until it is taken: less than a minor unit a line and revision.
+  // The remainder of rounding stays with what is owed to holders until it is taken: less than a minor unit per line and
+  // revision.
   const dust = house.pool_payable - owed
   expect(dust >= 0n && dust <= BigInt(2 * books.holdings.length * (books.rows.length + 1))).toBe(true)
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 }
 
-/** A member's daily lines as they are shown, one by one. */
+/** Returns a member's daily lines as they are shown. */
 async function sumOfLines(world: World, memberId: string) {
   const filter = { memberId, from: undefined, to: undefined }
   const lines = await world.settlement.readSettledLines(world.app, filter, 0, 1_000)

@@ -41,26 +41,29 @@ export type SettlementDependencies = {
   readonly outflows: CorrectionOutflows
   readonly publish: PublishSettlement
   readonly publishToHolders: PublishToHolders
-  /** Decimals of the token that money is shown in. */
+  /** Decimals of the token in which money is shown. */
   readonly decimals: number
   readonly settings: {
-    /** How far satoshi and USDT may be from what was expected before an approver must say why. */
+    /** The deviation of satoshi and USDT from which an approver must give a reason. */
     readonly revenueDeviationBps: number
-    /** How long approved revenue may wait for its money, and money for its way back to a venue, before an incident is raised. */
+    /**
+     * How many days approved revenue may wait for its money, and a return to a venue for its transfer, before an
+     * incident is raised.
+     */
     readonly pendingIncidentDays: number
   }
 }
 
 export type Settlement = ReturnType<typeof createSettlement>
 
-/** From a pool's recorded revenue to what is due to a member, and the reads on it. */
+/** Creates the settlement module: from a pool's recorded revenue to what is due to a member, with its reads. */
 export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, ledger, audit, settings } = dependencies
   const news = createSettlementNews(dependencies.publishToHolders)
 
   /**
-   * Raises an incident for each approved row that waits too long for its money, and for each correction whose money should
-   * have gone back to the venue and has not; gives how many are new.
+   * Raises an incident for each approved row that waits too long for its money, and for each correction whose return is
+   * overdue. Returns the number of new ones.
    */
   async function raiseOverdue(): Promise<number> {
     return transaction(db, async (tx) => {
@@ -77,28 +80,30 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...createRevenue({ db, clock, ledger, audit, news, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ db, clock, audit }),
     ...createCorrections({ db, clock, ledger, audit, news, outflows: dependencies.outflows }),
-    /** Lets a venue's final transfer into the treasury clear revenue, oldest day first; a repeat changes nothing. */
+    /** Clears revenue with a venue's final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       news.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
-    /** Posts everything due to a member's available balance; gives the sum in minor units. */
+    /** Posts everything due to a member's available balance. Returns the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
-    /** Posts everything that became due since the last run to everybody; gives how many members this call posted to. */
+    /**
+     * Posts everything that became due since the last run to all members. Returns how many members this call posted to.
+     */
     sweep: (database: Database) => sweep(database, dependencies),
-    /** Gives the house what rounding left of days that everybody was posted; gives of how many days. */
+    /** Gives the house the dust of fully posted days. Returns the number of days. */
     sweepDust: (database: Database) => sweepDust(database, dependencies),
     raiseOverdue,
     earnings,
     earningsOfHoldingPart,
     earningsPart,
-    /** A page of revenue rows with their total, newest day first. */
+    /** Returns a page of revenue rows with their total, newest day first. */
     listRevenue: (filter: Parameters<typeof readRevenue>[1]) => readRevenue(db, filter),
     readSettledLines,
     sumSettledLines,
-    /** A member's net of a day, undefined until it is settled for a holding of theirs. */
+    /** Returns a member's net of a day, undefined until it is settled for a holding of theirs. */
     netOfDay: (reader: Reader, memberId: string, day: Day) => netOfDay(reader, memberId, day),
     readRewards,
     sumRewards,
-    /** The part of pool_payable whose revenue has not arrived, in minor units. */
+    /** Returns the part of pool_payable whose revenue has not arrived, in minor units. */
     unclearedNet: (reader: Reader) => sumUnclearedNet(reader),
   }
 }

@@ -31,7 +31,7 @@ async function workedExample(): Promise<{ pool: PoolOfWorld; members: string[] }
 const earned = async (member: string) => (await world.settlement.earnings(world.app, member)).earned
 
 describe('a settlement', () => {
-  it('takes as many rows and transfers for a hundred holders as for one', async () => {
+  it('writes as many rows and transfers for a hundred holders as for one', async () => {
     const measure = async (holders: number) => {
       const pool = await world.addPool('1000')
       const terms = await world.addTerms(pool)
@@ -57,7 +57,7 @@ describe('a settlement', () => {
     expect(await measure(100)).toEqual(one)
   })
 
-  it('of a pool nobody bought leaves everything to the house', async () => {
+  it('leaves everything to the house if no power is sold', async () => {
     const pool = await world.addPool('1000')
     await world.moveAfter(day)
     const { settlementId } = await world.settleDay(pool, day, '35.623')
@@ -67,7 +67,7 @@ describe('a settlement', () => {
     })
   })
 
-  it('of an oversold pool divides by what was sold', async () => {
+  it('divides by the sold power if the pool is oversold', async () => {
     const pool = await world.addPool('100')
     const terms = await world.addTerms(pool, { tariffPerKwh: 0n, serviceFeeBps: 0 })
     const member = await world.addMember()
@@ -77,7 +77,7 @@ describe('a settlement', () => {
     expect(await earned(member)).toBe(usdt('10'))
   })
 
-  it('never makes a debt of a day that cost more electricity than it earned', async () => {
+  it('never creates a debt if electricity costs more than the day earned', async () => {
     const { pool, members } = await workedExample()
     const { settlementId } = await world.settleDay(pool, day, '10', { uptimeBps: 10_000 })
     expect(await Promise.all(members.map(earned))).toEqual([0n, 0n, 0n])
@@ -87,13 +87,13 @@ describe('a settlement', () => {
     })
   })
 
-  it('of a day without any mining gives the whole prepaid fee back, at once', async () => {
+  it('refunds the whole prepaid fee at once for a day without mining', async () => {
     const { pool, members } = await workedExample()
     await world.settleDay(pool, day, '0', { uptimeBps: 0 })
     expect(await world.postDue(members[2] ?? '')).toBe(usdt('5'))
   })
 
-  it('reaches the days of a holding and none beside them', async () => {
+  it('reaches exactly the days of a holding', async () => {
     const pool = await world.addPool('1000')
     const terms = await world.addTerms(pool, { tariffPerKwh: 0n, serviceFeeBps: 0 })
     const member = await world.addMember()
@@ -125,7 +125,7 @@ describe('a supplementary row', () => {
     })
   })
 
-  it('is due by itself when its own money came', async () => {
+  it('becomes due when its own money arrives', async () => {
     const { pool, members } = await workedExample()
     await world.settleDay(pool, day, '30')
     const [member = ''] = members
@@ -137,7 +137,7 @@ describe('a supplementary row', () => {
     expect(await world.postDue(member)).toBe(usdt('12.766146') - ofFirst)
   })
 
-  it('with less uptime gives more back, and with more uptime takes nothing away', async () => {
+  it('refunds more with less uptime, and takes nothing back with more uptime', async () => {
     const { pool, members } = await workedExample()
     await world.settleDay(pool, day, '35.623')
     const [member = ''] = members
@@ -153,7 +153,7 @@ describe('a supplementary row', () => {
   })
 })
 
-it('leaves books in which nothing disagrees', async () => {
+it('leaves consistent books', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

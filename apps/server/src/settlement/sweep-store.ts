@@ -4,10 +4,10 @@ import type { HoldingDue } from './earnings-store.ts'
 
 type Tx = Transaction<DB>
 
-/** Members from one to another, both included, that a run has still to post to. */
+/** Members from one to another, both included, that a run has not posted to yet. */
 export type SweepPart = { readonly sweepId: string; readonly first: string; readonly last: string }
 
-/** Gives the run every settlement that is cleared and that no run has taken; false when there is none. */
+/** Assigns every cleared settlement without a run to this run. Returns false when there is none. */
 export async function markSwept(tx: Tx, sweepId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('settlement')
@@ -18,7 +18,7 @@ export async function markSwept(tx: Tx, sweepId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Cuts the members whose holdings reach a day of the run's settlements into parts of so many. */
+/** Splits the members whose holdings reach a day of the run's settlements into parts of this size. */
 export async function insertParts(tx: Tx, sweepId: string, holders: number): Promise<void> {
   await sql`
     with holder as (
@@ -37,7 +37,7 @@ export async function insertParts(tx: Tx, sweepId: string, holders: number): Pro
   )
 }
 
-/** Takes the next part but these: one that nobody is at, or one that somebody is at, as soon as they let go of it. */
+/** Takes the next part except these: a free one, or else one that another process releases. */
 export async function lockPart(
   tx: Tx,
   which: 'free' | 'taken',
@@ -59,7 +59,7 @@ export async function lockPart(
     .executeTakeFirst()
 }
 
-/** Ends a part; false when somebody else has ended it. */
+/** Ends a part. Returns false when another process has ended it. */
 export async function deletePart(tx: Tx, { sweepId, first, last }: SweepPart): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sweep_part')
@@ -70,14 +70,14 @@ export async function deletePart(tx: Tx, { sweepId, first, last }: SweepPart): P
   return numDeletedRows > 0n
 }
 
-/** Leaves a part of its own for each of these members. */
+/** Inserts a part for each of these members. */
 export async function insertSingles(tx: Tx, { sweepId }: SweepPart, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const rows = memberIds.map((memberId) => ({ sweep_id: sweepId, first_holder: memberId, last_holder: memberId }))
   await tx.insertInto('sweep_part').values(rows).execute()
 }
 
-/** The part's members with how many holdings each has. */
+/** Returns the part's members with their number of holdings. */
 export async function readHolders(
   tx: Tx,
   { first, last }: SweepPart,
@@ -92,7 +92,7 @@ export async function readHolders(
     .execute()
 }
 
-/** Takes the order books of those members that nobody else has taken, and gives whose they are. */
+/** Locks the order books of those members that are free, and returns these members. */
 export async function lockFreeMembers(tx: Tx, memberIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
@@ -106,8 +106,8 @@ export async function lockFreeMembers(tx: Tx, memberIds: readonly string[]): Pro
 }
 
 /**
- * Locks the members' holdings that nobody else has locked, and gives by member what of them may be posted. Holdings of equal
- * shape earn equal amounts, so each shape is worked out once: `div` floors each day, as a line of that day is floored.
+ * Locks the members' free holdings and returns by member what of them can be posted. Holdings of equal shape earn equal
+ * amounts, so each shape is computed once: `div` rounds each day down, as a line of that day is.
  */
 export async function lockRowsDue(tx: Tx, memberIds: readonly string[]): Promise<Map<string, HoldingDue[]>> {
   const { rows } = await sql<HoldingDue & { member_id: string }>`

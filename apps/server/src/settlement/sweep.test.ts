@@ -26,7 +26,7 @@ beforeEach(async () => {
 const available = async (member: string) => (await world.ledger.balances(world.app, member)).available
 const parts = () => world.app.selectFrom('sweep_part').selectAll().execute()
 
-/** So many members with 100 TH/s each, to whom a settled and cleared day owes one USDT. */
+/** Adds members with 100 TH/s each, to whom a settled and cleared day owes one USDT. */
 async function membersDue(count: number): Promise<string[]> {
   const members: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -41,7 +41,7 @@ async function membersDue(count: number): Promise<string[]> {
 }
 
 describe('the nightly sweep', () => {
-  it('posts to everybody who has something due, and to nobody twice, though two run at once', async () => {
+  it('posts to every member with due credits exactly once, even if two run at once', async () => {
     const idle = await world.addMember()
     await world.addHolding(idle, terms, '100', '2026-12-01')
     const members = await membersDue(5)
@@ -53,7 +53,7 @@ describe('the nightly sweep', () => {
     expect(world.published.map(({ memberId }) => memberId).toSorted()).toEqual(members.toSorted())
   })
 
-  it('posts what has cleared and leaves what is pending, of one holding as of several', async () => {
+  it('posts what has cleared and leaves what is pending, for one holding and for several', async () => {
     const [member = '', other = ''] = await membersDue(2)
     await world.settleDay(pool, '2026-11-06', '20', { uptimeBps: 10_000 })
     await world.settleDay(pool, '2026-11-05', '5', { uptimeBps: 10_000 })
@@ -80,9 +80,9 @@ describe('the nightly sweep', () => {
     expect(await available(member)).toBe(usdt('2'))
   })
 
-  it('that was killed in the middle is taken up where it stood', async () => {
+  it('continues where a killed run stopped', async () => {
     const members = await membersDue(6)
-    // Its one connection is cut after everything was posted and before that was committed, and it gets no other.
+    // Its only connection is cut after everything was posted and before the commit, and it gets no other.
     const victim = connectDatabase({ url: world.database.url, applicationName: 'victim', role: 'terahold_app', max: 1 })
     let end: Promise<void> | undefined
     const killed = sweep(victim, {
@@ -103,7 +103,7 @@ describe('the nightly sweep', () => {
     expect(await parts()).toEqual([])
   })
 
-  it('leaves a member it cannot post to behind, and nobody with them', async () => {
+  it('skips a member it cannot post to, and no one else', async () => {
     const members = await membersDue(5)
     const [bad = '', ...others] = members
     const failing = sweep(world.app, {
@@ -122,7 +122,7 @@ describe('the nightly sweep', () => {
     expect(await available(bad)).toBe(usdt('1'))
   })
 
-  it('comes to a member whom somebody else is at after all others', async () => {
+  it('posts last to a member whom another transaction has locked', async () => {
     const members = await membersDue(4)
     const [busy = '', ...others] = members
     let sweeping: Promise<number> | undefined
@@ -139,7 +139,7 @@ describe('the nightly sweep', () => {
     expect(await parts()).toEqual([])
   })
 
-  it('and members who post for themselves meanwhile come to one posting each', async () => {
+  it('posts once in total when members post for themselves meanwhile', async () => {
     const members = await membersDue(8)
     await Promise.all([world.settlement.sweep(world.app), ...members.map((member) => world.postDue(member))])
     expect(await Promise.all(members.map(available))).toEqual(members.map(() => usdt('1')))
@@ -147,7 +147,7 @@ describe('the nightly sweep', () => {
   })
 })
 
-it('leaves books in which nothing disagrees', async () => {
+it('leaves consistent books', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
   expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
 })

@@ -20,15 +20,15 @@ import {
 type Tx = Transaction<DB>
 type SweepDependencies = PostingDependencies & { readonly clock: Clock }
 
-/** Few enough that a part commits well within a second, and that its locks are few. */
+/** Small enough that a part commits well within a second and has few locks. */
 const holdersOfPart = 250
 
 /**
- * Posts what the days cleared since the last run made due, to everybody whose holdings reach those days, and to nobody else.
- * The work stands in the database part by part, and a part goes with its postings in one transaction: a run that was killed
- * is taken up where it stood, and several at once share the parts. Ends when no part is left. Gives how many members this
- * call posted to.
- * @throws AggregateError when some could not be posted to. They keep nobody else waiting, and stay for the next run.
+ * Posts what the days cleared since the last run made due, to every member whose holdings reach those days. The work is
+ * stored in the database as parts, and a part is removed in the transaction of its postings. A killed run is therefore
+ * continued where it stopped, and several at once share the parts. Ends when no part is left. Returns how many members
+ * this call posted to.
+ * @throws AggregateError when some members could not be posted to. They delay no one and stay for the next run.
  */
 export async function sweep(db: Database, dependencies: SweepDependencies): Promise<number> {
   await transaction(db, (tx) => plan(tx, dependencies.clock))
@@ -47,7 +47,10 @@ export async function sweep(db: Database, dependencies: SweepDependencies): Prom
 
 type Failure = { readonly part: SweepPart; readonly error: unknown }
 
-/** Does one part and gives how many members it posted to; undefined when none is left but such as failed, of which it adds its own. */
+/**
+ * Does one part and returns how many members it posted to, undefined when only failed parts are left. Adds a part that
+ * fails to the failed ones.
+ */
 async function takePart(
   db: Database,
   dependencies: SweepDependencies,
@@ -70,13 +73,18 @@ async function takePart(
   }
 }
 
-/** Marks the settlements that cleared since the last run, and cuts the members with power on their days into parts. */
+/**
+ * Marks the settlements that cleared since the last run, and splits the members with power on their days into parts.
+ */
 async function plan(tx: Tx, clock: Clock): Promise<void> {
   const sweepId = newId(clock)
   if (await markSwept(tx, sweepId)) await insertParts(tx, sweepId, holdersOfPart)
 }
 
-/** What others are at comes last: one waits for it, in case they are killed. They may leave new parts behind. */
+/**
+ * Does the parts that other processes hold last, and waits for them in case those processes are killed. They may leave
+ * new parts.
+ */
 async function nextPart(tx: Tx, failed: readonly SweepPart[]): Promise<SweepPart | undefined> {
   return (
     (await lockPart(tx, 'free', failed)) ??
@@ -87,7 +95,7 @@ async function nextPart(tx: Tx, failed: readonly SweepPart[]): Promise<SweepPart
 
 const isSingle = ({ first, last }: SweepPart) => first === last
 
-/** Leaves each member of a part that failed a part of their own, so that only whoever it failed for stays behind. */
+/** Gives each member of a failed part their own part, so that only the member who caused the failure is skipped. */
 async function split(tx: Tx, part: SweepPart): Promise<void> {
   if (!(await deletePart(tx, part))) return
   const holders = await readHolders(tx, part)
@@ -105,11 +113,11 @@ async function postPart(tx: Tx, part: SweepPart, dependencies: SweepDependencies
 }
 
 /**
- * A transaction that posts to one member may wait for anything, because everybody takes a member's locks in the same order:
- * order book, holdings, balance. One that posts to many must wait for none of the first two: it could be for somebody who
- * waits for the pool, which somebody holds who waits for another of its members. So members of whom somebody else has
- * either are passed over, and each left a part of its own. Where members are spread over several machines, a part has to
- * lie within one.
+ * A transaction that posts to one member may wait for any lock, because all transactions take a member's locks in the
+ * same order: order book, holdings, balance. A transaction that posts to many must not wait for the first two. The
+ * member it waits for could wait for the pool, which a third transaction holds while it waits for another of these
+ * members. So members with a locked order book or holding are skipped, and each gets their own part. If members are
+ * spread over several machines, a part must lie within one.
  */
 async function postMany(tx: Tx, part: SweepPart, dependencies: SweepDependencies): Promise<number> {
   const holders = await readHolders(tx, part)

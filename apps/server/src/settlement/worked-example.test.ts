@@ -4,8 +4,8 @@ import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 
 /**
- * A pool of 1,000 TH/s at an uptime of 85 % mined 35,623 satoshi, which brought 35.623 USDT. Three members hold 600, 250 and
- * 100 TH/s of it, 50 are not sold. 17.5 J/TH, 0.06 USDT/kWh, 3 % service fee, 0.05 USDT per TH and day prepaid.
+ * A pool of 1,000 TH/s at an uptime of 85 % mined 35,623 satoshi, which brought 35.623 USDT. Three members hold 600,
+ * 250 and 100 TH/s of it, 50 are not sold. 17.5 J/TH, 0.06 USDT/kWh, 3 % service fee, 0.05 USDT per TH and day prepaid.
  */
 const day = '2026-11-05'
 let world: World
@@ -34,7 +34,7 @@ const downtimes = [usdt('4.5'), usdt('1.875'), usdt('0.75')]
 const perTh = (figure: bigint | undefined) => ((figure ?? 0n) * 1_000n) / 10n ** 18n
 
 describe('the worked example', () => {
-  it('is a revenue of 35,623 satoshi at 100,000 USDT a bitcoin, as expected of the pool', async () => {
+  it('has a revenue of 35,623 satoshi at 100,000 USDT a bitcoin, as expected of the pool', async () => {
     const row = await world.app
       .selectFrom('revenue')
       .selectAll()
@@ -47,7 +47,7 @@ describe('the worked example', () => {
     })
   })
 
-  it('makes per TH/s a gross of 0.035623, electricity 0.02142, service 0.00042609 and net 0.01377691', async () => {
+  it('yields per TH/s a gross of 0.035623, electricity 0.02142, service 0.00042609 and net 0.01377691', async () => {
     const figures = await world.app
       .selectFrom('settlement_terms')
       .selectAll()
@@ -76,7 +76,7 @@ describe('the worked example', () => {
     expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(usdt('35.623'))
   })
 
-  it('earns 85 % of the prepaid fees, of which a fifth is margin, and gives 15 % back', async () => {
+  it('earns 85 % of the prepaid fees, of which a fifth is margin, and refunds 15 %', async () => {
     const { unearned, hashrate_income, sales_margin, pool_payable } = await world.postings(settled.settlementId)
     expect({ unearned, hashrate_income, sales_margin }).toEqual({
       unearned: -usdt('47.5'),
@@ -110,7 +110,7 @@ describe('the worked example', () => {
     expect({ pool_payable, revenue_receivable }).toEqual({ pool_payable: 0n, revenue_receivable: 0n })
   })
 
-  it('leaves books in which nothing disagrees', async () => {
+  it('leaves consistent books', async () => {
     expect(await verifyBooks(world.app)).toEqual([])
     expect(await world.ledger.sumOfAll(world.app)).toBe(0n)
   })

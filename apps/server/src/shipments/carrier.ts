@@ -1,4 +1,4 @@
-import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
 
 /** A parcel as a carrier is asked about it. */

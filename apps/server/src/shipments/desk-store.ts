@@ -1,4 +1,4 @@
-import type { ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
 import { asParcel, type Parcel, type ParcelKey, type Reader } from './store.ts'
 

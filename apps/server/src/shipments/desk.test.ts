@@ -171,7 +171,7 @@ describe('goods paid back', () => {
 
   it('need two people in the database itself', async () => {
     await refund(both)
-    const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() }
+    const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() } as const
     const attempt = depot.shop.db.updateTable('parcel').set(paid).where('order_id', '=', placed.orderId).execute()
     await expect(attempt).rejects.toMatchObject({ code: '23514' })
   })

@@ -1,4 +1,4 @@
-import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
@@ -52,7 +52,8 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       const isRepeat = known.carrier === carrier && known.trackingNo === trackingNo && known.eta === eta
       if (parcel.state === 'shipped' && isRepeat) return { id: parcel.orderId, state: parcel.state }
       const shippedAt = parcel.shippedAt ?? now
-      const sent = { state: 'shipped', carrier, tracking_no: trackingNo, eta, shipped_at: shippedAt, look_at: now }
+      const state = 'shipped' as const
+      const sent = { state, carrier, tracking_no: trackingNo, eta, shipped_at: shippedAt, look_at: now }
       await store.updateParcel(tx, parcel, sent)
       await moves.tell(tx, parcel, 'shipped')
       return { id: parcel.orderId, state: 'shipped' }

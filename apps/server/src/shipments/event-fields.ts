@@ -1,4 +1,4 @@
-import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Locale } from '../http/handler.ts'
 import { words } from '../locales/words.ts'
 import type { ParcelEvent } from './store.ts'

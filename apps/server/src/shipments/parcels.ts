@@ -1,5 +1,6 @@
 import type { DeliveryFields } from '@terahold/contract/calls/addresses'
-import type { ShipmentFields, ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentFields } from '@terahold/contract/calls/shipments'
+import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { shipmentEventKind } from '@terahold/contract/calls/shipments'
+import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import { describe, expect, it } from 'vitest'
 import { asLine, isRefundable, type ParcelState, stateAfterEvent } from './rules.ts'
 
@@ -6,7 +6,7 @@ const states: readonly ParcelState[] = ['waiting', 'to_ship', 'shipped', 'delive
 
 describe('an event', () => {
   it.each(states)('moves a parcel that is %s only as it can move', (state) => {
-    const moves = shipmentEventKind.options.map((kind) => [kind, stateAfterEvent(state, kind)] as const)
+    const moves = shipmentEventKinds.map((kind) => [kind, stateAfterEvent(state, kind)] as const)
     const possible = Object.fromEntries(moves.filter(([, after]) => after !== undefined && after !== state))
     const expected: Partial<Record<ParcelState, Record<string, string>>> = {
       shipped: { delivered: 'delivered', returned: 'returned' },

@@ -1,4 +1,4 @@
-import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 
 /** Where a parcel is; waiting while its order can still be cancelled. */
 export type ParcelState = ShipmentState | 'waiting'

@@ -1,4 +1,4 @@
-import type { ShipmentEventKind } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { z } from 'zod'
 import type { Carrier, CarrierEvent, CarrierReport } from './carrier.ts'
 import { asLine } from './rules.ts'

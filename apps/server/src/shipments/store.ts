@@ -1,4 +1,4 @@
-import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
 import {
   type Insertable,
@@ -81,7 +81,7 @@ export async function countParcels(db: Reader, memberId: string): Promise<Map<Pa
     .where('member_id', '=', memberId)
     .groupBy('state')
     .execute()
-  return new Map(rows.map(({ state, count }) => [state as ParcelState, Number(count)]))
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
 /** A page of the orders whose parcel is in a state, newest first. */
@@ -121,7 +121,7 @@ export async function readParcelEvents(db: Reader, key: ParcelKey, limit: number
     .orderBy('event_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as ShipmentEventKind }))
+  return rows.map((row) => ({ ...row, kind: row.kind }))
 }
 
 export async function countParcelEvents(db: Reader, key: ParcelKey): Promise<number> {
@@ -213,7 +213,7 @@ export function asParcel(row: Selectable<ParcelTable>) {
     goodsName: row.goods_name,
     quantity: row.quantity,
     price: row.price,
-    state: row.state as ParcelState,
+    state: row.state,
     toShipAt: row.to_ship_at,
     carrier: row.carrier,
     trackingNo: row.tracking_no,

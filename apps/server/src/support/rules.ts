@@ -1,9 +1,5 @@
+import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { dayOf } from '@terahold/money/day'
-
-export const ticketTypes = ['feedback', 'bug', 'complaint'] as const
-export type TicketType = (typeof ticketTypes)[number]
-export const ticketStates = ['open', 'answered', 'closed'] as const
-export type TicketState = (typeof ticketStates)[number]
 
 /**
  * Days until an answer is due. Two weeks for a complaint: sooner than the fifteen working days European payment law gives

@@ -1,3 +1,4 @@
+import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
@@ -5,7 +6,7 @@ import type { DB } from '../db/schema.gen.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { insertReply, readReplies } from './reply-store.ts'
-import { stateAfterReply, type TicketState, type TicketType } from './rules.ts'
+import { stateAfterReply } from './rules.ts'
 import * as store from './ticket-store.ts'
 import { type ShownTicket, type TicketDependencies, withReplies } from './tickets.ts'
 

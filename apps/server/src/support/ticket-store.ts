@@ -1,6 +1,6 @@
+import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { TicketState, TicketType } from './rules.ts'
 
 export type NewTicket = {
   readonly memberId: string
@@ -99,7 +99,7 @@ export async function readQueue(
 ): Promise<Ticket[]> {
   return tickets(db)
     .where('state', 'in', [...states])
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    .where((is) => (type === undefined ? is.val(true) : is('type', '=', type)))
     .orderBy('due_at')
     .orderBy('ticket_id')
     .limit(limit)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
@@ -9,7 +10,7 @@ import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { attachPictures, deletePicturesOf, lockOpenAccount } from './picture-store.ts'
 import { deleteRepliesTo, type Reply, readPictureIds, readReplies } from './reply-store.ts'
-import { dueAt, type TicketType, ticketNumber } from './rules.ts'
+import { dueAt, ticketNumber } from './rules.ts'
 import * as store from './ticket-store.ts'
 
 export type TicketDependencies = { readonly db: Database; readonly clock: Clock; readonly publish: Publish }

@@ -95,6 +95,6 @@ async function reconcile(at: string, cash: string, owed: string): Promise<void> 
   const covers = judge({
     ...{ name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: usdt(owed), found: usdt(cash) },
   })
-  const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n }
+  const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n } as const
   await transaction(world.owner, (tx) => insertRun(tx, run, [covers]))
 }

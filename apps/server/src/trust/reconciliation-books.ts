@@ -1,6 +1,6 @@
+import type { HouseAccount } from '@terahold/contract/codes/ledger'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { HouseAccount } from '../ledger/accounts.ts'
 import type { Check } from './reconciliation-rules.ts'
 
 /** Sums of the subjects' own rows, in minor units, each from one set. */

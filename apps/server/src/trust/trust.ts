@@ -1,4 +1,5 @@
 import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
+import { houseAccounts, memberAccounts } from '@terahold/contract/codes/ledger'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import type { Kysely } from 'kysely'
@@ -54,9 +55,9 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         latest: await readLatestRevenue(tx),
       }))
     const { latest } = books
-    const accounts = Object.entries(books.accounts).map(([account, balance]) => ({
+    const accounts = [...memberAccounts, ...houseAccounts].map((account) => ({
       account,
-      balance: formatSigned(balance, decimals),
+      balance: formatSigned(books.accounts[account], decimals),
     }))
     return {
       data: {

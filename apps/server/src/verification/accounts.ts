@@ -3,8 +3,8 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Accounts of the house that hold what was taken from somebody or is owed to somebody cannot be below zero: more came out of
- * one that is than ever went in. What the house earned or gave away may stand on either side.
+ * Accounts of the house that hold what was taken from someone or is owed to someone must not be below zero: otherwise
+ * more came out than went in. What the house earned or gave away can be on either side.
  */
 export async function verifyAccounts(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

@@ -23,7 +23,7 @@ class Undo extends Error {}
 
 const tables = ['transfer', 'ledger_block', 'ledger_block_total', 'ledger_seal']
 
-/** What is found after the owner switched the triggers off and changed something; the change is undone. */
+/** Returns the findings after the owner disabled the triggers and changed something. The change is undone. */
 async function findingsAfter(...changes: RawBuilder<unknown>[]): Promise<string[]> {
   const found: string[] = []
   const attempt = book.owner.transaction().execute(async (tx) => {
@@ -39,11 +39,11 @@ async function findingsAfter(...changes: RawBuilder<unknown>[]): Promise<string[
 const change = (text: string) => sql.raw(`update transfer set ${text} where id = '${transferId}'`)
 
 describe('sealed books', () => {
-  it('give no finding as they are, to the application’s own role', async () => {
+  it('have no findings when unchanged, for the application’s own role', async () => {
     expect(await verifyBlocks(book.app)).toEqual([])
   })
 
-  it('name the transfer that was changed behind the triggers, whatever part of it', async () => {
+  it('name a transfer that was changed behind the triggers, for every part of it', async () => {
     const changes = [
       `reference_id = 'other', reference_kind = 'other'`,
       `kind = 'mining'`,
@@ -59,7 +59,7 @@ describe('sealed books', () => {
     }
   })
 
-  it('show a changed amount in the totals as well', async () => {
+  it('also show a changed amount in the totals', async () => {
     expect(await findingsAfter(change('amount = amount + 1'))).toEqual(
       expect.arrayContaining([
         'I8 block 1 of 2026-11-03 rolls USDT treasury debits up to 10, the journal to 11',
@@ -68,7 +68,7 @@ describe('sealed books', () => {
     )
   })
 
-  it('show a transfer that was removed, and one that was put into a closed day', async () => {
+  it('show a transfer that was removed, and one that was added to a closed day', async () => {
     expect(await findingsAfter(sql`delete from transfer where id = ${transferId}`)).toEqual(
       expect.arrayContaining([
         'I8 block 1 of 2026-11-03 was closed with 2 transfers, there are 1',
@@ -84,7 +84,7 @@ describe('sealed books', () => {
     )
   })
 
-  it('show a seal that was made to fit', async () => {
+  it('show a seal that was recomputed to match', async () => {
     const zeros = Buffer.alloc(64)
     const found = (text: string) => [expect.stringContaining(text)]
     const onFirst = (column: string, value: Buffer) =>
@@ -103,14 +103,14 @@ describe('sealed books', () => {
     )
   })
 
-  it('show blocks that are not one after the other', async () => {
+  it('show blocks that do not follow each other', async () => {
     const gap = sql`update ledger_block set from_at = from_at + interval '1 second' where block_no = 2`
     expect(await findingsAfter(gap)).toContainEqual(
       expect.stringMatching(/^I8 block 2 of 2026-11-03 begins at .* the one before ends at/),
     )
   })
 
-  it('show by a hash kept elsewhere that the whole chain was made anew', async () => {
+  it('show, by a hash kept elsewhere, that the whole chain was rebuilt', async () => {
     const [day] = await book.ledger.sealedDays(book.app, undefined, 1)
     expect(await verifyBlocks(book.app, [day?.hash ?? ''])).toEqual([])
     const other = 'ab'.repeat(32)

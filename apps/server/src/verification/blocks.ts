@@ -9,10 +9,10 @@ import { type Finding, findingsOf } from './finding.ts'
 type Reader = Kysely<DB>
 
 /**
- * The closed blocks against the journal, one at a time: they follow one another without a gap, each has the transfers and the
- * totals it was closed with (I8), and each seal is the hash of its transfers and of the seal before it (chain), so that a
- * transfer changed, added or removed after sealing is named. Totals and seals are of blocks that are there. `anchors` are hashes somebody wrote down elsewhere: one that is
- * no seal's any more shows that the chain as a whole was made anew.
+ * Checks the closed blocks against the journal, one at a time. Blocks follow each other without a gap. Each has the
+ * transfers and totals it was closed with (I8). Each seal is the hash of its transfers and of the previous seal
+ * (chain), so a transfer changed, added or removed after sealing is named. Every total and seal has its block.
+ * `anchors` are hashes that were saved elsewhere: one that no seal has any more shows that the whole chain was rebuilt.
  */
 export async function verifyBlocks(db: Reader, anchors: readonly string[] = []): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -4,8 +4,8 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Capacity: what a pool has sold and reserved is what its orders have, and it is no more than its attested power allowed when
- * the last order came (I6). Power that fell afterwards is no fault of the books; it closes sales and raises an incident.
+ * Checks capacity: what a pool has sold and reserved equals its orders, and its attested power allowed it when the last
+ * order came (I6). If the power fell later, the books are right: sales close and an incident is raised.
  */
 export async function verifyCapacity(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

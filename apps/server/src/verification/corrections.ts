@@ -3,8 +3,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * What the house paid for days that were recorded too high: each correction was agreed on by two and posted whole (I2), no
- * row is corrected by more than it was, and what clears a row is what venues and corrections gave for it (I7).
+ * Checks what the house paid for days that were recorded too high. Two operators agreed on each correction and it was
+ * posted in full (I2). No row is corrected by more than its revenue. What clears a row equals what venues and
+ * corrections gave for it (I7).
  */
 export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

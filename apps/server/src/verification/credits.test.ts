@@ -15,7 +15,10 @@ let member: string
 let stranger: string
 const [taskId, txHash] = [crypto.randomUUID(), `0x${someHash()}`]
 const assignmentId = crypto.randomUUID()
-/** Points for an approved task, half of them for one that was taken back; and money out of suspense, once assigned and once given up. */
+/**
+ * Points for an approved task, half of them for one that was reversed; money from suspense, once assigned and once with
+ * a cancelled assignment.
+ */
 beforeAll(async () => {
   world = await createWorld()
   member = await world.addMember()
@@ -89,7 +92,7 @@ async function takeBack(referenceId: string): Promise<void> {
 
 const findingsAfter = (...changes: RawBuilder<unknown>[]) => findingsOfTampering(world.owner, ...changes)
 
-it('are sound with what was granted and what was taken back', async () => {
+it('are sound with credits and reversals', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
 })
 
@@ -102,15 +105,15 @@ describe('points', () => {
     kind: 'points_earned',
   } as const
 
-  it('are told when no entry stands for them', async () => {
+  it('are reported without an entry', async () => {
     expect(await findingsAfter(posting(member, leg))).toEqual(['points no task says points of 0, the journal has 7'])
-    const reference = { kind: 'task', id: taskId }
+    const reference = { kind: 'task', id: taskId } as const
     expect(await findingsAfter(posting(stranger, { ...leg, reference }))).toEqual([
       `points task ${taskId} says points of 0, the journal has 7`,
     ])
   })
 
-  it('are told when the entry or its task says otherwise', async () => {
+  it('are reported if the entry or its task says otherwise', async () => {
     const told = expect.stringMatching(/^points task .* says points of \d+, the journal has 20$/)
     const open = sql`update airdrop_entry set state = 'submitted', decided_by = null, decided_at = null`
     expect(await findingsAfter(open)).toContainEqual(told)
@@ -118,8 +121,8 @@ describe('points', () => {
   })
 })
 
-describe('money out of suspense', () => {
-  it('is told when nobody assigned it', async () => {
+describe('money from suspense', () => {
+  it('is reported without an assignment', async () => {
     const leg = { debit: 'suspense', credit: 'available', amount: 2n, kind: 'suspense_assigned' } as const
     expect(await findingsAfter(posting(stranger, leg))).toContainEqual(
       expect.stringMatching(/^suspense assignment .* is not there for 0, posted were 2$/),
@@ -138,11 +141,11 @@ describe('money out of suspense', () => {
       'is rejected for 9, posted were 9',
     ],
     ['no posting', sql`delete from transfer where kind = 'suspense_assigned'`, 'is approved for 9, posted were 0'],
-  ])('is told with %s', async (_, change, detail) => {
+  ])('is reported with %s', async (_, change, detail) => {
     expect(await findingsAfter(change)).toContain(`suspense assignment ${assignmentId} ${detail}`)
   })
 
-  it('is told when it went to somebody else', async () => {
+  it('is reported if it went to another member', async () => {
     const other = sql`update suspense_assignment set member_id = ${stranger} where assignment_id = ${assignmentId}`
     expect(await findingsAfter(other)).toContain(`suspense assignment ${assignmentId} is approved for 9, posted were 0`)
   })

@@ -4,9 +4,9 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * What a member is credited with by a decision of people: points are those of an approved entry to a task, and money out of
- * suspense is that of an assignment two operators agreed on. A credit that was taken back keeps its row, and counts here as
- * posted: its reversal stands on one of its own.
+ * Checks credits that people decided on. Points match an approved task entry. Money from suspense matches an assignment
+ * that two operators agreed on. A reversed credit keeps its row and counts here as posted, because its reversal has its
+ * own row.
  */
 export async function verifyCredits(db: Kysely<DB>): Promise<Finding[]> {
   return [...(await differencesOf(db, 'points', points)), ...(await findingsOf(db, wrongAssignments))]

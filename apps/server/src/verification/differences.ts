@@ -3,9 +3,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Compares what rows say with what the journal has, by member, subject and part. `entries` gives lines of (member_id, subject,
- * part, said, posted): those of the rows have a nought in the last column, those of the journal in the one before, and what
- * has only one side is a difference. Amounts in minor units.
+ * Compares rows with the journal, by member, subject and part. `entries` selects lines of (member_id, subject, part,
+ * said, posted). Lines from rows have zero in the last column, lines from the journal in the one before. What only one
+ * side has is a difference. Amounts are in minor units.
  */
 export async function differencesOf(
   db: Kysely<DB>,

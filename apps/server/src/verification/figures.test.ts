@@ -8,8 +8,8 @@ import { verifyBooks } from './verify.ts'
 let world: World
 let member: string
 /**
- * Two pools with two sets of terms, days that are late, settled twice and thrice, one whose revenue does not cover electricity, one without
- * mining, one the house paid for; dust taken and given back; a day that waits for its money.
+ * Two pools with two sets of terms. Days that are late, settled two and three times, one whose revenue does not cover
+ * electricity, one without mining, one the house paid for; dust taken and returned; a day that waits for its money.
  */
 beforeAll(async () => {
   world = await createWorld()
@@ -52,13 +52,13 @@ it('are sound after days of every kind', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
 })
 
-describe('a figure of one row that is another by one', () => {
+describe('a figure of one row that is off by one', () => {
   const ofTerms = ['gross', 'electricity', 'service_fee', 'net', 'downtime']
   const last = sql`(select ctid from settlement_terms where cleared_at is null and net > 0 order by day desc, terms_id limit 1)`
   const cleared = sql`(select ctid from settlement_terms where cleared_at is not null and net > 0 order by day, terms_id limit 1)`
   it.each(
     ofTerms.flatMap((figure) => [1, -1].flatMap((by) => [[figure, by, last] as const, [figure, by, cleared] as const])),
-  )('is told as I2: %s %s', async (figure, by, row) => {
+  )('is reported as I2: %s %s', async (figure, by, row) => {
     const change = sql`update settlement_terms set ${sql.ref(figure)} = ${sql.ref(figure)} + ${by}::numeric where ctid = ${row}`
     expect(await findingsAfter(change)).toContainEqual(
       expect.stringMatching(/^I2 settlement .* has [\d, ]+ as figures of terms .*, its rows give [\d, ]+$/),
@@ -73,21 +73,21 @@ describe('a figure of one row that is another by one', () => {
     ['sold_mths', /^power settlement .* says \d+ mTH\/s were sold, its terms add up to/],
     ['payable_net', /^I2 settlement .* says a payable net of/],
     ['payable_downtime', /^I2 settlement .* says a payable downtime of/],
-  ])('is told of a settlement: %s', async (column, finding) => {
+  ])('is reported of a settlement: %s', async (column, finding) => {
     for (const by of [1, -1]) {
       const change = sql`update settlement set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where ${first('settlement')}`
       expect(await findingsAfter(change), `${by}`).toContainEqual(expect.stringMatching(finding))
     }
   })
 
-  it('is told of a settlement: its place in its day', async () => {
+  it('is reported of a settlement: its position in its day', async () => {
     expect(await findingsAfter(sql`update settlement set revision = 4 where revision = 3`)).toContainEqual(
       expect.stringMatching(/^I2 settlement .* is revision 4 and number 3 of its day$/),
     )
   })
 
   it.each(['efficiency_mj_per_th', 'tariff_per_kwh', 'service_fee_bps', 'sales_margin_bps'])(
-    'is told of the terms: %s',
+    'is reported of the terms: %s',
     async (column) => {
       for (const by of [1, -1])
         expect(
@@ -97,7 +97,7 @@ describe('a figure of one row that is another by one', () => {
     },
   )
 
-  it('is told of a revenue row: its uptime, its pool and its day', async () => {
+  it('is reported of a revenue row: its uptime, its pool and its day', async () => {
     expect(
       await findingsAfter(sql`update revenue set uptime_bps = uptime_bps - 1 where uptime_bps = 8500`),
     ).toContainEqual(expect.stringMatching(/^I2 settlement .* counts an uptime of/))
@@ -108,7 +108,7 @@ describe('a figure of one row that is another by one', () => {
 })
 
 describe('what holders are paid by', () => {
-  it('cannot be set to nothing, nor shifted to another day or revision, nor left out', async () => {
+  it('cannot be set to zero, moved to another day or revision, or left out', async () => {
     const found = await findingsAfter(sql`update settlement_terms set net = 0, downtime = 0 where cleared_at is null`)
     expect(found).toContainEqual(expect.stringMatching(/^I2 .* as figures of terms/))
     expect(found).toContainEqual(expect.stringMatching(/^I7 pool_payable is \d+, holders are owed \d+ in at most/))
@@ -119,7 +119,7 @@ describe('what holders are paid by', () => {
     expect(await findingsAfter(one)).toContainEqual(expect.stringMatching(/^power settlement .* settled 0 mTH/))
   })
 
-  it('cannot be counted as cleared before its money is there', async () => {
+  it('cannot count as cleared before its money arrives', async () => {
     expect(await findingsAfter(sql`update settlement_terms set cleared_at = now()`)).toContainEqual(
       expect.stringMatching(/^I3 settlement .* its rows wait for \d+ and count as waiting$/),
     )
@@ -142,7 +142,7 @@ describe('the transfers of a settlement', () => {
     'hashrate_earned',
     'sales_margin_earned',
   ]
-  it.each(kinds)('are told when one is of another sum, or of no settlement: %s', async (kind) => {
+  it.each(kinds)('are reported when one has another sum or no settlement: %s', async (kind) => {
     const one = sql`ctid = (select min(ctid) from transfer where kind = ${kind})`
     expect(await findingsAfter(sql`update transfer set amount = amount + 1 where ${one}`)).toContainEqual(
       expect.stringMatching(new RegExp(`^I2 settlement .* says ${kind} of \\d+, the journal has`)),
@@ -153,14 +153,14 @@ describe('the transfers of a settlement', () => {
     )
   })
 
-  it('are told when one went to the house that was the holders’', async () => {
+  it('are reported when the house got what belonged to the holders', async () => {
     const swapped = sql`update transfer set credit = 'house_mining_income', kind = 'pool_unsold' where kind = 'pool_net'`
     expect(await findingsAfter(swapped)).toContainEqual(
       expect.stringMatching(/^I2 .* says pool_net of \d+, the journal has 0$/),
     )
   })
 
-  it('are told when a mining credit went to another member than the holding’s', async () => {
+  it('are reported when a mining credit went to another member than the holding’s', async () => {
     const stranger = sql`update transfer set member_id = ${await world.addMember()} where ctid = (select min(ctid) from transfer where kind = 'mining')`
     expect(await findingsAfter(stranger)).toContainEqual(
       expect.stringMatching(/^I3 holding .* was posted \d+ and 0, says 0 and 0$/),

@@ -4,10 +4,10 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * What settled days say, worked out anew from their revenue rows, terms and sold power, by the rules of docs/money.md and not by
- * the code that settled (I2): each settlement has the sum of the day's rows so far and the least of their uptimes, each set of
- * terms that was sold that day has its row, each row the figures that follow, and the journal what each settlement adds to the
- * one before it. Grows with pools, terms and days, whatever the number of holders.
+ * Recomputes settled days from their revenue rows, terms and sold power, by the rules of docs/money.md and not with the
+ * code that settled (I2). Each settlement has the sum of the day's rows so far and the lowest of their uptimes. Each
+ * set of terms sold that day has its row with the computed figures. The journal has what each settlement adds to the
+ * one before. The work grows with pools, terms and days, not with the number of holders.
  */
 export async function verifyFigures(db: Kysely<DB>): Promise<Finding[]> {
   return [
@@ -18,7 +18,9 @@ export async function verifyFigures(db: Kysely<DB>): Promise<Finding[]> {
   ]
 }
 
-/** Each settlement with what its day's rows come to up to it. The power a day is divided by is that of its first settlement. */
+/**
+ * Each settlement with the totals of its day's rows up to it. A day is divided by the power of its first settlement.
+ */
 const days = sql`
   select s.*, r.pool_id as row_pool, r.day as row_day, row_number() over day as place, sum(r.usdt) over day as revenue,
     min(r.uptime_bps) over day as uptime, first_value(s.base_mths) over day as base
@@ -60,7 +62,7 @@ const wrongPower = sql<Finding>`
   select 'power', 'settlement ' || settlement_id, 'says ' || s.sold_mths || ' mTH/s were sold, its terms add up to ' || coalesce(sum(t.sold_mths), 0)
   from settlement s left join settlement_terms t using (settlement_id) group by settlement_id having s.sold_mths <> coalesce(sum(t.sold_mths), 0)`
 
-/** Each row of figures with those that follow from the day and the terms; for one mTH/s, times 10^18. */
+/** Each row of figures with the figures computed from the day and the terms, for one mTH/s, times 10^18. */
 const figures = sql`
   select d.settlement_id, t.terms_id, t.sold_mths, c.hashrate_fee, c.sales_margin_bps,
     (t.pool_id, t.day, t.revision, c.pool_id) is not distinct from (d.pool_id, d.day, d.revision, d.pool_id) as belongs,
@@ -81,7 +83,10 @@ const wrongFigures = sql<Finding>`
       where says <> due
   ) found`
 
-/** What each settlement adds to each part of its day: by its rows, and by the journal. What rounding leaves is the unsold part's. */
+/**
+ * What each settlement adds to each part of its day: by its rows, and by the journal. The remainder of rounding belongs
+ * to the unsold part.
+ */
 const parts = sql`
   with worth as (
     select settlement_id, sum(div(sold_mths * due_net, 1000000000000000000)) as net,

@@ -3,9 +3,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * The journal against itself and against the balances: every transfer moves a positive amount as the chart of accounts allows
- * (I1), no member account was ever below zero (I4), and replaying each member's transfers in order gives every balance
- * written beside them and the balance row of today (I8).
+ * Checks the journal against itself and against the balances. Every transfer moves a positive amount as the chart of
+ * accounts allows (I1). No member account was ever below zero (I4). Replaying each member's transfers in order gives
+ * every recorded balance and today's balance row (I8).
  */
 export async function verifyJournal(db: Kysely<DB>): Promise<Finding[]> {
   return [
@@ -22,7 +22,7 @@ const outsideTheChart = sql<Finding>`
   from transfer t left join transfer_kind k using (asset, kind, debit, credit)
   where t.amount <= 0 or (k.kind is null and t.kind <> 'reversal') or (t.reference_kind is null) <> (t.reference_id is null)`
 
-/** A reversal is the opposite of the transfer it names, which may be reversed, and two operators stand for it. */
+/** A reversal is the opposite of the transfer it names, which must be reversible, and has two operators. */
 const wrongReversals = sql<Finding>`
   select 'I1' as invariant, 'transfer ' || coalesce(t.reference_id, r.transfer_id::text) as subject,
     case when r.transfer_id is null then 'was taken back, which nobody agreed on' when t.id is null then 'is agreed to be taken back and was not'

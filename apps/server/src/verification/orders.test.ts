@@ -14,8 +14,8 @@ let buyer: Customer
 let inviter: string
 const orders: Record<string, string> = {}
 /**
- * Orders in every state: unpaid, expired, cancelled unpaid and paid, running, left early with their goods, their goods paid back; a
- * commission, and one that was taken back.
+ * Orders in every state: unpaid, expired, cancelled unpaid and paid, running, ended early with their goods, goods
+ * refunded; a commission, and one that was reversed.
  */
 beforeAll(async () => {
   depot = await openDepot()
@@ -103,7 +103,7 @@ it('are sound with orders in every state', async () => {
 })
 
 describe('orders', () => {
-  it('are told when all of them are gone', async () => {
+  it('are reported when all of them are gone', async () => {
     const found = await findingsAfter(sql`delete from subscription_order`)
     expect(found).toContain(`orders order ${orders.running} has a holding and is not there`)
     expect(found).toContainEqual(
@@ -129,13 +129,13 @@ describe('orders', () => {
     ['a refund of an order that runs', 'cancelled', 'a refund of goods', sql`state = 'active'`],
     ['an exit of another sum', 'left', 'a refund at the exit', sql`refund_amount = refund_amount + 1`],
     ['an exit that kept another sum', 'left', 'an income of the exit', sql`refund_amount = refund_amount + 1`],
-  ])('are told with %s', async (_, name, part, change) => {
+  ])('are reported with %s', async (_, name, part, change) => {
     expect(await findingsAfter(sql`update subscription_order set ${change} where ${orderOf(name)}`)).toContainEqual(
       expect.stringMatching(new RegExp(`^orders order ${orders[name]} says ${part} of \\d+, the journal has \\d+$`)),
     )
   })
 
-  it('are told with a parcel whose price was paid back and that says it was not, and the other way round', async () => {
+  it('are reported with a shipment that was refunded and says it was not, and the other way round', async () => {
     const back = sql`update parcel set state = 'to_ship', refunded_at = null where ${orderOf('sentBack')}`
     expect(await findingsAfter(back)).toContainEqual(
       expect.stringMatching(/^orders .* says a refund of goods of 0, the journal has 64/),
@@ -161,13 +161,13 @@ describe('orders', () => {
       sql`update subscription_order set power_mths = power_mths + 1 where order_id = `,
       /costs 15\d+, its power, days and terms make/,
     ],
-  ])('are told with %s', async (_, change, finding) => {
+  ])('are reported with %s', async (_, change, finding) => {
     expect(await findingsAfter(sql`${change}${orders.running}`)).toContainEqual(
       expect.stringMatching(new RegExp(`^orders order ${orders.running} .*${finding.source}`)),
     )
   })
 
-  it('are told with what was posted to another member, or under no order', async () => {
+  it('are reported with what was posted to another member, or without an order', async () => {
     const moved = sql`update transfer set member_id = ${inviter} where kind = 'exit_refund'`
     expect(await findingsAfter(moved)).toContainEqual(
       expect.stringMatching(new RegExp(`^orders order ${orders.left} says a refund at the exit of 0, the journal has`)),
@@ -176,7 +176,7 @@ describe('orders', () => {
     expect(await findingsAfter(posting(buyer.memberId, { ...refund, amount: 1n }))).toEqual([
       'orders no order says a refund of goods of 0, the journal has 1',
     ])
-    const reference = { kind: 'order', id: orders.running ?? '' }
+    const reference = { kind: 'order', id: orders.running ?? '' } as const
     expect(await findingsAfter(posting(buyer.memberId, { ...refund, amount: 7n, reference }))).toEqual([
       `orders order ${orders.running} says a refund of goods of 0, the journal has 7`,
     ])
@@ -188,7 +188,7 @@ describe('orders', () => {
 })
 
 describe('the house', () => {
-  it('is told to have given away what it never had', async () => {
+  it('is reported for giving away what it never had', async () => {
     const refund = { debit: 'goods', credit: 'available', kind: 'goods_refund', amount: 10n ** 24n } as const
     expect(await findingsAfter(posting(buyer.memberId, refund))).toContainEqual(
       expect.stringMatching(/^I7 goods is -\d+, which is less than nothing$/),
@@ -199,12 +199,12 @@ describe('the house', () => {
 })
 
 describe('commissions', () => {
-  it('are told when no row says they are due, or to whom', async () => {
+  it('are reported without a row that makes them due, or with another member', async () => {
     const leg = { debit: 'referral_expense', credit: 'available', kind: 'referral', amount: 3n } as const
     expect(await findingsAfter(posting(inviter, leg))).toEqual([
       `I5 no order has posted commissions of 0, the journal has 3, to member ${inviter}`,
     ])
-    const reference = { kind: 'order', id: orders.running ?? '' }
+    const reference = { kind: 'order', id: orders.running ?? '' } as const
     expect(await findingsAfter(posting(buyer.memberId, { ...leg, reference }))).toEqual([
       `I5 order ${orders.running} has posted commissions of 0, the journal has 3, to member ${buyer.memberId}`,
     ])
@@ -216,7 +216,7 @@ describe('commissions', () => {
     )
   })
 
-  it('are told when a row was made another sum after posting', async () => {
+  it('are reported when a row got another sum after posting', async () => {
     expect(await findingsAfter(sql`update referral_due set amount = amount - 1`)).toContainEqual(
       expect.stringMatching(/^I5 order .* has posted commissions of/),
     )

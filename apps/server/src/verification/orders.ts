@@ -4,8 +4,8 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Orders against the journal and their holdings: what was paid, refunded, left and kept for an order is what its state, its
- * prices and its parcel say, no such transfer is without its order, and a paid order has the holding it was paid for.
+ * Checks orders against the journal and their holdings. What was paid, refunded and kept for an order matches its
+ * state, its prices and its shipment. No such transfer lacks its order. A paid order has the holding it was paid for.
  */
 export async function verifyOrders(db: Kysely<DB>): Promise<Finding[]> {
   return [...(await differencesOf(db, 'orders', entries)), ...(await findingsOf(db, wrongHoldings))]

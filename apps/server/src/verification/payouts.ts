@@ -3,9 +3,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Payouts inside the database: each confirmed withdrawal has one paid payout of its amount less the fee, booked once, and each
- * paid payout one confirmed withdrawal (I9, its internal part); what open withdrawals set aside is what is held, and what was
- * signed is what is in flight.
+ * Checks payouts inside the database. Each confirmed withdrawal has one paid payout of its amount less the fee, booked
+ * once, and each paid payout one confirmed withdrawal (the internal part of I9). What open withdrawals reserve is held,
+ * and what was signed is in flight.
  */
 export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

@@ -3,9 +3,9 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Commissions: an order's are at most 13 % of its sales margin, which is what its price and terms make it, they came due when
- * its cooling-off was over and not before, and what was posted of them to each inviter is what the journal
- * has, which has no commission beside them (I5).
+ * Checks commissions (I5). An order's commissions are at most 13 % of its sales margin, which follows from its price
+ * and terms. They became due when its cooling-off was over and not before. What was posted of them to each inviter
+ * matches the journal, which has no other commission.
  */
 export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

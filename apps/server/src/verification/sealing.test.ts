@@ -22,7 +22,10 @@ afterAll(() => book.drop())
 
 class Undo extends Error {}
 
-/** What is found at an hour of 7 November, after the owner changed something with the triggers asleep; the change is undone. */
+/**
+ * Returns the findings at an hour of 7 November, after the owner changed something with the triggers disabled. The
+ * change is undone.
+ */
 async function findingsAt(hour: string, ...changes: RawBuilder<unknown>[]): Promise<string[]> {
   const now = sql`${`2026-11-07T${hour}:00Z`}::timestamptz`
   const found: string[] = []
@@ -41,11 +44,11 @@ const last = (table: string) =>
 const ends = [sql`delete from ledger_seal`, sql`delete from ledger_block_total`, sql`delete from ledger_block`] as const
 
 describe('days that are over', () => {
-  it('are sealed, also where nothing was posted; the day that runs need not be', async () => {
+  it('must be sealed, also without transfers; the current day need not be', async () => {
     expect(await findingsAt('03:30')).toEqual([])
   })
 
-  it('are told by the server’s own time to whoever asks for all checks', async () => {
+  it('are checked by the server’s own time when all checks run', async () => {
     const unsealed = {
       invariant: 'chain',
       subject: 'day 2026-11-07',
@@ -54,14 +57,14 @@ describe('days that are over', () => {
     expect(await verifyLedger(book.app)).toEqual([unsealed])
   })
 
-  it('are told when no block is there any more', async () => {
+  it('are reported when no block is left', async () => {
     const gone = (day: string) => `chain day ${day} is over and 3 of its transfers are in no block`
     expect((await findingsAt('03:30', ...ends)).toSorted()).toEqual(
       [gone('2026-11-03'), gone('2026-11-04'), gone('2026-11-06')].toSorted(),
     )
   })
 
-  it('are told when the last block is gone with all that belongs to it', async () => {
+  it('are reported when the last block is gone with all that belongs to it', async () => {
     const found = await findingsAt('03:30', ...['ledger_seal', 'ledger_block_total'].map(last), last('ledger_block'))
     expect(found).toEqual([
       'chain day 2026-11-06 is over and 1 of its transfers are in no block',
@@ -71,27 +74,27 @@ describe('days that are over', () => {
     ])
   })
 
-  it('are told when seals are gone: all, or the last', async () => {
+  it('are reported when seals are gone: all, or the last', async () => {
     expect(await findingsAt('03:30', sql`delete from ledger_seal`)).toHaveLength(6)
     expect(await findingsAt('03:30', last('ledger_seal'))).toEqual([
       'chain block 6 of 2026-11-06 is of a day that is over and has no seal',
     ])
   })
 
-  it('are told when the last block ends before its day does', async () => {
+  it('are reported when the last block ends before its day does', async () => {
     const early = sql`update ledger_block set until_at = until_at - interval '1 hour' where block_no = 6`
     expect(await findingsAt('03:30', early)).toContain(
       'chain block 6 of 2026-11-06 is the last one of a day that is over and ends at 23:00:00',
     )
   })
 
-  it('have three hours until they must be', async () => {
+  it('must be sealed within three hours', async () => {
     expect(await findingsAt('02:30', last('ledger_seal'))).toEqual([])
   })
 })
 
 describe('totals and seals', () => {
-  it('are told when their block is gone', async () => {
+  it('are reported when their block is gone', async () => {
     const found = await findingsAt('02:30', last('ledger_block'))
     expect(found).toEqual(['I8 block 6 has totals and is not there', 'chain block 6 has a seal and is not there'])
   })

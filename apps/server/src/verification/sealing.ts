@@ -4,9 +4,10 @@ import { hoursToSeal } from '../ledger/unsealed.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * The chain of seals reaches up to the present: every day that ended some hours ago and on which something was posted is closed
- * and sealed, or the worker has an incident about it. Who takes blocks or seals off the end of the chain leaves such a day behind. `now` is the machine’s time, which
- * is the product's but where that can be moved: a day that was skipped has had no hours in which to be sealed.
+ * Checks that the chain of seals reaches the present: every day that ended some hours ago and has transfers is closed
+ * and sealed, or the worker has an incident about it. Removing blocks or seals from the end of the chain leaves such a
+ * day. `now` is the machine's time, which equals the product's time unless that can be moved: a skipped day had no
+ * hours in which to be sealed.
  */
 export async function verifySealing(
   db: Kysely<DB>,

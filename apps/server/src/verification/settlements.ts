@@ -3,10 +3,10 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Settlements against the evidence and the journal: a settlement's transfers add up to its approved revenue row (I2), every
- * mining credit stands on approved and cleared days (I3), what is kept for holders is what they are owed and what rounding left,
- * prepaid fees are those of the days to come, and what was not cleared is still receivable (I7, its internal part); and sold
- * power is what holdings say.
+ * Checks settlements against the evidence and the journal. A settlement's transfers add up to its approved revenue row
+ * (I2). Every mining credit has approved and cleared days (I3). What is kept for holders is what they are owed plus the
+ * rounding, prepaid fees match the days to come, and what was not cleared is still receivable (the internal part of
+ * I7). Sold power matches the holdings.
  */
 export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(

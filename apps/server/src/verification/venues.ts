@@ -4,9 +4,9 @@ import { differencesOf } from './differences.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * Venues' money: each payment entered the books whole, is used by as much as rows were cleared with of it, and each row was
- * cleared in the journal by what payments and corrections gave for it. A day counts as cleared, for those who are paid by it,
- * once it and the rows of the day before it have all their money, and not before (I3).
+ * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. The
+ * journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
+ * and the earlier rows of the day have all their money, and not before (I3).
  */
 export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
   return [

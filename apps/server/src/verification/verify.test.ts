@@ -45,7 +45,7 @@ const transfer = (change: Record<string, string | null>) => {
 }
 
 describe('sound books', () => {
-  it('give no finding, to the application’s own role', async () => {
+  it('have no findings, for the application’s own role', async () => {
     expect(await verifyBooks(world.app)).toEqual([])
   })
 })
@@ -60,7 +60,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('shows a transfer that was altered or left out (I8)', async () => {
+  it('shows a transfer that was changed or left out (I8)', async () => {
     expect(await findingsAfter(sql`update transfer set amount = amount + 1 where kind = 'deposit'`)).toContainEqual(
       expect.stringMatching(/^I8 transfer/),
     )
@@ -69,7 +69,7 @@ describe('the journal', () => {
     )
   })
 
-  it('shows a member’s transfer that was slipped past the posting function (I8)', async () => {
+  it('shows a member’s transfer that bypassed the posting function (I8)', async () => {
     expect(await findingsAfter(transfer({ debit: 'pool_payable', credit: 'available' }))).toContainEqual(
       expect.stringMatching(/^I8 transfer .* outside the order/),
     )
@@ -152,7 +152,7 @@ describe('payouts', () => {
     insert into withdrawal (member_id, withdraw_id, amount, fee, to_address, state, idempotency_key, request_hash, created_at, verify_by)
     values (${member}, ${randomUUID()}, 10, 1, ${`0x${'a'.repeat(40)}`}, ${state}, ${randomUUID()}, '', now(), now())`
 
-  it('show a confirmed withdrawal nobody paid (I9)', async () => {
+  it('show a confirmed withdrawal without a payment (I9)', async () => {
     expect(await findingsAfter(withdrawal('confirmed'))).toContainEqual(
       expect.stringMatching(/^I9 withdrawal .* confirmed for 9, paid nothing in 0 payouts/),
     )
@@ -168,7 +168,7 @@ describe('payouts', () => {
     expect(findings).toEqual([expect.stringMatching(/^I9 withdrawal .* confirmed for nothing, paid 9 in 1 payouts/)])
   })
 
-  it('show money that is held for no withdrawal, and a withdrawal nothing is held for (I9)', async () => {
+  it('show money held without a withdrawal, and a withdrawal without held money (I9)', async () => {
     expect(await findingsAfter(withdrawal('queued'))).toContainEqual(
       expect.stringMatching(/^I9 member .* has 0 held for withdrawals of 10/),
     )
@@ -191,21 +191,21 @@ describe('commissions', () => {
   // 100 TH/s at 0.05 for 30 days, of which a fifth is margin: 30 USDT.
   const [level1, level2] = [usdt('3'), usdt('0.9')]
 
-  it('show above thirteen hundredths of the margin (I5)', async () => {
+  it('are reported above 13 % of the margin (I5)', async () => {
     expect(await findingsAfter(started(), due(1, level1), due(2, level2))).toEqual([])
     expect(await findingsAfter(started(), due(1, level1), due(2, level2 + 1n))).toEqual([
       expect.stringMatching(/^I5 .* commissions of 3900000000000000001 on a margin of 30000000000000000000$/),
     ])
   })
 
-  it('show on a margin the order does not have, or before its cooling-off is over (I5)', async () => {
+  it('are reported on a margin the order does not have, or before its cooling-off is over (I5)', async () => {
     expect(await findingsAfter(started(), due(1, level1, usdt('31').toString()))).toEqual([
       expect.stringMatching(/^I5 .* which its price and terms do not give/),
     ])
     expect(await findingsAfter(due(1, level1))).toEqual([expect.stringMatching(/^I5 .* its cooling-off ends never/)])
   })
 
-  it('show when the journal does not have them (I5)', async () => {
+  it('are reported when the journal does not have them (I5)', async () => {
     const said = sql`update referral_due set posted_at = now()`
     expect(await findingsAfter(started(), due(1, level1), said)).toEqual([
       expect.stringMatching(/^I5 .* posted commissions of 3000000000000000000, the journal has 0/),
@@ -220,7 +220,7 @@ describe('capacity', () => {
     select gen_random_uuid(), pool_id, '2026-10-01'::date + n, ${th * 1000}, 10000, 'h', 'approved', ${world.operators.ada.operatorId}, '2026-10-20',
       ${world.operators.ben.operatorId}, '2026-10-20' from pool, generate_series(1, 7) n`
 
-  it('shows as sold what no order has (I6)', async () => {
+  it('shows power sold without an order (I6)', async () => {
     expect(await findingsAfter(opened, attested(200))).toEqual([])
     const more = sql`update pool_capacity set sold_mths = sold_mths + 1`
     expect(await findingsAfter(opened, attested(200), more)).toEqual([
@@ -228,7 +228,7 @@ describe('capacity', () => {
     ])
   })
 
-  it('shows when more was sold than was attested, unless the power fell afterwards (I6)', async () => {
+  it('shows power sold above the attested power, unless the power fell afterwards (I6)', async () => {
     expect(await findingsAfter(opened, attested(105))).toEqual([
       expect.stringMatching(/^I6 pool .* has sold and reserved 100000 mTH\/s of at most 99750$/),
     ])
@@ -238,7 +238,7 @@ describe('capacity', () => {
   })
 })
 
-it('is unchanged by all of this', async () => {
+it('is unchanged by all of these tests', async () => {
   expect(await verifyBooks(world.app)).toEqual([])
   expect((await world.ledger.balances(world.app, member)).available).toBe(usdt('2.127691'))
 })

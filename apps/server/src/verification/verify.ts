@@ -19,7 +19,7 @@ import { verifyWithdrawals } from './withdrawals.ts'
 
 export type { Finding } from './finding.ts'
 
-/** Every check of the books against each other, in the order in which findings are told. */
+/** Every check of the books, in the order in which findings are reported. */
 const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyJournal,
   verifyAccounts,
@@ -36,20 +36,21 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
 ]
 
 /**
- * Checks everything at one moment, from the books alone: I1 to I6 and I8, what of I7 and I9 can be seen without the chain, the
- * closed blocks with their seals, and that days which are over are closed and sealed. An empty list is a clean bill; the
- * application's own role suffices. `anchors` are hashes of seals in hex that were written down elsewhere and must still be there.
+ * Checks everything at one moment, from the books alone: I1 to I6 and I8, the part of I7 and I9 that needs no chain,
+ * the closed blocks with their seals, and that finished days are closed and sealed. Returns an empty list when all is
+ * well. The application's own role is enough. `anchors` are hashes of seals in hex that were saved elsewhere and must
+ * still exist.
  */
 export async function verifyLedger(db: Database, anchors: readonly string[] = []): Promise<Finding[]> {
   return atOneMoment(db, async (tx) => [...(await findingsIn(tx, anchors)), ...(await verifySealing(tx))])
 }
 
-/** The same, but for the time by which days are sealed: that is the worker's, and means nothing where none is running. */
+/** The same without the deadline for sealing. That belongs to the worker and means nothing where none is running. */
 export async function verifyBooks(db: Database): Promise<Finding[]> {
   return atOneMoment(db, (tx) => findingsIn(tx))
 }
 
-/** What `verifyBooks` finds, as a transaction sees the books. */
+/** Returns what `verifyBooks` finds, as a transaction sees the books. */
 export async function findingsIn(tx: Kysely<DB>, anchors: readonly string[] = []): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of checks) findings.push(...(await check(tx)))

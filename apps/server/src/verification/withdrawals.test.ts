@@ -49,16 +49,16 @@ it.each([
   ['failed', 'a payout that arrived', sql`state = 'confirmed'`],
   ['cancelled', 'a return', sql`state = 'queued'`],
   ['requested', 'a return', sql`state = 'rejected'`],
-])('are told when one that is %s says otherwise of %s', async (state, part, change) => {
+])('are reported when one that is %s has other %s', async (state, part, change) => {
   const id = withdrawals[state]
   expect(await findingsAfter(sql`update withdrawal set ${change} where withdraw_id = ${id}`)).toContainEqual(
     expect.stringMatching(new RegExp(`^I9 withdrawal ${id} says ${part} of \\d+, the journal has \\d+$`)),
   )
 })
 
-it('are told when a fee is given back that was never taken, of this withdrawal or of none', async () => {
+it('are reported when a fee is returned that was never taken, of this withdrawal or of none', async () => {
   const leg = { debit: 'network_fee', credit: 'available', amount: 5n, kind: 'withdrawal_failed' } as const
-  const reference = { kind: 'withdrawal', id: withdrawals.confirmed ?? '' }
+  const reference = { kind: 'withdrawal', id: withdrawals.confirmed ?? '' } as const
   expect(await findingsAfter(posting(memberId, { ...leg, reference }))).toEqual([
     `I9 withdrawal ${withdrawals.confirmed} says a fee given back of 0, the journal has 5`,
   ])
@@ -67,7 +67,7 @@ it('are told when a fee is given back that was never taken, of this withdrawal o
   ])
 })
 
-it('are told when all of them are gone', async () => {
+it('are reported when all of them are gone', async () => {
   expect(await findingsAfter(sql`delete from withdrawal`)).toContainEqual(
     expect.stringMatching(new RegExp(`^I9 withdrawal ${withdrawals.confirmed} says a hold of 0, the journal has 40`)),
   )

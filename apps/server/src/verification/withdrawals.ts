@@ -4,8 +4,8 @@ import { differencesOf } from './differences.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Withdrawals step by step: what was held, returned, sent, kept as a fee, settled and given back for each is what its amount,
- * fee and state say (I9, its internal part), so nobody is given back a payout or a fee that was never taken.
+ * Checks withdrawals step by step. What was held, returned, sent, kept as a fee, settled and given back for each
+ * matches its amount, fee and state (the internal part of I9). No one gets back a payout or a fee that was never taken.
  */
 export async function verifyWithdrawals(db: Kysely<DB>): Promise<Finding[]> {
   return differencesOf(

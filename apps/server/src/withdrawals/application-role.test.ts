@@ -36,7 +36,7 @@ describe('the application, whoever runs it', () => {
       'amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id',
     )
     expect(await writable('withdrawal', 'update')).toBe(
-      'closed_at hold_until needs_release prepared_at prepared_by reason released_at released_by state',
+      'closed_at hold_until needs_release note prepared_at prepared_by reason released_at released_by state',
     )
     expect(await writable('member_address', 'update')).toBe('')
     expect(await writable('member_session', 'update')).toBe('device ended_at last_seen_at')

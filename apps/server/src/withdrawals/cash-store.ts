@@ -1,3 +1,4 @@
+import type { HoldReason } from '@terahold/contract/codes/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
@@ -10,7 +11,7 @@ type CashRow = HistoryRow & {
   withdrawn: bigint
   fee_free: bigint
   hold_until: Date | null
-  hold_reason: string | null
+  hold_reason: HoldReason | null
 }
 /** What of a member's cash is kept here, beside the columns of others as they came. */
 export type CashStanding = {
@@ -20,7 +21,7 @@ export type CashStanding = {
   readonly withdrawn: bigint
   readonly feeFree: bigint
   /** The hold that is on. */
-  readonly hold: { readonly until: Date; readonly reason: string | null } | undefined
+  readonly hold: { readonly until: Date; readonly reason: HoldReason | null } | undefined
 }
 
 /** Reads a member's cash in one statement, with columns of ledger and settlement in it. */

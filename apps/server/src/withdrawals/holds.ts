@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 
@@ -11,7 +12,7 @@ export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> 
     .execute()
 }
 
-const ended = ['confirmed', 'cancelled', 'rejected', 'failed']
+const ended: readonly WithdrawalState[] = ['confirmed', 'cancelled', 'rejected', 'failed']
 
 /** Whether any of a member's withdrawals is on its way. */
 export async function hasOpenWithdrawals(db: Kysely<DB>, memberId: string): Promise<boolean> {

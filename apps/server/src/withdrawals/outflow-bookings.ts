@@ -144,7 +144,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   async function enterLost(tx: Tx, memberId: string, payment: bookings.UnknownPayment): Promise<store.Withdrawal> {
     const { to, amount } = payment
     const [withdrawId, name] = [newId(clock), `outflow:${logName(payment)}`]
-    const reference = { kind: 'withdrawal', id: withdrawId }
+    const reference = { kind: 'withdrawal', id: withdrawId } as const
     const hold = {
       asset: 'USDT',
       debit: 'available',
@@ -166,7 +166,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
 
   /** As if the payout process had sent and settled it. */
   async function post(tx: Tx, row: store.Withdrawal, { amount }: bookings.UnknownPayment): Promise<void> {
-    const reference = { kind: 'withdrawal', id: row.withdraw_id }
+    const reference = { kind: 'withdrawal', id: row.withdraw_id } as const
     const leg = (step: string) => ({ asset: 'USDT', reference, key: `withdrawal:${row.withdraw_id}:${step}` }) as const
     await ledger.post(tx, row.member_id, [
       { ...leg('sent'), debit: 'held', credit: 'payout_in_flight', amount, kind: 'withdrawal_sent' },

@@ -90,7 +90,7 @@ async function heldWithdrawal() {
     ]),
   )
   const ledger = createLedger({ clock: systemClock, postThrough: 'payout_post' })
-  const reference = { kind: 'withdrawal', id: withdrawId }
+  const reference = { kind: 'withdrawal', id: withdrawId } as const
   const key = (step: string) => `withdrawal:${withdrawId}:${step}`
   const sent: Leg = {
     ...{ key: key('sent'), asset: 'USDT', debit: 'held', credit: 'payout_in_flight', amount: 9n },

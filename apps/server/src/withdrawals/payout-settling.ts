@@ -37,7 +37,7 @@ type Tx = Parameters<typeof store.setBatchState>[0]
 type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
 
 async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
-  const reference = { kind: 'withdrawal', id: item.withdraw_id }
+  const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
   await deps.ledger.post(tx, item.member_id, [
     {
       key: `withdrawal:${item.withdraw_id}:paid`,
@@ -55,7 +55,7 @@ async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txH
 }
 
 async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
-  const reference = { kind: 'withdrawal', id: item.withdraw_id }
+  const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
   const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) => ({
     key: `withdrawal:${item.withdraw_id}:${step}`,
     asset: 'USDT' as const,

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { sendingKinds, waitingKinds } from './payout-waiting-rules.ts'
@@ -32,7 +33,7 @@ export async function readOpenWork(db: Reader, chainId: number) {
   return { queued, awaitingRelease, open: batches }
 }
 
-async function sumOf(db: Reader, state: string): Promise<{ count: number; sum: bigint }> {
+async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: number; sum: bigint }> {
   return db
     .selectFrom('withdrawal')
     .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount - fee), 0)`.as('sum')])

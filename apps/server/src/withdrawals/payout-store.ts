@@ -146,7 +146,7 @@ export async function setWithdrawalState(
   which: { member_id: string; withdraw_id: string },
   state: 'screening' | 'signed' | 'broadcast' | 'confirmed' | 'failed',
   eventId: string,
-  change: { tx_hash?: string | null; reason?: string } = {},
+  change: { tx_hash?: string | null; reason?: 'transfer_failed' } = {},
 ): Promise<void> {
   const closing = state === 'confirmed' || state === 'failed'
   await tx

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
 import type { Audit } from '../decisions/audit-log.ts'
@@ -46,6 +47,7 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
         async () => release.reject(await ownerOf(withdrawId), withdrawId, reason),
       ),
 
-    list: (state: string | undefined, page: { offset: number; limit: number }) => store.listQueue(db, state, page),
+    list: (state: WithdrawalState | undefined, page: { offset: number; limit: number }) =>
+      store.listQueue(db, state, page),
   }
 }

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { transaction } from '../db/transaction.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
@@ -9,14 +10,14 @@ export type Release = ReturnType<typeof createRelease>
 
 /** The operators' part of a withdrawal: two people let a large one go, either of them can turn it down. */
 export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { lock, giveBack, step }: Steps) {
-  /** Rejects one that is not signed yet, with the operator's reason. @throws Refusal 404, 422 withdraw_state. */
-  async function reject(memberId: string, withdrawId: string, reason: string): Promise<string> {
+  /** Rejects a withdrawal that is not signed yet. The member reads the note. @throws Refusal 404, 422 withdraw_state. */
+  async function reject(memberId: string, withdrawId: string, note: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await lock(tx, memberId, withdrawId)
       if (row.state === 'rejected') return row.state
       // One that is queued is signed under the same lock: it is either here or there.
       if (row.state !== 'queued' && !isCancellable(row.state)) throw new Refusal(422, 'withdraw_state')
-      await giveBack(tx, row, 'rejected', reason)
+      await giveBack(tx, row, 'rejected', 'by_operator', note)
       return 'rejected'
     })
   }
@@ -25,7 +26,7 @@ export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { loc
    * The first of the two people of a large withdrawal; a repeat by the same one changes nothing.
    * @throws Refusal 422 withdraw_state when it needs no release, 409 already_decided when another has prepared it.
    */
-  async function prepare(memberId: string, withdrawId: string, operatorId: string): Promise<string> {
+  async function prepare(memberId: string, withdrawId: string, operatorId: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await lock(tx, memberId, withdrawId)
       if (row.state !== 'screening' || !row.needs_release) throw new Refusal(422, 'withdraw_state')
@@ -37,7 +38,7 @@ export function createRelease({ db }: Pick<WithdrawalsDependencies, 'db'>, { loc
   }
 
   /** The second, who must be another person. @throws Refusal 403 release_same_person, 422 withdraw_state. */
-  async function release(memberId: string, withdrawId: string, operatorId: string): Promise<string> {
+  async function release(memberId: string, withdrawId: string, operatorId: string): Promise<WithdrawalState> {
     await transaction(db, async (tx) => {
       const row = await lock(tx, memberId, withdrawId)
       if (row.state !== 'screening' || !row.needs_release || !row.prepared_by) throw new Refusal(422, 'withdraw_state')

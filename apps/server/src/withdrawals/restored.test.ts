@@ -195,7 +195,7 @@ describe('a booking', () => {
     expect(await reasonOf(bookings.approve(both, id))).toBe('own_record')
     expect(await reasonOf(bookings.approve(desk.maker, id))).toBe('role_missing')
     const { db, clock } = restored
-    const alone = { state: 'approved', decided_by: both.operatorId, decided_at: clock.now() }
+    const alone = { state: 'approved', decided_by: both.operatorId, decided_at: clock.now() } as const
     await expect(db.updateTable('outflow_booking').set(alone).execute()).rejects.toThrow('outflow_booking_check')
     const outcomes = await Promise.all([id, id].map((each) => reasonOf(bookings.approve(desk.checker, each))))
     expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])

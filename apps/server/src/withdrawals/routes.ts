@@ -42,7 +42,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
       return {
         data: {
           withdrawId: withdrawal.withdraw_id,
-          state: withdrawal.state as RowOf<typeof cashCalls.withdrawals>['state'],
+          state: withdrawal.state,
           amount: show(withdrawal.amount),
           fee: show(withdrawal.fee),
           receive: show(withdrawal.amount - withdrawal.fee),
@@ -100,6 +100,7 @@ export function releaseRoutes({
           needsRelease: row.needs_release,
           preparedBy: row.prepared_by_name,
           reason: row.reason,
+          note: row.note,
           createdAt: row.created_at.toISOString(),
         })),
       }
@@ -118,7 +119,6 @@ function showWithdrawal(
   show: (amount: bigint) => string,
   explorerLink: (txHash: string) => string | null,
 ): RowOf<typeof cashCalls.withdrawals> {
-  type State = RowOf<typeof cashCalls.withdrawals>['state']
   const own = events.filter((event) => event.withdraw_id === row.withdraw_id)
   return {
     withdrawId: row.withdraw_id,
@@ -126,11 +126,12 @@ function showWithdrawal(
     fee: show(row.fee),
     receive: show(row.amount - row.fee),
     toAddress: row.to_address,
-    state: row.state as State,
-    stateLog: own.map(({ state, at }) => ({ state: state as State, at: at.toISOString() })),
+    state: row.state,
+    stateLog: own.map(({ state, at }) => ({ state, at: at.toISOString() })),
     txHash: row.tx_hash,
     explorerUrl: row.tx_hash ? explorerLink(row.tx_hash) : null,
     reason: row.reason,
+    note: row.note,
     holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { describe, expect, it } from 'vitest'
 import { assess, isCancellable, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
@@ -77,17 +78,6 @@ describe('screening', () => {
   })
 
   it('can be cancelled until it is queued', () => {
-    const states = [
-      'requested',
-      'verified',
-      'holding',
-      'screening',
-      'queued',
-      'signed',
-      'broadcast',
-      'confirmed',
-      'failed',
-    ]
-    expect(states.filter(isCancellable)).toEqual(['requested', 'verified', 'holding', 'screening'])
+    expect(withdrawalStates.filter(isCancellable)).toEqual(['requested', 'verified', 'holding', 'screening'])
   })
 })

@@ -1,3 +1,4 @@
+import type { ReleaseReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 
 /** Limits in USDT minor units; see `business` in the contract for their defaults. */
@@ -61,7 +62,7 @@ export function roomThisMonth(history: WithdrawalHistory, limits: WithdrawalLimi
   return atLeastZero(limits.perMonth - history.lastMonth)
 }
 
-export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to: 'release'; because: string }
+export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to: 'release'; because: ReleaseReason }
 
 /** Where a confirmed withdrawal goes next: it waits out a hold, needs two people, or goes by itself. */
 export function screen(
@@ -85,10 +86,10 @@ export function screen(
   return { to: 'queued' }
 }
 
-const cancellable = new Set(['requested', 'verified', 'holding', 'screening'])
+const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
 
 /** The member may cancel until the withdrawal is queued for signing. */
-export function isCancellable(state: string): boolean {
+export function isCancellable(state: WithdrawalState): boolean {
   return cancellable.has(state)
 }
 

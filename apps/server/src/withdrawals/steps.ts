@@ -1,3 +1,4 @@
+import type { WithdrawalEndReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
@@ -15,7 +16,7 @@ export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'l
 const stepsAtOnce = 100
 /** A release that was given before something came up is none for what came up. */
 const unreleased = { prepared_by: null, prepared_at: null, released_by: null, released_at: null }
-const onTheWay = ['verified', 'holding', 'screening']
+const onTheWay: readonly WithdrawalState[] = ['verified', 'holding', 'screening']
 
 /** What happens to a withdrawal by time and rules alone, and the ways back that several callers share. */
 export function createSteps({ db, clock, ledger, limits, publish }: StepDependencies) {
@@ -26,7 +27,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     return row
   }
 
-  async function move(tx: Tx, row: store.Withdrawal, state: string, change: store.Change = {}): Promise<void> {
+  async function move(tx: Tx, row: store.Withdrawal, state: WithdrawalState, change: store.Change = {}): Promise<void> {
     await store.moveTo(tx, row, state, newId(clock), change)
     await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state })
   }
@@ -36,9 +37,10 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     tx: Tx,
     row: store.Withdrawal,
     state: 'cancelled' | 'rejected',
-    reason: string,
+    reason: WithdrawalEndReason,
+    note: string | null = null,
   ): Promise<void> {
-    const reference = { kind: 'withdrawal', id: row.withdraw_id }
+    const reference = { kind: 'withdrawal', id: row.withdraw_id } as const
     await ledger.post(tx, row.member_id, [
       {
         key: `withdrawal:${row.withdraw_id}:return`,
@@ -53,7 +55,7 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
       },
     ])
     if (row.fee_free_part > 0n) await store.changeFeeFree(tx, row.member_id, row.fee_free_part)
-    await move(tx, row, state, { reason, closed_at: await store.databaseNow(tx) })
+    await move(tx, row, state, { reason, note, closed_at: await store.databaseNow(tx) })
   }
 
   /** Takes a withdrawal as far as it can go now. */

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, WithdrawalTable } from '../db/schema.gen.ts'
 import { isBlockedSince } from './blocked-since.ts'
@@ -144,6 +145,7 @@ export type Change = Partial<
   Pick<
     Withdrawal,
     | 'reason'
+    | 'note'
     | 'hold_until'
     | 'needs_release'
     | 'prepared_by'
@@ -158,7 +160,7 @@ export type Change = Partial<
 export async function moveTo(
   tx: Tx,
   row: Withdrawal,
-  state: string,
+  state: WithdrawalState,
   eventId: string,
   change: Change = {},
 ): Promise<void> {
@@ -175,7 +177,7 @@ export async function logState(
   tx: Tx,
   memberId: string,
   withdrawId: string,
-  state: string,
+  state: WithdrawalState,
   eventId: string,
 ): Promise<void> {
   await tx
@@ -241,13 +243,13 @@ export async function findDue(db: Reader, limit: number): Promise<{ member_id: s
 export async function listWithdrawals(
   db: Reader,
   memberId: string,
-  state: string | undefined,
+  state: WithdrawalState | undefined,
   page: { offset: number; limit: number },
 ) {
   const mine = db
     .selectFrom('withdrawal')
     .where('member_id', '=', memberId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .where((is) => (state === undefined ? is.val(true) : is('state', '=', state)))
   const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.offset).limit(page.limit).execute()
   const { total } = await mine.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
@@ -265,11 +267,15 @@ export async function listEvents(db: Reader, memberId: string, withdrawIds: stri
 }
 
 /** For the operators' queue: all members, oldest first, with the preparer's name. */
-export async function listQueue(db: Reader, state: string | undefined, page: { offset: number; limit: number }) {
+export async function listQueue(
+  db: Reader,
+  state: WithdrawalState | undefined,
+  page: { offset: number; limit: number },
+) {
   const queue = db
     .selectFrom('withdrawal')
     .leftJoin('operator', 'operator.operator_id', 'withdrawal.prepared_by')
-    .$if(state !== undefined, (query) => query.where('withdrawal.state', '=', state ?? ''))
+    .where((is) => (state === undefined ? is.val(true) : is('withdrawal.state', '=', state)))
   const rows = await queue
     .selectAll('withdrawal')
     .select('operator.name as prepared_by_name')

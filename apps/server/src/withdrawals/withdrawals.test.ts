@@ -113,7 +113,7 @@ describe('confirming', () => {
 
 it('is not for a member whose wallet has become the house’s', async () => {
   const { memberId, address } = await bank.member('100')
-  const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' }
+  const row = { chain_id: 31_337, address, role: 'venue', name: 'Pool' } as const
   await bank.owner.insertInto('house_address').values(row).execute()
   expect(await reasonOf(bank.queued(memberId, '40'))).toBe('house_wallet')
   expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Transaction } from 'kysely'
@@ -52,7 +53,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
         show,
       )
       const withdrawId = newId(clock)
-      const reference = { kind: 'withdrawal', id: withdrawId }
+      const reference = { kind: 'withdrawal', id: withdrawId } as const
       await ledger.post(tx, memberId, [
         {
           key: `withdrawal:${withdrawId}:hold`,
@@ -113,7 +114,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     memberId: string,
     withdrawId: string,
     code: string,
-  ): Promise<{ state: string; triesLeft: number; holdUntil: Date | null }> {
+  ): Promise<{ state: WithdrawalState; triesLeft: number; holdUntil: Date | null }> {
     const outcome = await transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)
       if (row.state !== 'requested') return { row, result: 'already' as const }
@@ -140,7 +141,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   }
 
   /** Cancels what is not queued yet; a repeat gives the same answer. @throws Refusal 404, 422 withdraw_not_cancellable. */
-  async function cancel(memberId: string, withdrawId: string): Promise<string> {
+  async function cancel(memberId: string, withdrawId: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)
       if (row.state === 'cancelled') return row.state

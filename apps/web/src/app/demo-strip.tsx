@@ -1,5 +1,5 @@
-import { useAppConfig } from '../shared/app-config-query.ts'
-import { lazyPart } from '../shared/lazy-part.tsx'
+import { useAppConfig } from '../shared/config/app-config-query.ts'
+import { lazyPart } from '../shared/loading/lazy-part.tsx'
 
 const DemoTools = lazyPart(
   () => import('../features/demo-tools/demo-tools.tsx'),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { DemoWalletTexts } from '../features/demo-wallet/texts.ts'
+import type { DemoWalletTexts } from '../features/demo-wallet/sheet/texts.ts'
 
 // The wallet itself puts values in the place of these names.
 const host = '{host}'

@@ -1,6 +1,6 @@
 import { createPageStack } from '@terahold/page-stack'
 import type { PageRoute } from '@terahold/page-stack/react'
-import { allWords } from '../shared/i18n.ts'
+import { allWords } from '../shared/locale/i18n.ts'
 import { routes } from './routes.ts'
 
 /** The pages of this tab of the browser; the way to navigate from outside of React. */

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../shared/app-config.ts'
+import type { AppConfig } from '../shared/config/app-config.ts'
 
 /** Where wallets on another device are met, and the id by which the relay knows us. */
 export type Relay = { readonly projectId: string; readonly relayUrl: string }

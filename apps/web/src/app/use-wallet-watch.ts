@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { allWords } from '../shared/i18n.ts'
-import { notify } from '../shared/notices.ts'
-import { session, useSession } from '../shared/session.ts'
-import { forgetConnection, hasConnectedBefore } from '../shared/storage.ts'
-import { whenIdle } from '../shared/when-idle.ts'
+import { whenIdle } from '../shared/loading/when-idle.ts'
+import { allWords } from '../shared/locale/i18n.ts'
+import { notify } from '../shared/notice/notices.ts'
+import { session, useSession } from '../shared/session/session.ts'
+import { forgetConnection, hasConnectedBefore } from '../shared/storage/storage.ts'
 
 /**
  * While someone is signed in, follows the account their wallet reports: another one ends the session (specification 4), and

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Chain, defineChain } from 'viem'
 import { bsc } from 'viem/chains'
-import type { AppConfig } from '../shared/app-config.ts'
+import type { AppConfig } from '../shared/config/app-config.ts'
 
 /** Our own forwarder: the content security policy lets the app talk to its own origin only. */
 export const rpcUrlOf = ({ chainId }: AppConfig) => `${location.origin}/rpc/${chainId}`

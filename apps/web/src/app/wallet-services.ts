@@ -7,7 +7,7 @@ import {
   withStandIn,
 } from '@terahold/wallet-modal/adapters'
 import { type Address, isAddress } from 'viem'
-import type { AppConfig } from '../shared/app-config.ts'
+import type { AppConfig } from '../shared/config/app-config.ts'
 
 const server = { baseUrl: '/wallet' }
 

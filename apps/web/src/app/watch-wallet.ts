@@ -1,6 +1,6 @@
 import { getConnection, watchConnection } from 'wagmi/actions'
 import { addressChanged } from '../features/session/address-change.ts'
-import { session } from '../shared/session.ts'
+import { session } from '../shared/session/session.ts'
 import { openWallet } from './wallet.ts'
 
 /** Compares the wallet's account with the session's, now and on every change. Answers with the cancellation. */

@@ -1,9 +1,10 @@
+import type { NewsKind } from '@terahold/contract/codes/members'
 import { type Locale, matchLocale } from '@terahold/platform/locale'
 
 export type Notice = { readonly title: string; readonly body: string; readonly tag: string }
 
 /** Where each kind of news is read. */
-const pages: Readonly<Record<string, string>> = {
+const pages: Readonly<Record<NewsKind, string>> = {
   deposit: '/pages/my/Vieworders',
   order: '/pages/my/Vieworders',
   settlement: '/pages/performanceDetails/performanceDetails',
@@ -29,7 +30,7 @@ export function noticeOf(message: string | undefined, language: string): Notice 
 
 /** The page of the app that a tap on the notice opens. */
 export function pageOf(tag: string): string {
-  return pages[tag] ?? '/'
+  return Object.hasOwn(pages, tag) ? pages[tag as NewsKind] : '/'
 }
 
 function readNotice(message: string | undefined): Notice | undefined {

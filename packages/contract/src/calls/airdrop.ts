@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { taskActions, taskKinds, taskStates } from '../codes/tasks.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, idField, instantField } from '../fields.ts'
 
-export const taskKind = z
-  .enum(['learn', 'verify_proof', 'security', 'feedback'])
+const taskKind = z
+  .enum(taskKinds)
   .describe('What the task asks for; none asks for money, an approval of a contract or other members')
-export const taskState = z
-  .enum(['open', 'started', 'submitted', 'approved', 'rejected', 'withdrawn'])
+const taskState = z
+  .enum(taskStates)
   .describe('Where I stand with the task; withdrawn and rejected can be started again')
 const accountField = addressField.describe('My wallet address; compared with the session and nothing else')
 
@@ -44,7 +45,7 @@ export const airdropEdit = endpoint({
   input: z.strictObject({
     account: accountField,
     taskId: idField,
-    action: z.enum(['start', 'submit', 'withdraw']),
+    action: z.enum(taskActions),
     proof: z
       .string()
       .trim()

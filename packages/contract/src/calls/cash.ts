@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { memberTransferKinds, referenceKinds } from '../codes/ledger.ts'
+import { holdReasons } from '../codes/members.ts'
+import { withdrawalReasons, withdrawalStates } from '../codes/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -31,7 +34,7 @@ export const myCash = endpoint({
     dayLimitLeft: moneyField,
     monthLimitLeft: moneyField,
     holdUntil: instantField.nullable(),
-    holdReason: z.string().nullable(),
+    holdReason: z.enum(holdReasons).nullable(),
     symbol: z.string(),
     decimals: z.int(),
     chainId: z.int(),
@@ -45,7 +48,7 @@ export const usdtLines = endpoint({
   caller: 'member',
   summary: 'My USDT statement: opening and closing of the range and every line of my available balance',
   input: z.strictObject({
-    type: z.string().max(40).optional(),
+    type: z.enum(memberTransferKinds).optional(),
     from: dayField.optional(),
     to: dayField.optional(),
     ...pageFields,
@@ -55,29 +58,16 @@ export const usdtLines = endpoint({
     lineId: z.string(),
     transferId: idField,
     at: instantField,
-    kind: z.string(),
+    kind: z.enum(memberTransferKinds),
     amount: signedMoneyField,
     balance: moneyField,
     memo: z.string(),
-    ref: z.object({ kind: z.string(), id: z.string() }).nullable(),
+    ref: z.object({ kind: z.enum(referenceKinds), id: z.string() }).nullable(),
     hash: z.string(),
   }),
 })
 
-export const withdrawalState = z.enum([
-  'requested',
-  'verified',
-  'holding',
-  'screening',
-  'queued',
-  'signed',
-  'broadcast',
-  'confirmed',
-  'cancelled',
-  'rejected',
-  'failed',
-])
-export type WithdrawalState = z.output<typeof withdrawalState>
+export const withdrawalState = z.enum(withdrawalStates)
 
 export const insertWithdrawal = endpoint({
   method: 'POST',
@@ -131,7 +121,8 @@ export const withdrawals = endpoint({
     stateLog: z.array(z.object({ state: withdrawalState, at: instantField })),
     txHash: z.string().nullable(),
     explorerUrl: z.string().nullable(),
-    reason: z.string().nullable(),
+    reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
+    note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
     holdUntil: instantField.nullable(),
     createdAt: instantField,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceLineKinds, projectKinds } from '../codes/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   dayField,
@@ -31,7 +32,7 @@ export const planFields = z.object({
   termDays: z.int(),
   feePerThDay: moneyField,
   price: moneyField,
-  lines: z.array(z.object({ kind: z.enum(['hashrate', 'goods', 'shipping']), amount: moneyField })),
+  lines: z.array(z.object({ kind: z.enum(priceLineKinds), amount: moneyField })),
   tariff: moneyField,
   efficiency: z.string(),
   serviceFeeBps: z.int(),
@@ -49,11 +50,11 @@ export const projects = endpoint({
   path: '/prod/APP/BUser/selectBPerativeList',
   caller: 'public',
   summary: 'Cooperative projects: sites, pools and plans; rows of kind plan are the plans themselves',
-  input: z.strictObject({ kind: z.enum(['site', 'pool', 'plan']).optional(), ...pageFields }),
+  input: z.strictObject({ kind: z.enum(projectKinds).optional(), ...pageFields }),
   row: z.object({
     ...planFields.partial().shape,
     id: idField,
-    kind: z.enum(['site', 'pool', 'plan']),
+    kind: z.enum(projectKinds),
     name: z.string(),
     country: z.string(),
     powerSource: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint, operatorRoles } from '../endpoint.ts'
+import { operatorRoles, recordStates, revenueKinds } from '../codes/operators.ts'
+import { withdrawalReasons } from '../codes/withdrawals.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   addressField,
   bpsField,
@@ -13,6 +15,7 @@ import {
   pageFields,
   powerField,
 } from '../fields.ts'
+import { withdrawalState } from './cash.ts'
 import { nonceData } from './sign-in.ts'
 
 const operatorRole = z.enum(operatorRoles)
@@ -58,7 +61,7 @@ export const operatorLogout = endpoint({
   data: okData,
 })
 
-export const revenueState = z.enum(['recorded', 'approved', 'rejected'])
+const recordState = z.enum(recordStates)
 
 export const recordRevenue = endpoint({
   method: 'POST',
@@ -78,8 +81,8 @@ export const recordRevenue = endpoint({
   }),
   data: z.object({
     id: idField,
-    state: revenueState,
-    kind: z.enum(['initial', 'supplementary']),
+    state: recordState,
+    kind: z.enum(revenueKinds),
     expectedSatoshi: z.string().nullable(),
     deviationBps: z.int().nullable(),
   }),
@@ -93,7 +96,7 @@ export const approveRevenue = endpoint({
   summary: 'Approve another operator’s revenue row and settle its day',
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
-  data: z.object({ settlementId: idField, state: revenueState }),
+  data: z.object({ settlementId: idField, state: recordState }),
 })
 
 export const rejectRevenue = endpoint({
@@ -104,7 +107,7 @@ export const rejectRevenue = endpoint({
   summary: 'Reject a revenue row that is not approved yet',
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
-  data: z.object({ state: revenueState }),
+  data: z.object({ state: recordState }),
 })
 
 export const listRevenue = endpoint({
@@ -113,19 +116,19 @@ export const listRevenue = endpoint({
   caller: 'operator',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Revenue rows, newest day first',
-  input: z.strictObject({ poolId: idField.optional(), state: revenueState.optional(), ...pageFields }),
+  input: z.strictObject({ poolId: idField.optional(), state: recordState.optional(), ...pageFields }),
   row: z.object({
     id: idField,
     poolId: idField,
     day: dayField,
-    kind: z.enum(['initial', 'supplementary']),
+    kind: z.enum(revenueKinds),
     satoshi: z.string(),
     usdt: moneyField,
     venue: z.string(),
     txid: z.string(),
     statementHash: z.string(),
     uptimeBps: z.int(),
-    state: revenueState,
+    state: recordState,
     recordedBy: z.string(),
     approvedBy: z.string().nullable(),
     cleared: moneyField,
@@ -146,7 +149,7 @@ export const recordAttestation = endpoint({
     uptimeBps: bpsField,
     evidenceHash: hashField,
   }),
-  data: z.object({ id: idField, state: revenueState }),
+  data: z.object({ id: idField, state: recordState }),
 })
 
 export const approveAttestation = endpoint({
@@ -157,7 +160,7 @@ export const approveAttestation = endpoint({
   summary: 'Approve another operator’s attestation; one that replaces an approved one needs a reason',
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(1_000).optional() }),
-  data: z.object({ state: revenueState }),
+  data: z.object({ state: recordState }),
 })
 
 export const withdrawalQueue = endpoint({
@@ -166,17 +169,18 @@ export const withdrawalQueue = endpoint({
   caller: 'operator',
   roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
   summary: 'Withdrawals by state, oldest first',
-  input: z.strictObject({ state: z.string().max(20).optional(), ...pageFields }),
+  input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
   row: z.object({
     withdrawId: idField,
     memberId: idField,
     toAddress: addressField,
     amount: moneyField,
     fee: moneyField,
-    state: z.string(),
+    state: withdrawalState,
     needsRelease: z.boolean(),
     preparedBy: z.string().nullable(),
-    reason: z.string().nullable(),
+    reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
+    note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
     createdAt: instantField,
   }),
 })
@@ -189,7 +193,7 @@ export const prepareWithdrawal = endpoint({
   summary: 'Prepare a withdrawal that needs release',
   params: byId,
   input: noInput,
-  data: z.object({ state: z.string() }),
+  data: z.object({ state: withdrawalState }),
 })
 
 export const releaseWithdrawal = endpoint({
@@ -200,7 +204,7 @@ export const releaseWithdrawal = endpoint({
   summary: 'Release a withdrawal another person prepared',
   params: byId,
   input: noInput,
-  data: z.object({ state: z.string() }),
+  data: z.object({ state: withdrawalState }),
 })
 
 export const rejectWithdrawal = endpoint({
@@ -211,7 +215,7 @@ export const rejectWithdrawal = endpoint({
   summary: 'Reject a withdrawal with a reason; the money goes back to the member',
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(300) }),
-  data: z.object({ state: z.string() }),
+  data: z.object({ state: withdrawalState }),
 })
 
 export const operatorCalls = {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { priceLineKinds } from '../codes/catalogue.ts'
+import { orderFilters, orderStates, paymentSources } from '../codes/orders.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -13,16 +15,7 @@ import {
 import { deliveryFields } from './addresses.ts'
 import { shipmentFields } from './shipments.ts'
 
-export const orderState = z.enum([
-  'awaiting_payment',
-  'cooling_off',
-  'active',
-  'completed',
-  'expired',
-  'cancelled',
-  'refunded',
-])
-export type OrderState = z.output<typeof orderState>
+export const orderState = z.enum(orderStates)
 
 export const orderFields = z.object({
   orderId: idField,
@@ -34,9 +27,9 @@ export const orderFields = z.object({
   power: powerField,
   termDays: z.int(),
   price: moneyField,
-  lines: z.array(z.object({ kind: z.enum(['hashrate', 'goods', 'shipping']), amount: moneyField })),
+  lines: z.array(z.object({ kind: z.enum(priceLineKinds), amount: moneyField })),
   state: orderState,
-  payFrom: z.enum(['wallet', 'balance']),
+  payFrom: z.enum(paymentSources),
   payTo: addressField,
   payAmount: moneyField,
   token: addressField,
@@ -67,7 +60,7 @@ export const insertOrder = endpoint({
   input: z.strictObject({
     planId: idField,
     qty: z.int().min(1).max(10_000),
-    payFrom: z.enum(['wallet', 'balance']),
+    payFrom: z.enum(paymentSources),
     addressId: idField.optional().describe('Where the goods go; needed when the plan ships any'),
     termsHash: z.string().min(1).max(80),
     riskVersion: z.string().min(1).max(40),
@@ -112,7 +105,7 @@ export const selectOrder = endpoint({
   summary: 'One order by its id, or my orders',
   input: z.strictObject({
     orderId: idField.optional(),
-    status: z.enum([...orderState.options, 'to_ship', 'shipped']).optional(),
+    status: z.enum(orderFilters).optional(),
     ...pageFields,
   }),
   data: orderFields.nullable(),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { pointReasons } from '../codes/points.ts'
 import { endpoint } from '../endpoint.ts'
 import { idField, instantField, pageInput, pointsField, signedPointsField } from '../fields.ts'
-
-const pointReason = z.enum(['task', 'spent', 'reversal'])
-export type PointReason = z.output<typeof pointReason>
 
 export const points = endpoint({
   method: 'GET',
@@ -15,7 +13,7 @@ export const points = endpoint({
   row: z.object({
     id: idField,
     delta: signedPointsField.describe('Points that came, or went when negative'),
-    reason: pointReason.describe('A task that was approved, points spent, or an entry taken back'),
+    reason: z.enum(pointReasons).describe('A task that was approved, points spent, or an entry taken back'),
     refId: z.string().nullable().describe('The task, order or entry it was for'),
     at: instantField,
   }),

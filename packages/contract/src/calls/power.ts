@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { assets } from '../codes/ledger.ts'
+import { holdingFilters, holdingStates, performanceTypes } from '../codes/power.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   dayField,
@@ -34,7 +36,7 @@ export const myPower = endpoint({
   }),
 })
 
-export const holdingStatus = z.enum(['pending', 'active', 'completed', 'refunded'])
+const holdingState = z.enum(holdingStates)
 
 export const myHoldings = endpoint({
   method: 'GET',
@@ -43,7 +45,7 @@ export const myHoldings = endpoint({
   summary: 'My holdings and their history',
   input: z.strictObject({
     status: z
-      .enum([...holdingStatus.options, 'open', 'ended'])
+      .enum(holdingFilters)
       .describe('open: pending and active together; ended: completed and refunded together')
       .optional(),
     ...pageFields,
@@ -58,7 +60,7 @@ export const myHoldings = endpoint({
     siteId: idField,
     pool: z.string(),
     site: z.string(),
-    status: holdingStatus,
+    status: holdingState,
     power: powerField,
     startDate: dayField,
     endDate: dayField,
@@ -99,7 +101,7 @@ export const rewards = endpoint({
   caller: 'member',
   summary: 'Performance: every credit and deduction, down to its source',
   input: z.strictObject({
-    type: z.enum(['mining', 'referral', 'refund', 'task']).optional(),
+    type: z.enum(performanceTypes).optional(),
     from: dayField.optional(),
     to: dayField.optional(),
     ...pageFields,
@@ -115,8 +117,8 @@ export const rewards = endpoint({
   }),
   row: z.object({
     id: z.string(),
-    type: z.enum(['mining', 'referral', 'refund', 'task']),
-    asset: z.enum(['USDT', 'POINT']),
+    type: z.enum(performanceTypes),
+    asset: z.enum(assets),
     date: dayField,
     gross: signedMoneyField.describe('Negative where something was taken back'),
     fees: moneyField,

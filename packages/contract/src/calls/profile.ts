@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeScenes, holdReasons, newsKinds } from '../codes/members.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -7,7 +8,6 @@ import {
   emailField,
   instantField,
   localeField,
-  newsKinds,
   noInput,
   passwordGivenField,
   powerField,
@@ -47,7 +47,7 @@ export const profile = endpoint({
     locale: localeField.nullable(),
     notices: noticesField,
     holdUntil: instantField.nullable(),
-    holdReason: z.string().nullable(),
+    holdReason: z.enum(holdReasons).nullable(),
     createdAt: instantField,
   }),
 })
@@ -76,7 +76,7 @@ export const sendEmailCode = endpoint({
   path: '/prod/APP/emailApi/sendEmailCode',
   caller: 'member',
   summary: 'Send a six-digit code by e-mail; the answer is the same for known and unknown addresses',
-  input: z.strictObject({ scene: z.enum(['bind', 'rebind', 'password', 'withdraw']), email: emailField.optional() }),
+  input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
 })
 

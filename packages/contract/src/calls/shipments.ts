@@ -1,27 +1,16 @@
 import { z } from 'zod'
+import { shipmentEventKinds, shipmentStates } from '../codes/shipments.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, dayField, idField, instantField, lineField, moneyField, pageFields } from '../fields.ts'
 import { deliveryFields } from './addresses.ts'
 
 export const shipmentState = z
-  .enum(['to_ship', 'shipped', 'delivered', 'returned', 'refunded'])
+  .enum(shipmentStates)
   .describe('Refunded: goods and shipping were paid back, since it was never sent or came back')
-export type ShipmentState = z.output<typeof shipmentState>
 
 export const shipmentEventKind = z
-  .enum([
-    'picked_up',
-    'in_transit',
-    'customs',
-    'out_for_delivery',
-    'failed_attempt',
-    'ready_for_pickup',
-    'exception',
-    'delivered',
-    'returned',
-  ])
+  .enum(shipmentEventKinds)
   .describe('What happened; delivered and returned also move the shipment to that state')
-export type ShipmentEventKind = z.output<typeof shipmentEventKind>
 
 /** Where the goods of an order are. */
 export const shipmentFields = z.object({

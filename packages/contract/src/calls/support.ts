@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { contactKinds, ticketStates, ticketTypes } from '../codes/support.ts'
 import { endpoint } from '../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../fields.ts'
 
 const ticketType = z
-  .enum(['feedback', 'bug', 'complaint'])
+  .enum(ticketTypes)
   .describe('A complaint is answered within 14 days, a fault within 7, feedback within 30')
-const ticketState = z.enum(['open', 'answered', 'closed'])
+const ticketState = z.enum(ticketStates)
 const ticketNo = z.string().describe('Such as TK-261121-7K3M9Q2X')
 
 export const insertProblem = endpoint({
@@ -58,7 +59,7 @@ export const contacts = endpoint({
   summary: 'The channels that are ours; whoever writes from another is not from us',
   input: noInput,
   row: z.object({
-    kind: z.enum(['email', 'web', 'telegram', 'x', 'phone']),
+    kind: z.enum(contactKinds),
     label: z.string(),
     value: z.string().describe('An address or number as it is dialled or opened'),
     hours: z.string().nullable(),

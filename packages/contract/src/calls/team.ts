@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inviteCheckResults, inviteCodeStates, rankingPeriods } from '../codes/team.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idempotencyKeyField,
@@ -33,7 +34,7 @@ export const checkActivationCode = endpoint({
   }),
   data: z.object({
     valid: z.boolean().describe('Whether the code can still be used'),
-    status: z.enum(['open', 'used', 'expired', 'own', 'unknown']),
+    status: z.enum(inviteCheckResults),
     inviter: maskedMember.nullable().describe('Whose code it is, when it is open or was used by me'),
     expiresAt: instantField.nullable(),
     boundAt: instantField.nullable().describe('Since when I have an inviter'),
@@ -60,7 +61,7 @@ export const activationCodes = endpoint({
   }),
   row: z.object({
     code: z.string(),
-    status: z.enum(['open', 'used', 'expired']),
+    status: z.enum(inviteCodeStates),
     link: z
       .url()
       .nullable()
@@ -165,7 +166,7 @@ export const ranking = endpoint({
   summary: 'The promotion ranking of those who chose to be in it, by TH-days delivered to their teams',
   changes: true,
   input: z.strictObject({
-    period: z.enum(['month', 'all']).default('month'),
+    period: z.enum(rankingPeriods).default('month'),
     optIn: z.enum(['0', '1']).optional().describe('1 puts me into the ranking, 0 takes me out, from now on'),
     ...pageFields,
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { houseAccounts, memberAccounts } from '../codes/ledger.ts'
+import { siblingSides } from '../codes/trust.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   dayField,
@@ -25,7 +27,7 @@ export const trustSummary = endpoint({
     /** On-chain cash over what is owed in basis points; null when nothing is owed. */
     coverageBps: z.int().nullable(),
     ledgerSum: signedMoneyField,
-    accounts: z.array(z.object({ account: z.string(), balance: signedMoneyField })),
+    accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
     latestRevenue: z
       .object({
         day: dayField,
@@ -172,7 +174,7 @@ export const liabilityProof = endpoint({
     path: z
       .array(
         z.object({
-          side: z.enum(['left', 'right']).meta({ description: 'On which side of mine it stands' }),
+          side: z.enum(siblingSides).meta({ description: 'On which side of mine it stands' }),
           hash: treeHashField,
           sum: moneyField,
           sumMinor: minorField,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { operationTypes, transferDirections } from '../codes/wallet-services.ts'
 import { endpoint } from '../endpoint.ts'
 import { addressField, hashField, instantField } from '../fields.ts'
 
@@ -57,7 +58,7 @@ export const walletIdentity = endpoint({
 })
 
 const transferShown = z.object({
-  direction: z.enum(['in', 'out']),
+  direction: z.enum(transferDirections),
   quantity: z.object({ numeric: z.string().regex(/^\d{1,78}(\.\d{1,78})?$/) }),
   fungible_info: z.object({ symbol: z.string(), icon: z.null() }),
 })
@@ -65,7 +66,7 @@ const transferShown = z.object({
 const walletTransaction = z.object({
   id: hashField,
   metadata: z.object({
-    operationType: z.enum(['send', 'receive', 'execute', 'mint', 'burn']),
+    operationType: z.enum(operationTypes),
     status: z.literal('confirmed').describe('Only what is final is told'),
     minedAt: instantField,
     sentFrom: addressField,

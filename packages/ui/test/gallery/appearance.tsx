@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SegmentedControl } from '../../src/segmented-control.tsx'
+import { SegmentedControl } from '../../src/input/segmented-control.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 

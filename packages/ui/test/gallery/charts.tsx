@@ -1,61 +1,32 @@
-import { Card } from '../../src/card.tsx'
-import { CoverageChart } from '../../src/coverage-chart.tsx'
-import { JoinsChart } from '../../src/joins-chart.tsx'
-import { PowerChart } from '../../src/power-chart.tsx'
-import { UptimeChart } from '../../src/uptime-chart.tsx'
+import { useState } from 'react'
+import { ChartFrame, pointedValue } from '../../src/chart/chart-frame.tsx'
+import { lazyPlot } from '../../src/chart/lazy-plot.tsx'
+import { Card } from '../../src/layout/card.tsx'
 
-const day = (index: number) => new Date(Date.UTC(2026, 8, 22 + index)).toISOString().slice(0, 10)
-const uptime = Array.from({ length: 60 }, (_, index) => ({
-  day: day(index),
-  bps: index === 20 ? null : 9_700 + Math.round(Math.sin(index / 3) * 220),
-}))
-const coverage = Array.from({ length: 30 }, (_, index) => ({
-  day: day(index + 30),
-  bps: index < 3 ? null : 10_400 + Math.round(Math.cos(index / 4) * 600),
-}))
-const months = Array.from({ length: 12 }, (_, index) => ({
-  month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
-  joined: [3, 0, 4, 9, 12, 7, 0, 2, 15, 11, 6, 8][index] ?? 0,
-}))
-const power = Array.from({ length: 40 }, (_, index) => ({
-  day: day(index),
-  power: index < 12 ? 10_000n : index < 30 ? 32_500n : 22_500n,
-  ...(index === 12 ? { mark: 'Skagi 10 begins' } : {}),
-}))
-const plotTexts = { notDrawn: 'The chart could not be loaded.', drawAgain: 'Try again' }
-const texts = { ...plotTexts, day: 'Day', share: 'Share', missing: 'not recorded', table: 'All days' }
+const ExamplePlot = lazyPlot(
+  () => import('./example-plot.tsx'),
+  (module) => module.ExamplePlot,
+)
 
-/** The charts beside the one of net per day, which stands with the figures. */
+const days = [12, 9, 15, 18, 7, 11, 21].map((visits, index) => ({ day: `2026-11-0${index + 1}`, visits }))
+const texts = { notDrawn: 'The chart could not be loaded.', drawAgain: 'Try again' }
+
+/** The frame of a chart around a plain bar chart. */
 export function Charts() {
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const shown = pointedValue(days, pointed)
   return (
-    <Card title="Charts">
-      <div className="flex flex-col gap-6">
-        <PowerChart
-          label="Power per day"
-          days={power}
-          locale="en"
-          texts={{ ...plotTexts, from: 'From', power: 'Power', mark: 'Event', table: 'All changes' }}
-        />
-        <UptimeChart label="Uptime per day" days={uptime} locale="en" texts={texts} />
-        <CoverageChart
-          label="Coverage per day"
-          days={coverage}
-          locale="en"
-          texts={{ ...texts, whole: 'all that is owed' }}
-        />
-        <JoinsChart
-          label="Joined per month"
-          months={months}
-          locale="en"
-          texts={{
-            ...plotTexts,
-            month: 'Month',
-            joined: 'Joined',
-            table: 'All months',
-            count: (joined) => `${joined} joined`,
-          }}
-        />
-      </div>
+    <Card title="Chart">
+      <ChartFrame
+        label="Visits per day"
+        reading={shown && `${shown.day} · ${shown.visits}`}
+        plot={<ExamplePlot plot={{ days, onDay: setPointed }} texts={texts} />}
+        table={{
+          summary: 'All figures',
+          columns: ['Day', 'Visits'],
+          rows: days.map(({ day, visits }) => ({ key: day, cells: [day, visits] })),
+        }}
+      />
     </Card>
   )
 }

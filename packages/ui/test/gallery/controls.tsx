@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../src/button.tsx'
-import { Card } from '../../src/card.tsx'
-import { Chip } from '../../src/chip.tsx'
-import { NumberInput } from '../../src/number-input.tsx'
-import { QuantityStepper } from '../../src/quantity-stepper.tsx'
-import { SegmentedControl } from '../../src/segmented-control.tsx'
-import { TextInput } from '../../src/text-input.tsx'
-import { useLongPress } from '../../src/use-long-press.ts'
+import { Button, ButtonLink } from '../../src/button/button.tsx'
+import { useLongPress } from '../../src/button/use-long-press.ts'
+import { Chip } from '../../src/input/chip.tsx'
+import { NumberInput } from '../../src/input/number-input.tsx'
+import { QuantityStepper } from '../../src/input/quantity-stepper.tsx'
+import { SegmentedControl } from '../../src/input/segmented-control.tsx'
+import { TextInput } from '../../src/input/text-input.tsx'
+import { Card } from '../../src/layout/card.tsx'
 
 export function Controls() {
   const [presses, setPresses] = useState(0)

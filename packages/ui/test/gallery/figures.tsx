@@ -1,43 +1,22 @@
-import { useState } from 'react'
-import { Amount } from '../../src/amount.tsx'
-import { Card } from '../../src/card.tsx'
-import { Countdown } from '../../src/countdown.tsx'
-import { Figure } from '../../src/figure.tsx'
-import { HomeIllustration } from '../../src/home-illustration.tsx'
+import { Amount } from '../../src/figure/amount.tsx'
+import { Countdown } from '../../src/figure/countdown.tsx'
+import { Figure } from '../../src/figure/figure.tsx'
+import { ProgressBar } from '../../src/figure/progress-bar.tsx'
+import { StateLog } from '../../src/figure/state-log.tsx'
+import { HomeIllustration } from '../../src/illustration/home-illustration.tsx'
 import {
   LedgerIllustration,
   MeterIllustration,
   ParcelIllustration,
   RackIllustration,
-} from '../../src/illustrations.tsx'
-import { Logo } from '../../src/logo.tsx'
-import { NetChart, type NetRange } from '../../src/net-chart.tsx'
-import { Power } from '../../src/power.tsx'
-import { ProgressBar } from '../../src/progress-bar.tsx'
-import { Skeleton, SkeletonGroup } from '../../src/skeleton.tsx'
-import { StateLog } from '../../src/state-log.tsx'
+} from '../../src/illustration/illustrations.tsx'
+import { Logo } from '../../src/illustration/logo.tsx'
+import { Card } from '../../src/layout/card.tsx'
+import { Skeleton, SkeletonGroup } from '../../src/loading/skeleton.tsx'
 
-const days = Array.from({ length: 90 }, (_, index) => ({
-  day: new Date(Date.UTC(2026, 7, 23 + index)).toISOString().slice(0, 10),
-  net: BigInt(Math.round(Math.sin(index / 6) * 40_000)) * 10n ** 12n,
-  mark: index === 80 ? 'Difficulty +4.2 %' : undefined,
-}))
 const deadline = Date.now() + 3_600_000
 
-const texts = {
-  range: 'Days shown',
-  ranges: { 7: '7 days', 30: '30 days', 90: '90 days' },
-  day: 'Day',
-  net: 'Net',
-  mark: 'Event',
-  table: 'All figures',
-  notDrawn: 'The chart could not be loaded.',
-  drawAgain: 'Try again',
-  loss: 'loss',
-}
-
 export function Figures() {
-  const [range, setRange] = useState<NetRange>(30)
   return (
     <>
       <Card title="Figures">
@@ -46,7 +25,7 @@ export function Figures() {
             <Amount value={1_234_560_000n} decimals={6} unit="USDT" locale="en" size="l" />
           </Figure>
           <Figure label="My power" proof="unverified" proofLabel="Not checked yet" onOpen={() => undefined}>
-            <Power value={10_500n} locale="en" size="l" />
+            <Amount value="10.5" unit="TH/s" locale="en" size="l" />
           </Figure>
         </div>
         <div className="grid grid-cols-2 gap-4 pb-4">
@@ -77,18 +56,6 @@ export function Figures() {
             { id: '3', title: 'Paid', state: 'waiting', stateLabel: 'To come' },
             { id: '4', title: 'Refused by the chain', state: 'failed', stateLabel: 'Failed' },
           ]}
-        />
-      </Card>
-      <Card>
-        <NetChart
-          label="Net per day"
-          days={days}
-          decimals={18}
-          unit="USDT"
-          locale="en"
-          range={range}
-          onRangeChange={setRange}
-          texts={texts}
         />
       </Card>
       <Card title="Pictures">

@@ -1,13 +1,13 @@
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { useState } from 'react'
-import { Card } from '../../src/card.tsx'
-import { EmptyState } from '../../src/empty-state.tsx'
-import { ErrorState } from '../../src/error-state.tsx'
-import { InfiniteList } from '../../src/infinite-list.tsx'
-import { ListRow } from '../../src/list-row.tsx'
-import { OfflineBanner } from '../../src/offline-banner.tsx'
-import { PullToRefresh } from '../../src/pull-to-refresh.tsx'
-import { SwipeRow } from '../../src/swipe-row.tsx'
+import { EmptyState } from '../../src/feedback/empty-state.tsx'
+import { ErrorState } from '../../src/feedback/error-state.tsx'
+import { OfflineBanner } from '../../src/feedback/offline-banner.tsx'
+import { Card } from '../../src/layout/card.tsx'
+import { InfiniteList } from '../../src/list/infinite-list.tsx'
+import { ListRow } from '../../src/list/list-row.tsx'
+import { PullToRefresh } from '../../src/list/pull-to-refresh.tsx'
+import { SwipeRow } from '../../src/list/swipe-row.tsx'
 
 const PAGE = 20
 const LAST_PAGE = 3

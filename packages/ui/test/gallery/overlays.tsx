@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../src/button.tsx'
-import { Card } from '../../src/card.tsx'
-import { Dialog } from '../../src/dialog.tsx'
-import { Sheet } from '../../src/sheet.tsx'
-import { useToast } from '../../src/toast.tsx'
+import { Button } from '../../src/button/button.tsx'
+import { useToast } from '../../src/feedback/toast.tsx'
+import { Card } from '../../src/layout/card.tsx'
+import { Dialog } from '../../src/overlay/dialog.tsx'
+import { Sheet } from '../../src/overlay/sheet.tsx'
 
 export function Overlays() {
   const toast = useToast()

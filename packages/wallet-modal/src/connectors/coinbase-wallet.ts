@@ -1,7 +1,7 @@
 import { numberToHex, SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, createConnector } from 'wagmi'
 import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
-import { addedChainParameters } from '../networks/rpc/added-chain.ts'
+import { addedChainParameters } from '../networks/rpc/add-chain.ts'
 import { isUnknownChain, toWalletError } from './wallet-connect/sdk/errors.ts'
 
 coinbaseWallet.type = wagmiCoinbaseWallet.type

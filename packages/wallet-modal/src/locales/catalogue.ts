@@ -1,7 +1,7 @@
 import type { FailureKind } from '../connection/core/connection-failure.ts'
 import type { SwitchFailureKind } from '../networks/core/switch-failure.ts'
 import type { OperationType, TransactionStatus } from '../ports/activity-port.ts'
-import type { SnackbarMessage } from '../shell/core/snackbar-message.ts'
+import type { SnackbarMessage } from '../shell/core/shell-state.ts'
 import type { SignInFailure } from '../sign-in/core/sign-in-state.ts'
 import type { WalletTag } from '../wallets/core/wallet-choice.ts'
 

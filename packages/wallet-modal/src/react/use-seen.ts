@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { watchSeen } from './watch-seen.ts'
 
 /** Gives a ref; `onSeen` is called when what carries it scrolls into view, and at once if it is there already. */
 export function useSeen<Target extends Element>(isWatched: boolean, onSeen: () => void): RefObject<Target | null> {
@@ -9,4 +8,18 @@ export function useSeen<Target extends Element>(isWatched: boolean, onSeen: () =
     return undefined
   }, [isWatched, onSeen])
   return ref
+}
+
+/** Calls once the element comes near to being seen; answers with the cancellation. */
+export function watchSeen(element: Element, onSeen: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      onSeen()
+    },
+    { rootMargin: '120px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -1,5 +1,4 @@
 import { SignClient } from '@walletconnect/sign-client'
-import { memoryStorage } from './memory-storage.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Namespaces = Parameters<Client['approve']>[0]['namespaces']
@@ -45,5 +44,22 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)
     },
+  }
+}
+
+type Storage = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['storage']>
+
+/** Where a client keeps sessions and keys: gone with the process, shared with no other wallet. */
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries].map(([key, text]): [string, T] => [key, JSON.parse(text) as T]),
+    async getItem<T>(key: string) {
+      const text = entries.get(key)
+      return text === undefined ? undefined : (JSON.parse(text) as T)
+    },
+    setItem: async (key: string, value: unknown) => void entries.set(key, JSON.stringify(value)),
+    removeItem: async (key: string) => void entries.delete(key),
   }
 }

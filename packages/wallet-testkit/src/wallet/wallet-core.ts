@@ -1,7 +1,6 @@
 import type { LocalAccount } from 'viem'
 import { type Behaviours, failures, WalletRpcError } from './behaviour.ts'
 import { createPrompts, type Prompts, type WalletRequest } from './prompts.ts'
-import { forwardRead } from './read-request.ts'
 import { isSigningMethod, signRequest } from './sign-request.ts'
 
 /** One URL for every chain, or one by chain id. */
@@ -107,4 +106,22 @@ function firstParam<T extends object>({ params }: WalletRequest): Partial<T> {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof first !== 'object' || first === null) throw new WalletRpcError({ code: -32602, message: 'No parameters' })
   return first
+}
+
+type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
+
+/**
+ * Lets the node behind the wallet answer, as wallets do for everything they do not handle themselves.
+ * @throws WalletRpcError 4200 without a node or for a method of wallets, else what the node refused with.
+ */
+async function forwardRead({ method, params }: WalletRequest, rpcUrl: string | undefined): Promise<unknown> {
+  if (rpcUrl === undefined || method.startsWith('wallet_')) throw new WalletRpcError(failures.unsupportedMethod)
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+  })
+  const { result, error } = (await response.json()) as Answer
+  if (error) throw new WalletRpcError(error, error.data)
+  return result ?? null
 }

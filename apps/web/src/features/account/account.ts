@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { exportAccount } from '@terahold/contract/calls/account'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { drafts } from '../../shared/drafts.ts'
-import { forgetMember } from '../../shared/query-client.ts'
-import { session } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { forgetMember } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 
 export type AccountExport = Answer<typeof exportAccount>['data']
 

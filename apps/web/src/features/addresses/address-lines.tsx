@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeliveryFields } from '@terahold/contract/calls/addresses'
-import { formatCountry } from '../../shared/format.ts'
+import { formatCountry } from '../../shared/format/format.ts'
 
 /** An address as it would stand on a parcel. */
 export function AddressLines({ address }: { readonly address: DeliveryFields }) {

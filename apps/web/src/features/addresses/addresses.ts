@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/calls/addresses'
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { api } from '../../shared/api.ts'
-import { memberKey, queryClient, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type SavedAddress = Answer<typeof listAddresses>['rows'][number]
 export type DialCode = Answer<typeof dialCodes>['rows'][number]

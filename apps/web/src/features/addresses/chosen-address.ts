@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { drafts } from '../../shared/drafts.ts'
-import { useMember } from '../../shared/session.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 const NAME = 'delivery'
 const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { keptOffline } from '../../shared/kept-figures.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { keptOffline } from '../../shared/query/kept-figures.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 /** My cash: available, pending, held, and what a withdrawal may be. */
 export function useMyCash() {

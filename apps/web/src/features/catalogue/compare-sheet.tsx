@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
-import { formatCountry } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
+import { formatCountry } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import type { Plan } from './plans.ts'
 import { termFigures } from './term-figures.ts'
 

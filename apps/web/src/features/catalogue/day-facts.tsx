@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatBps } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatBps } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import type { Plan } from './plans.ts'
 
 type DayFactsProps = { readonly plan: Plan }

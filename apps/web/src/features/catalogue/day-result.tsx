@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { isLoss, lossSize } from '../../shared/signed.ts'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { isLoss, lossSize } from '../../shared/format/signed.ts'
 
 /** What a TH earned or lost on the latest settled day, after every fee; a loss is called a loss. */
 export function DayResult({ today }: { readonly today: PlanFields['today'] }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
-import { formatBps, formatCountry } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
+import { formatBps, formatCountry } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { DayResult } from './day-result.tsx'
 import type { Plan } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@terahold/ui/skeleton'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './plans.ts'
 

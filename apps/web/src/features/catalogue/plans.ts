@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlanFields, projects } from '@terahold/contract/calls/catalogue'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
+import { api } from '../../shared/api/api.ts'
 
 type ProjectRow = Answer<typeof projects>['rows'][number]
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
-import { formatPower } from '@terahold/ui/format-amount'
 import { ProgressBar } from '@terahold/ui/progress-bar'
-import { QueryView } from '../../shared/query-view.tsx'
+import { formatPower } from '../../shared/format/format.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { usePoolPower } from './pool-power.ts'
 
 /** How much of the 400,000 TH/s pool is taken. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { keptOffline } from '../../shared/kept-figures.ts'
+import { api } from '../../shared/api/api.ts'
+import { keptOffline } from '../../shared/query/kept-figures.ts'
 
 /** The 400,000 TH/s pool: what is attested, sold and free. */
 export function usePoolPower() {

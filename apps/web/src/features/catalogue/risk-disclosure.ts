@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
+import { api } from '../../shared/api/api.ts'
 
 /** The risk disclosure in force, in a language. */
 export function useRiskDisclosure(locale: string) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
-import { formatInstant } from '../../shared/format.ts'
-import { notify } from '../../shared/notices.ts'
-import { queryClient } from '../../shared/query-client.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { advanceClock } from './demo-calls.ts'
 
 const HOUR = 3_600

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 
 const DemoSheet = lazySheet(
   () => import('./demo-sheet.tsx'),

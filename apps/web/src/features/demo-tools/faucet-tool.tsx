@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { notify } from '../../shared/notices.ts'
-import { session } from '../../shared/session.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { session } from '../../shared/session/session.ts'
 import { askFaucet } from './demo-calls.ts'
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)

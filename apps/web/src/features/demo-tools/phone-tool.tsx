@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { notify } from '../../shared/notices.ts'
+import { notify } from '../../shared/notice/notices.ts'
 import { connectPhone } from './demo-calls.ts'
 
 /** A relay's addresses and keys; more than any link has. */

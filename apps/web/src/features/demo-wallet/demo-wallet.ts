@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createConfirmDesk } from './confirm-desk.ts'
-import { ConfirmSheet } from './confirm-sheet.tsx'
-import { loadDemoInfo } from './demo-info.ts'
-import type { KeyStorage } from './kept-account.ts'
+import type { KeyStorage } from './account/kept-account.ts'
+import { createConfirmDesk } from './request/confirm-desk.ts'
+import { loadDemoInfo } from './rpc/demo-info.ts'
+import { ConfirmSheet } from './sheet/confirm-sheet.tsx'
+import { type DemoWalletTexts, englishTexts } from './sheet/texts.ts'
 import { startDemoWallet } from './start-demo-wallet.ts'
-import { type DemoWalletTexts, englishTexts } from './texts.ts'
 
 type Options = {
   chainId: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createConfirmDesk } from './confirm-desk.ts'
-import { memoryStorage } from './demo-fixture.ts'
+import { memoryStorage } from './provider/demo-fixture.ts'
+import { createConfirmDesk } from './request/confirm-desk.ts'
 import { startDemoWallet } from './start-demo-wallet.ts'
 
 type Announcement = { info: { name: string; rdns: string; icon: string } }

@@ -1,10 +1,10 @@
-import { announceProvider } from './announce.ts'
-import type { Confirm } from './confirm-request.ts'
-import { demandDemoChain } from './demo-chain.ts'
-import type { DemoInfo } from './demo-info.ts'
-import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
-import { createRpc } from './json-rpc.ts'
-import { createKeptAccount, type KeyStorage } from './kept-account.ts'
+import { createKeptAccount, type KeyStorage } from './account/kept-account.ts'
+import { announceProvider } from './provider/announce.ts'
+import { createDemoProvider, type DemoProvider } from './provider/demo-provider.ts'
+import type { Confirm } from './request/confirm-request.ts'
+import { demandDemoChain } from './rpc/demo-chain.ts'
+import type { DemoInfo } from './rpc/demo-info.ts'
+import { createRpc } from './rpc/json-rpc.ts'
 
 export type DemoWalletOptions = {
   chainId: number

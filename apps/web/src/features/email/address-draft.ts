@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { drafts } from '../../shared/drafts.ts'
-import type { SentCode } from '../../shared/sent-code.ts'
-import { useMember } from '../../shared/session.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import type { SentCode } from '../../shared/form/sent-code.ts'
+import { useMember } from '../../shared/session/session.ts'
 import { readKeptCode } from './kept-code.ts'
 
 export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { asSentCode, type SentCode } from '../../shared/sent-code.ts'
-
-export type CodeScene = 'bind' | 'rebind' | 'password' | 'withdraw'
+import type { CodeScene } from '@terahold/contract/codes/members'
+import { api } from '../../shared/api/api.ts'
+import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 
 /** Sends a six-digit code: for `bind` to the address given, else to the one bound. */
 export function useSendCode() {

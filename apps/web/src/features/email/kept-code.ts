@@ -1,5 +1,5 @@
-import type { SentCode } from '../../shared/sent-code.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import type { SentCode } from '../../shared/form/sent-code.ts'
 
 /** Reads a code that was kept over a reload; undefined for anything else and when it is no longer good. */
 export function readKeptCode(kept: unknown, now: number = serverTime.now()): SentCode | undefined {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { useEffect, useState } from 'react'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 
 type ResendButtonProps = {
   /** By the server's clock, in milliseconds. */

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../shared/when-idle.ts'
+import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { offerVersion } from './new-version.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { storage } from '../../shared/storage.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { readCode } from './activation-code.ts'
 
 const KEY = 'invitation'

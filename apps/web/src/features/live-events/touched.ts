@@ -1,7 +1,8 @@
-import type { MemberSubject } from '../../shared/query-client.ts'
+import type { EventKind } from '@terahold/contract/codes/events'
+import type { MemberSubject } from '../../shared/query/query-client.ts'
 
-/** What each kind of event makes older than it was. */
-export const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
+/** Which of a member's data each kind of event makes stale. */
+export const touched: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
   deposit: ['orders', 'cash'],
   order: ['orders', 'power', 'cash', 'rewards'],
   settlement: ['power', 'cash', 'rewards'],
@@ -9,6 +10,8 @@ export const touched: Readonly<Record<string, readonly MemberSubject[]>> = {
   ticket: ['tickets'],
   task: ['tasks', 'points', 'rewards'],
   commission: ['team', 'cash', 'rewards'],
+  // The session itself is asked instead.
+  session: [],
 }
 
 /** What can have become older while no events were heard. */

@@ -1,8 +1,9 @@
+import { eventKinds } from '@terahold/contract/codes/events'
 import { useEffect } from 'react'
-import { api } from '../../shared/api.ts'
-import { currentLocale } from '../../shared/i18n.ts'
-import { queryClient, refreshSubjects } from '../../shared/query-client.ts'
-import { useSession } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { currentLocale } from '../../shared/locale/i18n.ts'
+import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
 import { everythingTouched, touched } from './touched.ts'
 
@@ -30,8 +31,8 @@ export function useLiveEvents(): void {
           },
         }),
       onEvent: ({ event }) => {
-        const subjects = touched[event]
-        if (subjects !== undefined) void refreshSubjects(subjects)
+        const kind = eventKinds.find((known) => known === event)
+        if (kind !== undefined) void refreshSubjects(touched[kind])
         if (event === 'settlement') void queryClient.invalidateQueries({ queryKey: ['trust'] })
         if (event === 'session') askSession()
       },

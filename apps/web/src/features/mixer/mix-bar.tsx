@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
-import { Money } from '../../shared/money.tsx'
-import { PLACES } from '../../shared/signed.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed.ts'
 import type { MixFigures } from './mix-figures.ts'
 
 /** The mix at a glance, always in sight, and the way on. */

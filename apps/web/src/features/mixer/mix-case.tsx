@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatSigned } from '@terahold/money/amount'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { PLACES } from '../../shared/signed.ts'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES } from '../../shared/format/signed.ts'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import type { MixDay } from './mix-figures.ts'
 
 /** What the mix makes of one recorded day, and what its terms would end with were every day like it. */

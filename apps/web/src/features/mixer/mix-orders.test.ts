@@ -1,8 +1,9 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
 import { expect, test } from 'vitest'
 import { ordersOfMix } from './mix-orders.ts'
 
 const begun = Date.parse('2026-11-20T12:00:00Z')
-const order = (orderId: string, planId: string, qty: number, at: string, state = 'awaiting_payment') => ({
+const order = (orderId: string, planId: string, qty: number, at: string, state: OrderState = 'awaiting_payment') => ({
   ...{ orderId, planId, qty, state, stateLog: [{ at }] },
 })
 const parts = [
@@ -22,6 +23,6 @@ test('an order from before does not count, one within the clock’s error does',
   expect(found(order('a', 'ten', 2, '2026-11-20T11:59:59Z'))).toEqual(['a', null])
 })
 
-test.each(['cancelled', 'expired', 'refunded'])('an order that is %s is to be placed again', (state) => {
+test.each(['cancelled', 'expired', 'refunded'] as const)('an order that is %s is to be placed again', (state) => {
   expect(found(order('a', 'ten', 2, '2026-11-20T12:05:00Z', state))).toEqual([null, null])
 })

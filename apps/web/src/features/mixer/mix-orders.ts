@@ -1,12 +1,14 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
+
 type Order = {
   readonly orderId: string
   readonly planId: string
   readonly qty: number
-  readonly state: string
+  readonly state: OrderState
   readonly stateLog: readonly { readonly at: string }[]
 }
 
-const ended = new Set(['cancelled', 'expired', 'refunded'])
+const ended: ReadonlySet<OrderState> = new Set(['cancelled', 'expired', 'refunded'])
 /** The server's clock is known to the second. */
 const CLOCK_SLACK = 2_000
 

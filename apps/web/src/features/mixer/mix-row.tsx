@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { QuantityStepper } from '@terahold/ui/quantity-stepper'
 import type { ReactNode } from 'react'
-import { formatCount, formatCountry } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
+import { formatCount, formatCountry } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import type { MixPlan } from './mix-figures.ts'
 
 type MixRowProps = {

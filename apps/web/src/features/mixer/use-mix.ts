@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { serverTime } from '../../shared/server-clock.ts'
-import { storage } from '../../shared/storage.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { type KeptMix, keepMix, readMix } from './kept-mix.ts'
 
 /** The mix this browser works on; it outlives a reload. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderState } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
 
 /** The order states in words. */
 export function useOrderWords(): Readonly<Record<OrderState, string>> {

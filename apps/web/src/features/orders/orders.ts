@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OrderFields, OrderState } from '@terahold/contract/calls/orders'
-import { api } from '../../shared/api.ts'
-import { memberKey, queryClient, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import type { OrderState } from '@terahold/contract/codes/orders'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 const PATH = '/prod/APP/BUser/selectOrderById'
 

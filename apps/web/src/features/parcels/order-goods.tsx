@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
-import { formatDay } from '../../shared/format.ts'
+import { formatDay } from '../../shared/format/format.ts'
 import { useParcelWords } from './parcel-words.ts'
 
 /** Where an order's goods are, with the way to their parcel; nothing for an order without goods. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ShipmentState } from '@terahold/contract/calls/shipments'
+import type { ShipmentState } from '@terahold/contract/codes/shipments'
 
 /** Where a parcel is, in words. */
 export function useParcelWords(): Readonly<Record<ShipmentState, string>> {

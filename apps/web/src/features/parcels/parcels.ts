@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { logistics } from '@terahold/contract/calls/shipments'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type Parcel = Answer<typeof logistics>['data']
 export type ParcelEvent = Parcel['events'][number]

@@ -3,10 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { dayOf } from '@terahold/money/day'
 import { Card } from '@terahold/ui/card'
-import { formatPower } from '@terahold/ui/format-amount'
 import { ProgressBar } from '@terahold/ui/progress-bar'
-import { formatDay } from '../../shared/format.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { formatDay, formatPower } from '../../shared/format/format.ts'
 import { partnerProgress, type Standing } from './partner-progress.ts'
 
 /** How far I am: the power, and for how long it has been held. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { refreshSubjects } from '../../shared/query-client.ts'
+import { api } from '../../shared/api/api.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 
 /** Stages a password with the code sent for it; gives the ticket that commits it from this session within ten minutes. */
 export function useStagePassword() {

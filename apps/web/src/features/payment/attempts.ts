@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storage } from '../../shared/storage.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { createAttemptStore } from './attempt-store.ts'
 import type { Attempt } from './payment-stage.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Note } from '../../shared/note.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import type { PayToMismatch } from './pay-to.ts'
 
 /** The order names another payment target than the app: paying is blocked, and the member sees both. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { Card } from '@terahold/ui/card'
 import { formatEther, getAddress } from 'viem'
-import { FactList } from '../../shared/fact-list.tsx'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Money } from '../../shared/money.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
 type PayToCardProps = {
   readonly order: OrderFields

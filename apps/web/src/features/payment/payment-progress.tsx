@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
-import { TransactionLink } from '../../shared/transaction-link.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 import type { PaymentStage } from './payment-stage.ts'
 
 type PaymentProgressProps = {

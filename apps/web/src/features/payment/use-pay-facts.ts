@@ -2,8 +2,8 @@ import type { OrderFields } from '@terahold/contract/calls/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { useBalance, useConnection, useEstimateGas, useGasPrice, useReadContract } from 'wagmi'
-import { useOffline } from '../../shared/connection.ts'
-import { useMember } from '../../shared/session.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { useMember } from '../../shared/session/session.ts'
 import { type PayFacts, payObstacle } from './pay-obstacle.ts'
 
 /** What the chain says about paying an order from the connected wallet, and the first thing in the way. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { walletRefusal } from '../../shared/wallet-refusal.ts'
+import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 
 /** Words for a payment the wallet did not send: what happened, that nothing was lost, and the next step. */
 export function usePayProblem(): (error: unknown) => string {

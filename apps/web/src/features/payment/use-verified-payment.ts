@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { parseAmount } from '@terahold/money/amount'
-import { readReceipt } from '../../shared/chain-receipt.ts'
-import { useMember } from '../../shared/session.ts'
+import { useMember } from '../../shared/session/session.ts'
+import { readReceipt } from '../../shared/wallet/chain-receipt.ts'
 import { provesPayment } from './verify-payment.ts'
 
 /** Whether this device found the order's payment on the chain; null while it looks, or when the chain does not answer. */

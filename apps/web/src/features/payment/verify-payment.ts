@@ -1,4 +1,4 @@
-import { type ReceiptFacts, type TokenTransfer, transfersIn } from '../../shared/chain-receipt.ts'
+import { type ReceiptFacts, type TokenTransfer, transfersIn } from '../../shared/wallet/chain-receipt.ts'
 
 /** Whether a receipt holds the transfer that was asked for: this token, this sender, this target, this amount. */
 export function provesPayment(receipt: ReceiptFacts, expected: TokenTransfer): boolean {

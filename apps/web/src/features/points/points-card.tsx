@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import type { usePoints } from './points.ts'
 import { PointsAmount } from './points-amount.tsx'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PointReason } from '@terahold/contract/calls/points'
+import type { PointReason } from '@terahold/contract/codes/points'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
-import { formatInstant } from '../../shared/format.ts'
-import { useListTexts } from '../../shared/list-texts.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { useListTexts } from '../../shared/list/list-texts.ts'
 import type { PointEntry, usePoints } from './points.ts'
 import { PointsAmount } from './points-amount.tsx'
 

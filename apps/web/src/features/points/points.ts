@@ -1,9 +1,9 @@
 import type { points } from '@terahold/contract/calls/points'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type PointEntry = Answer<typeof points>['rows'][number]
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import type { Holding } from './power.ts'
 
 const ExitSheet = lazySheet(

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { tokenHistory } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatBps, formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 export type Receipt = Answer<typeof tokenHistory>['rows'][number]
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Day } from '@terahold/money/day'
 import { useCallback } from 'react'
-import { formatBps } from '../../shared/format.ts'
+import { formatBps } from '../../shared/format/format.ts'
 import type { DayEvent } from './holding-events.ts'
 
 /** The events of each day in words, as the charts mark them. */

@@ -1,6 +1,6 @@
-import { api } from '../../shared/api.ts'
-import { session } from '../../shared/session.ts'
-import { storage } from '../../shared/storage.ts'
+import { api } from '../../shared/api/api.ts'
+import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { ASKED_KEY, type Asked, askedBefore } from './asked-browser.ts'
 
 /** Where notices stand on this device. `installFirst`: only the installed app may have them, as on an iPhone. */

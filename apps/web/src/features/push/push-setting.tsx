@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '@terahold/ui/button'
-import { useAppConfig } from '../../shared/app-config-query.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import { problemOf } from '../../shared/problem-of.ts'
-import { queryClient } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 import { type NoticeState, readNotices, switchNoticesOff, switchNoticesOn } from './notices.ts'
 
 /** Notices on this device: what they say, whether they come, and the switch. The browser asks only after a tap on it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { session, useSession } from '../../shared/session.ts'
-import { storage } from '../../shared/storage.ts'
-import { whenIdle } from '../../shared/when-idle.ts'
+import { whenIdle } from '../../shared/loading/when-idle.ts'
+import { session, useSession } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { ASKED_KEY } from './asked-browser.ts'
 
 /** Keeps the notices of this device going from session to session, and ends them when the member leaves. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatCount, shortAddress } from '../../shared/format.ts'
-import { useMember } from '../../shared/session.ts'
+import { formatCount, shortAddress } from '../../shared/format/format.ts'
+import { useMember } from '../../shared/session/session.ts'
 import type { RankedMember } from './ranking.ts'
 import { Score } from './score.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
-import { Power } from '@terahold/ui/power'
+import { Power } from '../../shared/format/power.tsx'
 
 /** A score: the TH-days delivered to a team. */
 export function Score({ value, size = 'm' }: { readonly value: string; readonly size?: 's' | 'm' }) {

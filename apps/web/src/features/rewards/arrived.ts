@@ -1,4 +1,4 @@
-import { type ReceiptFacts, transfersIn } from '../../shared/chain-receipt.ts'
+import { type ReceiptFacts, transfersIn } from '../../shared/wallet/chain-receipt.ts'
 
 /** How much of a token a transaction brought to an address, in minor units. */
 export function arrived(receipt: ReceiptFacts, { token, to }: { readonly token: string; readonly to: string }): bigint {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import type { PerformanceType } from '@terahold/contract/codes/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { type Fact, FactList } from '../../shared/fact-list.tsx'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
 import { RewardSource } from './reward-source.tsx'
-import type { Reward, RewardType } from './rewards.ts'
+import type { Reward } from './rewards.ts'
 
-export function useRewardWords(): Readonly<Record<RewardType, string>> {
+export function useRewardWords(): Readonly<Record<PerformanceType, string>> {
   const { t } = useLingui()
   return { mining: t`Mining`, referral: t`Referral`, refund: t`Refund`, task: t`Task` }
 }

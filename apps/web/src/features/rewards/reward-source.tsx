@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAppConfig } from '../../shared/app-config-query.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import type { Reward } from './rewards.ts'
 import { VenuePayment } from './venue-payment.tsx'
 

@@ -1,14 +1,14 @@
 import type { rewards } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import type { DayRange } from '../../shared/day-range.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import type { PerformanceType } from '@terahold/contract/codes/power'
+import { api } from '../../shared/api/api.ts'
+import type { DayRange } from '../../shared/form/day-range.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type Reward = Answer<typeof rewards>['rows'][number]
-export type RewardType = Reward['type']
-export type RewardFilter = DayRange & { readonly type?: RewardType }
+export type RewardFilter = DayRange & { readonly type?: PerformanceType }
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 

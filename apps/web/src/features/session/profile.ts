@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { session, useMember } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { session, useMember } from '../../shared/session/session.ts'
 
 /** My profile; name and e-mail are kept for the next start, as the specification's client store does. */
 export function useProfile() {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSignMessage } from 'wagmi'
-import { api } from '../../shared/api.ts'
-import { refusedReason } from '../../shared/field-problem.ts'
-import { queryClient } from '../../shared/query-client.ts'
-import { asSentCode, type SentCode } from '../../shared/sent-code.ts'
-import { session } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 import { type Challenge, siweText } from './siwe-text.ts'
 
 /** What the wallet will be asked to sign. A challenge is good once and for five minutes, so it is renewed in time. */

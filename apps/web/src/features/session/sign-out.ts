@@ -1,7 +1,7 @@
-import { api } from '../../shared/api.ts'
-import { drafts } from '../../shared/drafts.ts'
-import { forgetMember } from '../../shared/query-client.ts'
-import { session } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { forgetMember } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 
 /**
  * Ends the session at the server and forgets it here. Answers whether the server heard of it: if not, the session has ended

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
-import { useOffline } from '../../shared/connection.ts'
-import { formatInstant } from '../../shared/format.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { type OpenSession, useEndSessions, useSessions } from './sessions.ts'
 
 /** Where I am signed in; each place can be signed out from here. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { sessions } from '@terahold/contract/calls/sign-in'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { api } from '../../shared/api/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type OpenSession = Answer<typeof sessions>['rows'][number]
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { settings } from '@terahold/contract/calls/profile'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { api } from '../../shared/api.ts'
-import { refreshSubjects } from '../../shared/query-client.ts'
+import { api } from '../../shared/api/api.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 
 /** Changes my name, my language or what I am told of. */
 export function useChangeSettings() {

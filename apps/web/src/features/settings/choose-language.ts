@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { LOCALE_KEY } from '@terahold/platform/locale'
-import { api } from '../../shared/api.ts'
-import { activateLocale } from '../../shared/i18n.ts'
-import type { Locale } from '../../shared/locales.ts'
-import { notify } from '../../shared/notices.ts'
-import { session } from '../../shared/session.ts'
-import { storage } from '../../shared/storage.ts'
+import { api } from '../../shared/api/api.ts'
+import { activateLocale } from '../../shared/locale/i18n.ts'
+import type { Locale } from '../../shared/locale/locales.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
 
 /** Switches the language now, remembers it here, and tells the server, which writes letters and notices in it. */
 export function useChooseLanguage(): (locale: Locale) => Promise<void> {

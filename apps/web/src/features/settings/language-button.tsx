@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
-import { type Locale, localeNames } from '../../shared/locales.ts'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { type Locale, localeNames } from '../../shared/locale/locales.ts'
 
 const LanguageSheet = lazySheet(
   () => import('./language-sheet.tsx'),

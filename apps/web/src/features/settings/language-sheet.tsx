@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
 import { Check } from 'lucide-react'
-import { type Locale, localeNames, locales } from '../../shared/locales.ts'
+import { type Locale, localeNames, locales } from '../../shared/locale/locales.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
 /** The five languages, each in its own words. */

@@ -3,9 +3,9 @@ import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { useOffline } from '../../shared/connection.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { useChangeSettings } from './change-settings.ts'
 
 const LONGEST = 40

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { NewsKind } from './news.ts'
+import type { NewsKind } from '@terahold/contract/codes/members'
 
 /** What each kind of news is about. */
 export function useNewsWords(): Readonly<Record<NewsKind, string>> {

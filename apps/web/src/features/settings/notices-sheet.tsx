@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { type NewsKind, newsKinds } from '@terahold/contract/codes/members'
 import { Sheet } from '@terahold/ui/sheet'
 import type { ReactNode } from 'react'
-import { useOffline } from '../../shared/connection.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { useChangeSettings } from './change-settings.ts'
-import { type NewsKind, type Notices, newsKinds, toggled } from './news.ts'
+import { type Notices, toggled } from './news.ts'
 import { useNewsWords } from './news-words.ts'
 
 type NoticesSheetProps = {

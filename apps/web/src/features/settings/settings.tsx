@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { isLocale, localeNames, locales } from '../../shared/locales.ts'
-import { chooseTheme, useTheme } from '../../shared/theme.ts'
+import { isLocale, localeNames, locales } from '../../shared/locale/locales.ts'
+import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
 /** Language and appearance; both hold at once and on this device. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
-import { useTheme } from '../../shared/theme.ts'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { useTheme } from '../../shared/theme/theme.ts'
 import { useThemeNames } from './theme-names.ts'
 
 const ThemeSheet = lazySheet(

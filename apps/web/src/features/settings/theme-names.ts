@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Theme } from '../../shared/theme.ts'
+import type { Theme } from '../../shared/theme/theme.ts'
 
 /** The appearances in words. */
 export function useThemeNames(): Readonly<Record<Theme, string>> {

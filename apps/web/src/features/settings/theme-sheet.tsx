@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
 import { Check } from 'lucide-react'
-import { chooseTheme, type Theme, themes, useTheme } from '../../shared/theme.ts'
+import { chooseTheme, type Theme, themes, useTheme } from '../../shared/theme/theme.ts'
 import { useThemeNames } from './theme-names.ts'
 
 /** As the system has it, light, or dark. */

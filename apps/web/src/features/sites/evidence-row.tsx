@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { trustSettlements } from '@terahold/contract/calls/trust'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatBps, formatDay } from '../../shared/format.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Money } from '../../shared/money.tsx'
+import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
 export type SettledDay = Answer<typeof trustSettlements>['rows'][number]
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { trustDays } from '@terahold/contract/calls/trust'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
+import { api } from '../../shared/api/api.ts'
 
 /** A recorded day of a pool. */
 export type PoolDay = Answer<typeof trustDays>['rows'][number]

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { dayOf } from '@terahold/money/day'
-import { UptimeChart } from '@terahold/ui/uptime-chart'
 import { useMemo } from 'react'
-import { QueryView } from '../../shared/query-view.tsx'
-import { serverTime } from '../../shared/server-clock.ts'
-import { usePlotTexts } from '../../shared/use-plot-texts.ts'
+import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { uptimeDays } from './day-span.ts'
 import { DAYS_LOOKED_BACK, type PoolDay, usePoolDays } from './pool-days.ts'
+import { UptimeChart } from './uptime-chart.tsx'
 
 /** How much of each recorded day a pool's machines ran. */
 export function PoolUptime({ poolId }: { readonly poolId: string }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatBps, formatCountry, formatDay } from '../../shared/format.ts'
-import { Th } from '../../shared/power-text.tsx'
+import { formatBps, formatCountry, formatDay } from '../../shared/format/format.ts'
+import { Th } from '../../shared/format/power.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import type { Site } from './sites.ts'
 
 /** A site in a list: what stands there, how it ran, and until when. */

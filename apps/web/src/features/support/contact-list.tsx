@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ListRow } from '@terahold/ui/list-row'
 import { Globe, Mail, MessageCircle, Phone } from 'lucide-react'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { contactLink } from './contact-link.ts'
 import { type Contact, useContacts } from './contacts.ts'
 

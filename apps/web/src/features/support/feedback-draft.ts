@@ -1,4 +1,4 @@
-import { type TicketType, ticketTypes } from './ticket-types.ts'
+import { type TicketType, ticketTypes } from '@terahold/contract/codes/support'
 
 /** What stands in the form, as it is kept over a reload and an ended session. */
 export type FeedbackDraft = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 /** A picture of mine that the server keeps; it gives it to its owner only, so an <img> alone cannot fetch it. */
 export function useOwnPicture(imageId: string | null) {

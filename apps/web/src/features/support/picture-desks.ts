@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMember } from '../../shared/session.ts'
+import { useMember } from '../../shared/session/session.ts'
 import { createPictureDesk, type PictureDesk } from './picture-desk.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { isSessionEnd, uploadPicture } from './upload-picture.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TicketType } from './ticket-types.ts'
+import type { TicketType } from '@terahold/contract/codes/support'
 import type { Ticket } from './tickets.ts'
 
 /** What each kind of ticket is called. */

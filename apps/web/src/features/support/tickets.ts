@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { insertProblem, problems } from '@terahold/contract/calls/support'
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { api } from '../../shared/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type Ticket = Answer<typeof problems>['rows'][number]
 export type SentTicket = Answer<typeof insertProblem>['data']

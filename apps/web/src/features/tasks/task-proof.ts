@@ -1,4 +1,4 @@
-import type { TaskKind } from './tasks.ts'
+import type { TaskKind } from '@terahold/contract/codes/tasks'
 
 /** The least a text has to have; the server counts the same. */
 export const SHORTEST_TEXT = 10

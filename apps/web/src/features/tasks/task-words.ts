@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TaskKind, TaskState } from './tasks.ts'
+import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 
 /** Where I stand with a task, in words. */
 export function useTaskStateWords(): Readonly<Record<TaskState, string>> {

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { airdropTasks } from '@terahold/contract/calls/airdrop'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
+import type { TaskAction } from '@terahold/contract/codes/tasks'
+import { api } from '../../shared/api/api.ts'
+import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type Task = Answer<typeof airdropTasks>['data']['list'][number]
-export type TaskKind = Task['kind']
-export type TaskState = Task['state']
 
 type TaskStep = {
   readonly taskId: string
-  readonly action: 'start' | 'submit' | 'withdraw'
+  readonly action: TaskAction
   readonly proof?: string
 }
 

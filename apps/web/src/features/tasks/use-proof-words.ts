@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TaskKind } from '@terahold/contract/codes/tasks'
 import { type ProofProblem, SHORTEST_TEXT } from './task-proof.ts'
-import type { TaskKind } from './tasks.ts'
 
 /** What a proof is called, by the kind of task, and what is wrong with one. */
 export function useProofWords(kind: TaskKind) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatMonth } from '../../shared/format.ts'
+import { formatMonth } from '../../shared/format/format.ts'
 import { monthAfter } from './month-step.ts'
 
 /** So far back one can look. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { Card } from '@terahold/ui/card'
-import { formatBps } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatBps } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
 
 /** What inviting brings and what it does not, in five lines. */
 export function TeamRules() {

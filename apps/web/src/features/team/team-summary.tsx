@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { formatCount } from '../../shared/format.ts'
-import { Th } from '../../shared/power-text.tsx'
+import { formatCount } from '../../shared/format/format.ts'
+import { Th } from '../../shared/format/power.tsx'
 
 type TeamSummaryProps = { readonly l1: number; readonly l2: number; readonly active: number; readonly power: string }
 

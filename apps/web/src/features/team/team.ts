@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { primaryReferees, team } from '@terahold/contract/calls/team'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 import type { TeamLevel } from './team-level.ts'
 
 export type TeamMember = Answer<typeof team>['rows'][number]

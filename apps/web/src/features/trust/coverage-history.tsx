@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CoverageChart } from '@terahold/ui/coverage-chart'
 import { useMemo } from 'react'
-import { api } from '../../shared/api.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { usePlotTexts } from '../../shared/use-plot-texts.ts'
+import { api } from '../../shared/api/api.ts'
+import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { CoverageChart } from './coverage-chart.tsx'
 import { coverageDays } from './coverage-days.ts'
 
 /** Whether cash covered what was owed, day by day, as the nightly reconciliations found it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { api } from '../../shared/api/api.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
 
 const KEY = 'server-answers'
 const ASK_AGAIN_AFTER = 10_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
-import { keptOffline } from '../../shared/kept-figures.ts'
+import { api } from '../../shared/api/api.ts'
+import { keptOffline } from '../../shared/query/kept-figures.ts'
 
 /** What the house has and owes, and the latest recorded revenue. */
 export function useTrustSummary() {

@@ -1,4 +1,4 @@
-import { formatBps } from '../../shared/format.ts'
+import { formatBps } from '../../shared/format/format.ts'
 
 /** Beyond this the figure says no more than that there is plenty; both sums stand beside it or behind it. */
 const PLENTY_BPS = 100_000

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
-import { useOffline } from '../../shared/connection.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { useCancelWithdrawal } from './withdrawals.ts'
 
 type CancelWithdrawalProps = { readonly withdrawId: string; readonly onCancelled?: () => void }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { useWithdrawals } from './withdrawals.ts'
 
 /** A withdrawal asked for before that still waits for its code, and the way to enter it. */

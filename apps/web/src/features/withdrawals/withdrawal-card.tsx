@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
-import { useAppConfig } from '../../shared/app-config-query.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatInstant } from '../../shared/format.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
-import { TargetAddress } from '../../shared/target-address.tsx'
-import { TransactionLink } from '../../shared/transaction-link.tsx'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { TargetAddress } from '../../shared/wallet/target-address.tsx'
+import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { useWithdrawalReason } from './withdrawal-reason.ts'
 import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
-const bad = new Set(['cancelled', 'rejected', 'failed'])
+const bad: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
 
 /** One withdrawal: what it is, where it stands, and every step it took. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
-  const reasonText = useWithdrawalReason()
+  const reason = useWithdrawalReason()(withdrawal)
   const { data: config } = useAppConfig()
-  const { withdrawId, state, stateLog, txHash, holdUntil, reason } = withdrawal
+  const { withdrawId, state, stateLog, txHash, holdUntil } = withdrawal
   const { locale } = i18n
   const until = holdUntil === null ? null : formatInstant(holdUntil, locale)
   const markOf = (index: number): StepState => {
@@ -48,9 +49,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
           <Trans>We hold this until {until}. It goes on by itself after that.</Trans>
         </Note>
       )}
-      {reason !== null && state !== 'holding' && (
-        <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reasonText(reason)}</Note>
-      )}
+      {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reason}</Note>}
       <details className="text-sm" open={!bad.has(state) && state !== 'confirmed'}>
         <summary className="flex min-h-touch items-center text-accent">{t`Every step`}</summary>
         <StateLog

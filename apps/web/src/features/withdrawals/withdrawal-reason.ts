@@ -1,26 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import type { WithdrawalReason } from '@terahold/contract/codes/withdrawals'
+import type { Withdrawal } from './withdrawals.ts'
 
-/** Why a withdrawal waits or has ended, in words. What is none of our own reasons is what support wrote to the member. */
-export function useWithdrawalReason(): (reason: string) => string {
+/** Returns why a withdrawal waits or ended, in words; null when there is no reason. An operator's own words come first. */
+export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 'note'>) => string | null {
   const { t } = useLingui()
-  return (reason) => {
-    switch (reason) {
-      case 'by_member':
-        return t`You cancelled it. The money is available again.`
-      case 'wrong_codes':
-        return t`Five wrong codes: it was cancelled to be safe. The money is available again.`
-      case 'not_confirmed_in_time':
-        return t`It was not confirmed in time. The money is available again.`
-      case 'large_sum':
-        return t`A sum of this size is released by two people of ours. You have nothing to do.`
-      case 'many_in_a_day':
-        return t`There were many withdrawals in a day, so two people of ours look at it. You have nothing to do.`
-      case 'blocked_address':
-        return t`Two people of ours look at the wallet it goes to. Our support tells you more.`
-      case 'transfer_failed':
-        return t`The transfer failed on the chain. The money is available again.`
-      default:
-        return reason
-    }
+  const words: Readonly<Record<WithdrawalReason, string>> = {
+    by_member: t`You cancelled it. The money is available again.`,
+    by_operator: t`We rejected it. The money is available again.`,
+    wrong_codes: t`Five wrong codes: it was cancelled to be safe. The money is available again.`,
+    not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
+    large_sum: t`A sum of this size is released by two people of ours. You have nothing to do.`,
+    many_in_a_day: t`There were many withdrawals in a day, so two people of ours look at it. You have nothing to do.`,
+    blocked_address: t`Two people of ours look at the wallet it goes to. Our support tells you more.`,
+    transfer_failed: t`The transfer failed on the chain. The money is available again.`,
   }
+  return ({ reason, note }) => note ?? (reason === null ? null : words[reason])
 }

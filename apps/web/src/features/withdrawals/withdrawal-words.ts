@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WithdrawalState } from '@terahold/contract/calls/cash'
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 
 /** The withdrawal states in words. */
 export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { withdrawals } from '@terahold/contract/calls/cash'
 import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query-client.ts'
-import { useMember } from '../../shared/session.ts'
-import { usePagedList } from '../../shared/use-paged-list.ts'
+import { api } from '../../shared/api/api.ts'
+import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type Withdrawal = Answer<typeof withdrawals>['rows'][number]
 

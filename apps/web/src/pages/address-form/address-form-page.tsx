@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { AddressForm } from './address-form.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 

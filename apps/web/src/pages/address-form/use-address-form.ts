@@ -9,9 +9,9 @@ import {
 } from '../../features/addresses/address-draft.ts'
 import { type DialCode, type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
 import { type AddressProblems, checkAddress } from '../../features/addresses/check-address.ts'
-import { drafts } from '../../shared/drafts.ts'
-import { refusedField } from '../../shared/field-problem.ts'
-import { useMember } from '../../shared/session.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { refusedField } from '../../shared/problem/field-problem.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 type AddressFormOptions = {
   readonly countries: readonly DialCode[]

@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '@terahold/ui/button'
 import { SwipeRow } from '@terahold/ui/swipe-row'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
-import { useOffline } from '../../shared/connection.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 type AddressCardProps = {
   readonly address: SavedAddress

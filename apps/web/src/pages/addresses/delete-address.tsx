@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@terahold/ui/dialog'
 import { type SavedAddress, useDeleteAddress } from '../../features/addresses/addresses.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 type DeleteAddressProps = {
   readonly address: SavedAddress

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
 import { Card } from '@terahold/ui/card'
-import { formatPower } from '@terahold/ui/format-amount'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { writeCoverage } from '../../features/trust/write-coverage.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { formatDay, formatPower } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** The house's figures as they were last read. */
 export function KeptHouse() {

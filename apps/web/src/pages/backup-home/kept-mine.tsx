@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useMyPower } from '../../features/power/power.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** The member's own figures as they were last read. */
 export function KeptMine() {

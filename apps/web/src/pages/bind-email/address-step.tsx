@@ -4,9 +4,9 @@ import { EmailInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
 import { isEmail } from '../../features/email/is-email.ts'
-import { useOffline } from '../../shared/connection.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import '../../shared/wallet-theme.css'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import '../../shared/theme/wallet-theme.css'
 
 type AddressStepProps = {
   readonly email: string

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { HoldNote } from '../../shared/hold-note.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 /** The address is bound: until when withdrawals wait, and the way on. */
 export function BoundStep({ email }: { readonly email: string }) {

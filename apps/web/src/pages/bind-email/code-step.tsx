@@ -3,10 +3,10 @@ import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { CodeEntry } from '../../features/email/code-entry.tsx'
 import { useBindEmail, useSendCode } from '../../features/email/email.ts'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import type { SentCode } from '../../shared/sent-code.ts'
-import { useFocusInside } from '../../shared/use-focus-inside.ts'
+import type { SentCode } from '../../shared/form/sent-code.ts'
+import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 type CodeStepProps = {
   readonly email: string

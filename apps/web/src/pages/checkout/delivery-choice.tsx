@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { useAddresses } from '../../features/addresses/addresses.ts'
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 type DeliveryChoiceProps = {
   readonly planId: string

@@ -4,9 +4,9 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import type { Attempt } from '../../features/payment/payment-stage.ts'
-import { useAppConfig } from '../../shared/app-config-query.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { TransactionLink } from '../../shared/transaction-link.tsx'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 
 type OrderEndedProps = {
   readonly order: OrderFields

@@ -6,7 +6,7 @@ import type { useAttempt } from '../../features/payment/attempts.ts'
 import { PaymentProgress } from '../../features/payment/payment-progress.tsx'
 import type { PaymentStage } from '../../features/payment/payment-stage.ts'
 import { useSentReceipt } from '../../features/payment/use-sent-receipt.ts'
-import { Note } from '../../shared/note.tsx'
+import { Note } from '../../shared/page/note.tsx'
 
 type PayOnItsWayProps = {
   readonly order: OrderFields

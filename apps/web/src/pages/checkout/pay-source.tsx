@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { Money } from '../../shared/money.tsx'
+import { Money } from '../../shared/format/money.tsx'
 import type { CheckoutDraft } from './use-checkout-draft.ts'
 
 type PaySourceProps = {

@@ -3,9 +3,9 @@ import { Card } from '@terahold/ui/card'
 import { DayFacts } from '../../features/catalogue/day-facts.tsx'
 import { DayResult } from '../../features/catalogue/day-result.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
-import { formatBps, formatCountry } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
+import { formatBps, formatCountry } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 
 /** What the member gets and what it costs them, in sentences. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {

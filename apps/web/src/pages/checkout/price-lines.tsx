@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
-import { PLACES } from '../../shared/signed.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
+import { PLACES } from '../../shared/format/signed.ts'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PriceLinesProps = { readonly plan: Plan; readonly qty: number; readonly figures: TermFigures }
 

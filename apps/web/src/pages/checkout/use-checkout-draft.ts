@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { drafts } from '../../shared/drafts.ts'
+import { drafts } from '../../shared/form/drafts.ts'
 
 export type CheckoutDraft = { readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
 

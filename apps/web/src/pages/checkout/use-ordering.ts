@@ -1,9 +1,9 @@
 import { useNavigation } from '@terahold/page-stack/react'
 import { type NewOrder, usePlaceOrder } from '../../features/orders/orders.ts'
-import { refusedReason } from '../../shared/field-problem.ts'
-import { problemOf } from '../../shared/problem-of.ts'
-import { queryClient, refreshSubjects } from '../../shared/query-client.ts'
-import { requestKeys } from '../../shared/request-keys.ts'
+import { requestKeys } from '../../shared/api/request-keys.ts'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
+import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 
 /** Places an order once, however often it is asked, and shows the page on which it goes on. */
 export function useOrdering(onPlaced: () => void) {

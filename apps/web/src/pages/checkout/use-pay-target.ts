@@ -1,6 +1,6 @@
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { payToMismatch } from '../../features/payment/pay-to.ts'
-import type { AppConfig } from '../../shared/app-config.ts'
+import type { AppConfig } from '../../shared/config/app-config.ts'
 
 /** Whether this build knows the treasury by itself. */
 export const hasBuiltInTreasury = import.meta.env.VITE_TREASURY !== undefined

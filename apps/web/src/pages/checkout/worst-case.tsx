@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import type { TermFigures } from '../../features/catalogue/term-figures.ts'
-import { formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Note } from '../../shared/note.tsx'
-import { isLoss, lossSize } from '../../shared/signed.ts'
+import { formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { isLoss, lossSize } from '../../shared/format/signed.ts'
+import { Note } from '../../shared/page/note.tsx'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 

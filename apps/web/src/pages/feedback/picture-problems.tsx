@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Picture } from '../../features/support/picture-desk.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 /** Why pictures have not arrived, by their place. */
 export function PictureProblems({ pictures }: { readonly pictures: readonly Picture[] }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useTicketStates, useTicketTypes } from '../../features/support/ticket-words.ts'
 import type { Ticket } from '../../features/support/tickets.ts'
-import { formatInstant } from '../../shared/format.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { formatInstant } from '../../shared/format/format.ts'
 import { TicketPictures } from './ticket-pictures.tsx'
 
 /** One ticket: what I wrote, with its pictures, and what was answered. */

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { api } from '../../shared/api.ts'
-import { useOffline } from '../../shared/connection.ts'
-import { Note } from '../../shared/note.tsx'
-import { useProblemText } from '../../shared/problem.ts'
+import { api } from '../../shared/api/api.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 /** Where the link in the letter about a replaced mailbox leads: it stops everything before a thief can withdraw. */
 export default function FreezePage({ token }: { readonly token?: string }) {

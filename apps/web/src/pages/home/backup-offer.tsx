@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
 import { useContacts } from '../../features/support/contacts.ts'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
-import { useOffline } from '../../shared/connection.ts'
-import { Note } from '../../shared/note.tsx'
-import { whenIdle } from '../../shared/when-idle.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { whenIdle } from '../../shared/loading/when-idle.ts'
+import { Note } from '../../shared/page/note.tsx'
 
 const BACKUP = '/pages/Homepagebackup/Homepagebackup'
 

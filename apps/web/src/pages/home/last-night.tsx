@@ -3,8 +3,8 @@ import type { myPower } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
 import { addDays, dayOf } from '@terahold/money/day'
 import { Figure } from '@terahold/ui/figure'
-import { formatBps, formatDay } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
+import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
 
 /** What the last settled day brought, or why there is nothing to tell yet. */
 export function LastNight({ power }: { readonly power: Answer<typeof myPower>['data'] }) {

@@ -3,7 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
-import { Note } from '../../shared/note.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { SkipCode } from './skip-code.tsx'
 
 type CodeFormProps = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 /** The risk disclosure in force, before anybody decides anything. */
 export function RiskText() {

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import type { InviteCheckResult } from '@terahold/contract/codes/team'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useEffect } from 'react'
-import type { Invitation } from '../../features/invitation/invitation.ts'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
 import { SkipCode } from './skip-code.tsx'
 
-type UnusableCodeProps = { readonly status: Invitation['status']; readonly onOtherCode: () => void }
+type UnusableCodeProps = { readonly status: InviteCheckResult; readonly onOtherCode: () => void }
 
 /** A code that binds to nobody, and why. */
 export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
   const { t } = useLingui()
-  const words: Partial<Record<Invitation['status'], string>> = {
+  const unknown = t`We do not know this code`
+  const words: Readonly<Record<InviteCheckResult, string>> = {
+    open: unknown,
+    unknown,
     own: t`This is your own code`,
     used: t`Somebody has used this code already`,
     expired: t`This code is out of date`,
@@ -22,7 +25,7 @@ export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
     <>
       <EmptyState
         illustration={<LedgerIllustration />}
-        title={words[status] ?? t`We do not know this code`}
+        title={words[status]}
         text={t`Nothing was changed, and you need no code. Whoever invited you can make another one.`}
         action={<Button onClick={onOtherCode}>{t`Enter another code`}</Button>}
       />

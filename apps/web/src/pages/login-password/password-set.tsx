@@ -3,7 +3,7 @@ import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { HoldNote } from '../../shared/hold-note.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 export type SetAnswer = { readonly changedAt: string; readonly holdUntil: string }
 

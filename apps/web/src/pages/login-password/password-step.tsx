@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import { passwordStrength } from '../../features/password/password-strength.ts'
 import { StrengthMeter } from '../../features/password/strength-meter.tsx'
-import { useOffline } from '../../shared/connection.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import { useMember } from '../../shared/session.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 export type NewPassword = { readonly newPassword: string; readonly oldPassword: string }
 type Complaints = { readonly newPassword?: string; readonly oldPassword?: string; readonly whole?: string }

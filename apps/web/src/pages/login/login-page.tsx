@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigation, usePage } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
-import { shortAddress } from '../../shared/format.ts'
-import { InWallet } from '../../shared/in-wallet.tsx'
-import { lazyPart } from '../../shared/lazy-part.tsx'
-import { Note } from '../../shared/note.tsx'
-import { PartSkeleton } from '../../shared/part-skeleton.tsx'
-import { useLastUser, useSession } from '../../shared/session.ts'
+import { shortAddress } from '../../shared/format/format.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { PartSkeleton } from '../../shared/loading/part-skeleton.tsx'
+import { Note } from '../../shared/page/note.tsx'
+import { useLastUser, useSession } from '../../shared/session/session.ts'
+import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 
 const WalletSteps = lazyPart(
   () => import('./wallet-steps.tsx'),

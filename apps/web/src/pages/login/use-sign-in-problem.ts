@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { CallFailed } from '@terahold/contract/client'
-import { Unreachable } from '../../shared/api-send.ts'
-import { useProblemText } from '../../shared/problem.ts'
-import { walletRefusal } from '../../shared/wallet-refusal.ts'
+import { Unreachable } from '../../shared/api/api-send.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 
 /** Words for a sign-in that did not come about, whether the wallet or the server said no. */
 export function useSignInProblem(): (error: unknown) => string {

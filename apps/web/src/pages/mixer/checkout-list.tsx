@@ -7,8 +7,8 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import { ordersOfMix } from '../../features/mixer/mix-orders.ts'
 import { useOrderWords } from '../../features/orders/order-words.ts'
 import { useOrders } from '../../features/orders/orders.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { MemberContext, useSession } from '../../shared/session.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { MemberContext, useSession } from '../../shared/session/session.ts'
 
 type Part = { readonly plan: Plan; readonly qty: number }
 type CheckoutListProps = {

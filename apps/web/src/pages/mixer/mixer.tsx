@@ -12,7 +12,7 @@ import { MixOutcome } from '../../features/mixer/mix-outcome.tsx'
 import { MixRow } from '../../features/mixer/mix-row.tsx'
 import { useMix } from '../../features/mixer/use-mix.ts'
 import { useDaysOfPools } from '../../features/sites/pool-days.ts'
-import { Note } from '../../shared/note.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { CheckoutList } from './checkout-list.tsx'
 
 /** The plans with their steppers, and what the mix comes to. */

@@ -10,9 +10,9 @@ import { NetPerDay } from '../../features/power/net-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
 import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { useListTexts } from '../../shared/list-texts.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { useListTexts } from '../../shared/list/list-texts.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
 
 /** The figures of whoever has, or had, power, and the holdings that run or are to. */

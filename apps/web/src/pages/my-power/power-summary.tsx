@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import { useMyPower } from '../../features/power/power.ts'
-import { formatBps, formatInstant } from '../../shared/format.ts'
-import { Money } from '../../shared/money.tsx'
-import { Th } from '../../shared/power-text.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { formatBps, formatInstant } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 /** The power as a whole, yesterday's net, and what today would be at the latest numbers. */
 export function PowerSummary() {

@@ -3,9 +3,9 @@ import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { useState } from 'react'
 import { useProfile } from '../../features/session/profile.ts'
-import { lazyPart } from '../../shared/lazy-part.tsx'
-import { lazySheet } from '../../shared/lazy-sheet.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 const NameSheet = lazySheet(
   () => import('../../features/settings/name-sheet.tsx'),

@@ -3,9 +3,9 @@ import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { HoldNote } from '../../shared/hold-note.tsx'
-import { Money } from '../../shared/money.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 /** What is mine now, what is settled but not paid in, what is on its way out. */
 export function CashTile() {

@@ -5,11 +5,11 @@ import { Sheet } from '@terahold/ui/sheet'
 import { useState } from 'react'
 import { useCloseAccount } from '../../features/account/account.ts'
 import { PasswordInput } from '../../features/password/password-input.tsx'
-import { useOffline } from '../../shared/connection.ts'
-import { refusedReason } from '../../shared/field-problem.ts'
-import { Note } from '../../shared/note.tsx'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }
 

@@ -3,9 +3,9 @@ import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { type AccountExport, useExportAccount } from '../../features/account/account.ts'
 import { saveFile } from '../../features/export/save-file.ts'
-import { useOffline } from '../../shared/connection.ts'
-import { Note } from '../../shared/note.tsx'
-import { useProblemText } from '../../shared/problem.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 /** Everything we keep about a member, to take along: one file with all of it, and its tables one by one. */
 export function ExportSheet({ onClose }: { readonly onClose: () => void }) {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { useProfile } from '../../features/session/profile.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
-import { useMember } from '../../shared/session.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { useMember } from '../../shared/session/session.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
 /** The wallet's address in full, and the e-mail that confirms withdrawals. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
 import { usePoints } from '../../features/points/points.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 /** My points, and where they come from. */
 export function PointsCard() {

@@ -3,7 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
 import { signOut } from '../../features/session/sign-out.ts'
-import { notify } from '../../shared/notices.ts'
+import { notify } from '../../shared/notice/notices.ts'
 
 /** Ends the session here, after asking. */
 export function SignOut() {

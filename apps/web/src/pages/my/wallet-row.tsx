@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ListRow } from '@terahold/ui/list-row'
 import { useState } from 'react'
-import { InWallet } from '../../shared/in-wallet.tsx'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 
 const OpenWallet = lazyPart(
   () => import('./open-wallet.tsx'),

@@ -4,7 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import { Chip } from '@terahold/ui/chip'
 import { useOrderWords } from '../../features/orders/order-words.ts'
 import { type OrderFilter, useOrderCounts } from '../../features/orders/orders.ts'
-import { ChoiceRow } from '../../shared/choice-row.tsx'
+import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 
 /** In the order in which an order, and its goods, pass through them. */
 export const filters = [

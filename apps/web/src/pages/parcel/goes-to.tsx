@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
-import { Money } from '../../shared/money.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 
 /** The order's own copy of the address, and what was paid back for its goods. */
 export function GoesTo({ orderId }: { readonly orderId: string }) {

@@ -5,7 +5,7 @@ import { ParcelIllustration } from '@terahold/ui/illustrations'
 import { ParcelTimeline } from '../../features/parcels/parcel-timeline.tsx'
 import { useParcelWords } from '../../features/parcels/parcel-words.ts'
 import type { Parcel } from '../../features/parcels/parcels.ts'
-import { formatDay } from '../../shared/format.ts'
+import { formatDay } from '../../shared/format/format.ts'
 import { GoesTo } from './goes-to.tsx'
 import { ParcelNumber } from './parcel-number.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { copyText } from '../../shared/copy-text.ts'
+import { copyText } from '../../shared/notice/copy-text.ts'
 
 /** The carrier's number as the carrier writes it, with a button that copies it. */
 export function ParcelNumber({ value }: { readonly value: string }) {

@@ -3,11 +3,11 @@ import { ButtonLink } from '@terahold/ui/button'
 import { PartnerRights } from '../../features/partner/partner-rights.tsx'
 import { PartnerStanding } from '../../features/partner/partner-standing.tsx'
 import { useProfile } from '../../features/session/profile.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** The rights of capacity partners, and how far I am on the way to them. */
 export default function PartnerPage() {

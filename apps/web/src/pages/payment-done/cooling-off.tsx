@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { Countdown } from '@terahold/ui/countdown'
-import { formatDay, formatInstant, formatLeft } from '../../shared/format.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { formatDay, formatInstant, formatLeft } from '../../shared/format/format.ts'
 
 type CoolingOffProps = { readonly endsAt: string; readonly startsOn: string | null; readonly onTimeUp: () => void }
 

@@ -3,12 +3,12 @@ import type { OrderFields } from '@terahold/contract/calls/orders'
 import { Card } from '@terahold/ui/card'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useVerifiedPayment } from '../../features/payment/use-verified-payment.ts'
-import { useAppConfig } from '../../shared/app-config-query.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { formatInstant } from '../../shared/format.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { Money } from '../../shared/money.tsx'
-import { TransactionLink } from '../../shared/transaction-link.tsx'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 
 /** Where the money came from: a transaction this device looked up itself, or the balance. */
 export function PaidBy({ order }: { readonly order: OrderFields }) {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useOrder } from '../../features/orders/orders.ts'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { PageHead } from '../../shared/page-head.tsx'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 
 /** A paid order: that it was paid, how long it can still be cancelled, and its receipt. */

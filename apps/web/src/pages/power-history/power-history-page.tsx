@@ -8,12 +8,12 @@ import { readAll } from '../../features/export/read-all.ts'
 import { EndedHolding } from '../../features/power/ended-holding.tsx'
 import { holdingsPage, useHoldings } from '../../features/power/power.ts'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { useListTexts } from '../../shared/list-texts.ts'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { useListTexts } from '../../shared/list/list-texts.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** Holdings that ended, and what they delivered against what was agreed. */
 export default function PowerHistoryPage() {

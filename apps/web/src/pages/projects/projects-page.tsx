@@ -6,11 +6,11 @@ import { PlansHere } from '../../features/catalogue/plans-here.tsx'
 import { SiteCard } from '../../features/sites/site-card.tsx'
 import { SiteDetail } from '../../features/sites/site-detail.tsx'
 import { type Site, useSites } from '../../features/sites/sites.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { PageHead } from '../../shared/page-head.tsx'
-import { queryClient } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { queryClient } from '../../shared/query/query-client.ts'
 
 /** Every site and pool with its evidence; with `siteId` one of them whole. */
 export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSendCode } from '../../features/email/email.ts'
-import type { SentCode } from '../../shared/sent-code.ts'
-import { serverTime } from '../../shared/server-clock.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import type { SentCode } from '../../shared/form/sent-code.ts'
 
 export type CodeSender = {
   /** To the new address. */

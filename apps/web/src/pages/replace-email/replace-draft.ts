@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readKeptCode } from '../../features/email/kept-code.ts'
-import { drafts } from '../../shared/drafts.ts'
-import type { SentCode } from '../../shared/sent-code.ts'
-import { useMember } from '../../shared/session.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import type { SentCode } from '../../shared/form/sent-code.ts'
+import { useMember } from '../../shared/session/session.ts'
 
 const NAME = 'replace-email'
 

@@ -4,7 +4,7 @@ import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { HoldNote } from '../../shared/hold-note.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 
 export type ReplaceAnswer = { readonly email: string; readonly holdUntil: string | null }
 
@@ -21,7 +21,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
         text={<span className="wrap-anywhere">{answer.email}</span>}
         action={<Button onClick={() => headerBack()}>{t`Go on`}</Button>}
       />
-      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? null} />
+      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? 'email_changed'} />
     </div>
   )
 }

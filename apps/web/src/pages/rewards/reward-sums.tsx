@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
-import { Money } from '../../shared/money.tsx'
+import { Money } from '../../shared/format/money.tsx'
 
 type RewardSumsProps = {
   readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'points', string>>

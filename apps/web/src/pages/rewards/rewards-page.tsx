@@ -1,25 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import { type PerformanceType, performanceTypes } from '@terahold/contract/codes/power'
 import { Chip } from '@terahold/ui/chip'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { RewardRow, useRewardWords } from '../../features/rewards/reward-row.tsx'
-import { type RewardFilter, type RewardType, rewardsPage, useRewards } from '../../features/rewards/rewards.ts'
+import { type RewardFilter, rewardsPage, useRewards } from '../../features/rewards/rewards.ts'
 import { useRewardTable } from '../../features/rewards/use-reward-table.ts'
-import { ChoiceRow } from '../../shared/choice-row.tsx'
-import { type DayRange, rangeName } from '../../shared/day-range.ts'
-import { DayRangeChoice } from '../../shared/day-range-choice.tsx'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { useListTexts } from '../../shared/list-texts.ts'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { ChoiceRow } from '../../shared/form/choice-row.tsx'
+import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
+import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
+import { useListTexts } from '../../shared/list/list-texts.ts'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoRewards } from './no-rewards.tsx'
 import { RewardSums } from './reward-sums.tsx'
-
-const types: readonly RewardType[] = ['mining', 'referral', 'refund', 'task']
 
 /** Every credit and deduction, down to its source transaction. */
 export default function RewardsPage() {
@@ -37,13 +36,13 @@ export default function RewardsPage() {
 function Rewards() {
   const { t } = useLingui()
   const words = useRewardWords()
-  const [type, setType] = useState<RewardType | undefined>(undefined)
+  const [type, setType] = useState<PerformanceType | undefined>(undefined)
   const [range, setRange] = useState<DayRange>({})
   return (
     <div className="flex flex-col gap-4">
       <ChoiceRow label={t`Kind`} scrolls>
         <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
-        {types.map((known) => (
+        {performanceTypes.map((known) => (
           <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>
             {words[known]}
           </Chip>

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Chip } from '@terahold/ui/chip'
 import type { Plan } from '../../features/catalogue/plans.ts'
-import { ChoiceRow } from '../../shared/choice-row.tsx'
-import { formatCountry } from '../../shared/format.ts'
+import { ChoiceRow } from '../../shared/form/choice-row.tsx'
+import { formatCountry } from '../../shared/format/format.ts'
 
 /** A term in days and a country; null for any. */
 export type Wanted = { readonly term: number | null; readonly country: string | null }

@@ -6,12 +6,12 @@ import { PointsCard } from '../../features/points/points-card.tsx'
 import { PointsHistory } from '../../features/points/points-history.tsx'
 import { TaskCard } from '../../features/tasks/task-card.tsx'
 import { useTasks } from '../../features/tasks/tasks.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { MemberOnly } from '../../shared/member-only.tsx'
-import { PageHead } from '../../shared/page-head.tsx'
-import { refreshSubjects } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 /** Small tasks for points, where I stand with each, and what my points came from. */
 export default function TasksPage() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
 import { Figure } from '@terahold/ui/figure'
-import { formatPower } from '@terahold/ui/format-amount'
-import { Money } from '../../shared/money.tsx'
+import { formatPower } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
 
 type ReceiptSumsProps = { readonly sums: { readonly thDays: string; readonly gross: string; readonly net: string } }
 

@@ -5,11 +5,11 @@ import { RackIllustration } from '@terahold/ui/illustrations'
 import { PlansHere } from '../../features/catalogue/plans-here.tsx'
 import { SiteDetail } from '../../features/sites/site-detail.tsx'
 import { useSites } from '../../features/sites/sites.ts'
-import { ListSkeleton } from '../../shared/list-skeleton.tsx'
-import { PageHead } from '../../shared/page-head.tsx'
-import { queryClient } from '../../shared/query-client.ts'
-import { QueryView } from '../../shared/query-view.tsx'
-import { Refreshable } from '../../shared/refreshable.tsx'
+import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { PageHead } from '../../shared/page/page-head.tsx'
+import { queryClient } from '../../shared/query/query-client.ts'
 
 /** What stands in the United States: capacity, power source, uptime, evidence, and the plans there. */
 export default function UsSitePage() {

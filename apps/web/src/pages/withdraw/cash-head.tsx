@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
-import { FullAddress } from '../../shared/full-address.tsx'
-import { HoldNote } from '../../shared/hold-note.tsx'
-import { Money } from '../../shared/money.tsx'
-import { useMember } from '../../shared/session.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
+import { useMember } from '../../shared/session/session.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
 /** What can be withdrawn, to where, and what holds it up. */
 export function CashHead({ cash }: { readonly cash: MyCash }) {

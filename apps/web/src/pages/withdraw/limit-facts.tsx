@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { Money } from '../../shared/money.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** What a withdrawal costs and how much may leave. */
 export function LimitFacts({ cash }: { readonly cash: MyCash }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '@terahold/money/amount'
 import type { Quote } from '../../features/withdrawals/amount-entry.ts'
 import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
-import { FactList } from '../../shared/fact-list.tsx'
-import { Money } from '../../shared/money.tsx'
+import { Money } from '../../shared/format/money.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
 
 /** Amount, fee and what arrives. */
 export function QuoteFacts({ quote, cash }: { readonly quote: Quote; readonly cash: MyCash }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSendCode } from '../../features/email/email.ts'
 import { ResendButton } from '../../features/email/resend-button.tsx'
-import { notify } from '../../shared/notices.ts'
-import { useProblemText } from '../../shared/problem.ts'
+import { notify } from '../../shared/notice/notices.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 
 /** For a code that does not come: another one, once the wait since the last is over. */
 export function ResendCode({ firstAt }: { readonly firstAt: number }) {

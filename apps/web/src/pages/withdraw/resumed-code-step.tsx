@@ -3,7 +3,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useWithdrawalReason } from '../../features/withdrawals/withdrawal-reason.ts'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
-import { QueryView } from '../../shared/query-view.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import { CodeStep } from './code-step.tsx'
 
 type ResumedCodeStepProps = {
@@ -16,7 +16,7 @@ type ResumedCodeStepProps = {
 export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: ResumedCodeStepProps) {
   const { t } = useLingui()
   const withdrawals = useWithdrawals()
-  const reasonText = useWithdrawalReason()
+  const reasonOf = useWithdrawalReason()
   return (
     <QueryView query={withdrawals.query}>
       {() => {
@@ -28,9 +28,8 @@ export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: Resume
           <EmptyState
             title={t`No code is waited for`}
             text={
-              typeof found?.reason === 'string'
-                ? reasonText(found.reason)
-                : t`This withdrawal has gone on or has ended. Its details tell where it stands.`
+              (found && reasonOf(found)) ??
+              t`This withdrawal has gone on or has ended. Its details tell where it stands.`
             }
             action={
               <ButtonLink href="#/pages/team/reflectdetails" data-verb="redirectTo">{t`Withdrawal details`}</ButtonLink>

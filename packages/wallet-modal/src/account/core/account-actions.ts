@@ -2,9 +2,10 @@ import { createIdentityWatch, type IdentityWatch } from '../../identity/core/ide
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import type { Account, Clipboard, Opener } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
+import type { ViewName } from '../../shell/core/view-name.ts'
+import { topView, type ViewStack } from '../../shell/core/view-stack.ts'
 import type { AccountState } from './account-state.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
-import { closesWith } from './closing-rules.ts'
 import { createTokenOffer, type TokenOffer } from './token-offer.ts'
 
 export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
@@ -72,4 +73,18 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
     showIdentity: identities.showIdentity,
     destroy: watch.destroy,
   }
+}
+
+/** Views that are as useful with an account as without one: an account that comes does not end them. */
+const indifferent: readonly ViewName[] = ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork', 'Transactions']
+
+/**
+ * Whether a change of the account closes the modal. The account's own views go with it (specification, section 4), also
+ * when they only lie below the present one; the way to a connection ends when there is one, wherever it was made.
+ */
+function closesWith(before: Account, after: Account, stack: ViewStack): boolean {
+  const isGone = before.address !== null && after.address === null
+  const hasCome = before.address === null && after.address !== null
+  if (isGone) return stack.entries.some(({ view }) => view === 'Account' || view === 'Transactions')
+  return hasCome && !indifferent.includes(topView(stack))
 }

@@ -1,9 +1,8 @@
 import type { AccountState } from '../../account/core/account-state.ts'
-import type { ActivitySource, Transaction } from '../../ports/activity-port.ts'
+import type { ActivityPage, ActivityQuery, ActivitySource, Transaction } from '../../ports/activity-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import { type ActivityState, nothingRead } from './activity-state.ts'
-import { readPage } from './read-page.ts'
 
 export type ActivityActions = {
   openActivity(): void
@@ -104,4 +103,21 @@ export function createActivity(dependencies: Dependencies): ActivityActions & { 
 /** A transaction that came in between two pages pushes one over to the next page, where it would stand again. */
 function withoutRepeats(transactions: readonly Transaction[]): readonly Transaction[] {
   return Array.from(new Map(transactions.map((transaction) => [transaction.id, transaction])).values())
+}
+
+/** Pages with nothing to show are passed over, but not without end. */
+const mostEmptyPages = 10
+
+/**
+ * Reads the next page that has something to show. A source may answer with an empty one and a cursor, when all it found was
+ * left out; without a row on screen nothing would ask for the page after it.
+ *
+ * @throws Error when the source fails.
+ */
+async function readPage(source: ActivitySource, query: ActivityQuery, signal: AbortSignal): Promise<ActivityPage> {
+  let page = await source.page(query, signal)
+  for (let passed = 0; passed < mostEmptyPages && page.transactions.length === 0 && page.next !== null; passed++) {
+    page = await source.page({ ...query, cursor: page.next }, signal)
+  }
+  return page
 }

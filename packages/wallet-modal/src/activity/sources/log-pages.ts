@@ -1,12 +1,10 @@
 import type { Client } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import type { ActivityQuery, ActivitySource } from '../../ports/activity-port.ts'
-import { createBlockTimes } from './block-times.ts'
 import type { ChainLogOptions } from './chain-log-options.ts'
 import { groupEvents, wholeBlocks } from './event-groups.ts'
 import { toTransaction } from './event-transaction.ts'
-import { type LogCursor, readCursor, writeCursor } from './log-cursor.ts'
-import { isRefusal, type LogReaderOptions, readEvents } from './log-reader.ts'
+import { createBlockTimes, isRefusal, type LogReaderOptions, readEvents } from './log-reader.ts'
 import type { TokenEvent } from './token-event.ts'
 import { createTokenFacts } from './token-facts.ts'
 
@@ -79,4 +77,19 @@ export function createLogPages(options: ChainLogOptions): ActivitySource {
   }
 
   return { page }
+}
+
+/** Where a history goes on: at a block, back to another. */
+type LogCursor = { readonly to: bigint; readonly floor: bigint }
+
+/** Null when nothing is left. */
+function writeCursor({ to, floor }: LogCursor): string | null {
+  return to < floor ? null : `${to}-${floor}`
+}
+
+/** @throws RangeError when it is no cursor of ours. */
+function readCursor(cursor: string): LogCursor {
+  const [, to, floor] = /^(\d{1,18})-(\d{1,18})$/.exec(cursor) ?? []
+  if (to === undefined || floor === undefined) throw new RangeError(`Not a cursor: ${cursor}`)
+  return { to: BigInt(to), floor: BigInt(floor) }
 }

@@ -1,4 +1,6 @@
 import { type Address, BaseError, type Client, HttpRequestError, isAddressEqual, numberToHex } from 'viem'
+import { getBlock } from 'viem/actions'
+import { ServiceError } from '../../http/service-error.ts'
 import { addressTopic, approvalTopic, parseTokenEvent, type TokenEvent, transferTopic } from './token-event.ts'
 
 export type LogReaderOptions = {
@@ -48,4 +50,22 @@ function isAskedFor(event: TokenEvent, { account, tokens }: LogReaderOptions, fr
     isAddressEqual(event.from, account) || (event.kind === 'transfer' && isAddressEqual(event.to, account))
   const isListed = tokens?.some((token) => isAddressEqual(token, event.token)) ?? true
   return concerns && isListed && event.block >= from && event.block <= to
+}
+
+const maxKept = 1000
+/** The end of the year 9999; a later time is nonsense. */
+const latest = 253_402_300_799n
+
+/** When blocks were made, as ISO 8601: from the log where the node says it there, else read once for each block. */
+export function createBlockTimes() {
+  const times = new Map<string, bigint>()
+
+  return async (client: Client, chainId: number, { block, time }: TokenEvent): Promise<string> => {
+    const key = `${chainId}:${block}`
+    const seconds = time ?? times.get(key) ?? (await getBlock(client, { blockNumber: block })).timestamp
+    if (seconds > latest) throw new ServiceError('malformed', `Block ${block} has no sane time`)
+    if (times.size >= maxKept) times.clear()
+    times.set(key, seconds)
+    return new Date(Number(seconds) * 1000).toISOString()
+  }
 }

@@ -1,6 +1,5 @@
+import { useEffect, useState } from 'react'
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { LoaderRows } from './loader-rows.tsx'
-import { useTransactionList } from './use-transaction-list.ts'
 
 /** Specification, section 9. */
 const placeholders = 7
@@ -46,4 +45,38 @@ function Failure() {
       </button>
     </>
   )
+}
+
+/** Grey rows where transactions are going to stand. */
+function LoaderRows({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="wm-row wm-loader-row">
+          <span className="wm-transfer-image" />
+          <span className="wm-loader-line" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Part = typeof import('./transaction-groups.tsx')
+
+type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
+
+/**
+ * The drawing of transactions, a chunk of its own for those who have some to look at. One that did not come is not asked
+ * for again: a browser remembers that a module failed (Chromium does) until the page is loaded anew.
+ */
+function useTransactionList(isWanted: boolean): Loading {
+  const [loading, setLoading] = useState<Loading>({ part: null, hasFailed: false })
+  useEffect(() => {
+    if (!isWanted) return
+    import('./transaction-groups.tsx').then(
+      (part) => setLoading({ part, hasFailed: false }),
+      () => setLoading({ part: null, hasFailed: true }),
+    )
+  }, [isWanted])
+  return loading
 }

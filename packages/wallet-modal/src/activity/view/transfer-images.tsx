@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { CheckIcon, CloseIcon } from '../../controls/icons.tsx'
+import { CheckIcon, CloseIcon, Line } from '../../controls/icons.tsx'
 import type { OperationSign } from '../core/operation.ts'
 import type { TransferImage } from '../core/transaction-rows.ts'
-import { CoinIcon, IncomingIcon, OutgoingIcon, PictureIcon, SwapIcon } from './activity-icons.tsx'
 
 const signs: Readonly<Record<OperationSign, ReactNode>> = {
   swap: <SwapIcon />,
@@ -39,4 +38,24 @@ function Picture({ image: { kind, url } }: { image: TransferImage }) {
       {kind === 'nft' ? <PictureIcon /> : <CoinIcon />}
     </span>
   )
+}
+
+function SwapIcon() {
+  return <Line path="M4 9h15M15 5l4 4-4 4M20 15H5M9 11l-4 4 4 4" />
+}
+
+function IncomingIcon() {
+  return <Line path="M12 5v14M6 13l6 6 6-6" />
+}
+
+function OutgoingIcon() {
+  return <Line path="M12 19V5M6 11l6-6 6 6" />
+}
+
+function CoinIcon() {
+  return <Line path="M12 4a8 8 0 1 0 .01 0M12 8v8M9 9.5h6M9 14.5h6" />
+}
+
+function PictureIcon() {
+  return <Line path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.5" />
 }

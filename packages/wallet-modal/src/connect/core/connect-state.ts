@@ -3,10 +3,29 @@ import { type DirectoryState, initialDirectory } from '../../directory/core/dire
 import type { Listing } from '../../directory/core/listing.ts'
 import { initialPairing, type PairingState } from '../../pairing/core/pairing-state.ts'
 import type { Platform } from '../../ports/wallet-port.ts'
-import { type ChoosingState, initialChoosing } from './choosing-state.ts'
+import type { WalletChoice } from '../../wallets/core/wallet-choice.ts'
+import type { ConnectEntry } from './connect-list.ts'
 
 export type ConnectState = ChoosingState & DirectoryState & PairingState & ConnectionSlice
 
+type ChoosingState = {
+  /** The rows of the Connect list, in their order. */
+  readonly entries: readonly ConnectEntry[]
+  /** The rows that a connector of the app serves. */
+  readonly choices: readonly WalletChoice[]
+  readonly device: Device
+}
+
+type Device = Readonly<Pick<Platform, 'isMobile' | 'isIos' | 'isAndroid'>>
+
 export function initialConnect({ listing, platform }: { listing: Listing; platform: Platform }): ConnectState {
-  return { ...initialChoosing(platform), ...initialDirectory(listing), ...initialPairing, connection: idle }
+  const { isMobile, isIos, isAndroid } = platform
+  return {
+    entries: [],
+    choices: [],
+    device: { isMobile, isIos, isAndroid },
+    ...initialDirectory(listing),
+    ...initialPairing,
+    connection: idle,
+  }
 }

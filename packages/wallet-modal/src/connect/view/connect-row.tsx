@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { QrIcon } from '../../controls/icons.tsx'
+import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { WalletIcon } from '../../wallets/view/wallet-icon.tsx'
-import { WalletImage } from '../../wallets/view/wallet-image.tsx'
+import { WalletIcon, WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowButton, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
 import type { ConnectEntry } from '../core/connect-list.ts'
-import { AllWalletsTile } from './all-wallets-tile.tsx'
 import { UnreachableRows } from './unreachable-rows.tsx'
 
 type Props = { entry: ConnectEntry }
@@ -72,3 +71,18 @@ const IconFrame = memo(function IconFrame() {
     </span>
   )
 })
+
+/** Four small pictures in the place of one, blank where there is none. */
+function AllWalletsTile({ wallets }: { wallets: readonly Wallet[] }) {
+  const blanks = ['first', 'second', 'third', 'fourth'].slice(wallets.length)
+  return (
+    <span className="wm-all-tile" aria-hidden="true">
+      {wallets.map((wallet) => (
+        <WalletImage key={wallet.id} wallet={wallet} />
+      ))}
+      {blanks.map((key) => (
+        <span key={key} className="wm-wallet-icon" />
+      ))}
+    </span>
+  )
+}

@@ -1,7 +1,6 @@
-import { useViewState } from '../../react/modal-context.ts'
+import { useModal, useViewState } from '../../react/modal-context.ts'
 import { ConnectRow } from './connect-row.tsx'
 import { LegalFooter } from './legal-footer.tsx'
-import { NoWallet } from './no-wallet.tsx'
 
 /** The ways to connect, in the order of the specification. */
 export function ConnectView() {
@@ -21,5 +20,20 @@ export function ConnectView() {
       )}
       <LegalFooter />
     </>
+  )
+}
+
+/** For a browser in which there is nothing to connect with. */
+function NoWallet() {
+  const modal = useModal()
+  const { noWallet, directory } = useViewState().texts
+  return (
+    <div className="wm-message">
+      <p className="wm-message-title">{noWallet.title}</p>
+      <p className="wm-message-hint">{noWallet.hint}</p>
+      <button type="button" className="wm-button wm-main-button" onClick={modal.showGetWallet}>
+        {directory.getWallet}
+      </button>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
-import { useWalletImage } from '../../wallets/view/use-wallet-image.ts'
-import { WalletIcon } from '../../wallets/view/wallet-icon.tsx'
+import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 
 type Props = { isLarge?: boolean }
 

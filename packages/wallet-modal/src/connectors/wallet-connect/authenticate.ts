@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
+import { importAgain } from '../../browser/import-again.ts'
 import type { Offer } from './pairings.ts'
-import { provideBuffer } from './sdk/provide-buffer.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
 import { authenticatedMethods } from './session/proposal.ts'
 import { parseChainId } from './session/session-view.ts'
@@ -67,4 +67,14 @@ function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
   if (!chainId || !address || !s.s.startsWith('0x')) return null
   const message = client.formatAuthMessage({ request: p, iss: p.iss })
   return { message, signature: s.s as Hex, address: getAddress(address), chainId }
+}
+
+/**
+ * The SDK encodes what a one-click sign-in asks for with Node's `Buffer`, which browsers do not have. It is loaded and put
+ * in its place only for that.
+ */
+async function provideBuffer(): Promise<void> {
+  if ('Buffer' in globalThis) return
+  const Buffer = await importAgain(() => import('buffer/'), 'Buffer')
+  Object.defineProperty(globalThis, 'Buffer', { value: Buffer, configurable: true, writable: true })
 }

@@ -1,5 +1,5 @@
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
-import { type AddedChain, addedChainParameters } from '../../networks/rpc/added-chain.ts'
+import { type AddedChain, addedChainParameters } from '../../networks/rpc/add-chain.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import { isUnknownChain, toWalletError } from './sdk/errors.ts'
 import type { SessionKeeper } from './session/session-keeper.ts'

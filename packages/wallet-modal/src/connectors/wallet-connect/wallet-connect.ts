@@ -1,7 +1,7 @@
 import { type Address, type Chain, getAddress, SwitchChainError, withTimeout } from 'viem'
 import { ChainNotConfiguredError, type Connector, createConnector } from 'wagmi'
 import { browserClock, browserPlatform } from '../../browser/environment.ts'
-import type { AddedChain } from '../../networks/rpc/added-chain.ts'
+import type { AddedChain } from '../../networks/rpc/add-chain.ts'
 import { askWallet } from './ask-wallet.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
 import { createConnection } from './connection.ts'

@@ -1,5 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Listing } from './listing.ts'
+import { uniqueWallets } from './look-up.ts'
 
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
@@ -56,4 +57,9 @@ export type DirectoryState = {
 
 export function initialDirectory({ custom }: Listing): DirectoryState {
   return { suggested: noSuggestions, walletList: emptyList, walletSearch: noSearch, customWallets: custom }
+}
+
+/** All wallets as the grid shows them: featured, the app's own, then the directory's, each once. */
+export function gridWallets({ suggested, customWallets, walletList }: DirectoryState): readonly Wallet[] {
+  return uniqueWallets([...suggested.featured, ...customWallets, ...walletList.wallets])
 }

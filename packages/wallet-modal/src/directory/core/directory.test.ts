@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeDirectory, manyWallets, walletNamed } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
 import { createTestBench, fakeStorage, settled } from '../../fixtures/test-core.ts'
-import { gridWallets } from './grid-wallets.ts'
+import { gridWallets } from './directory-state.ts'
 import { type ListingOptions, listingFrom } from './listing.ts'
 
 const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../../fixtures/fake-directory.ts'
 import { noSuggestions } from './directory-state.ts'
-import { downloadsOf, offerFor, shortWalletName } from './get-wallet.ts'
-import { walletsToGet } from './wallets-to-get.ts'
+import { downloadsOf, offerFor, shortWalletName, walletsToGet } from './get-wallet.ts'
 
 const computer = { isMobile: false, isIos: false, isAndroid: false }
 const iphone = { isMobile: true, isIos: true, isAndroid: false }

@@ -1,4 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
+import type { SuggestedWallets } from './directory-state.ts'
+import { uniqueWallets } from './look-up.ts'
 
 /** Where somebody without a wallet can get it: the list of its downloads, or one page. */
 export type GetOffer = { readonly type: 'downloads' } | { readonly type: 'page'; readonly href: string }
@@ -38,4 +40,15 @@ export function shortWalletName(name: string): string {
 
 function page(href: string): GetOffer {
   return { type: 'page', href }
+}
+
+const mostShown = 4
+
+/** Wallets to get, at most four: featured, then custom, then recommended (specification, section 2, GetWallet). */
+export function walletsToGet(
+  { featured, recommended }: SuggestedWallets,
+  custom: readonly Wallet[],
+): readonly Wallet[] {
+  const known = uniqueWallets([...featured, ...custom, ...recommended])
+  return known.filter(({ homepage }) => homepage !== null).slice(0, mostShown)
 }

@@ -4,7 +4,6 @@ import { requestJson } from '../../http/request.ts'
 import type { Service } from '../../http/service.ts'
 import type { DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'
 import type { DirectoryOptions } from './directory-options.ts'
-import { directoryPath } from './directory-path.ts'
 
 export type PageReaderOptions = Pick<DirectoryOptions, 'cache'> & {
   readonly service: Service
@@ -26,4 +25,16 @@ export function createPageReader(options: PageReaderOptions) {
     if (query.search) return readPage(await requestJson(service, { path, signal }))
     return keptJson({ path, signal, read: readPage })
   }
+}
+
+/** The query as the directory calls write it: pages from 1, lists of ids joined by commas, nothing empty. */
+function directoryPath(call: string, { page, entries, search, include, exclude }: DirectoryQuery): string {
+  const fields = {
+    page: String(page),
+    entries: String(entries),
+    search: search?.trim() ?? '',
+    include: include?.join(',') ?? '',
+    exclude: exclude?.join(',') ?? '',
+  }
+  return `${call}?${new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))}`
 }

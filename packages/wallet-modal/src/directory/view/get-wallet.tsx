@@ -1,9 +1,9 @@
 import { ExternalIcon } from '../../controls/icons.tsx'
 import { WebsiteIcon } from '../../controls/later-icons.tsx'
 import { useViewState } from '../../react/modal-context.ts'
-import { WalletImage } from '../../wallets/view/wallet-image.tsx'
+import { WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowLink, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
-import { walletsToGet } from '../core/wallets-to-get.ts'
+import { walletsToGet } from '../core/get-wallet.ts'
 import { DirectoryNotice } from './directory-notice.tsx'
 
 const explorer = 'https://ethereum.org/wallets/find-wallet/'

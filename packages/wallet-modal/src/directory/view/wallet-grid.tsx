@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useReducer, useRef } from 'react'
 import type { Wallet } from '../../ports/directory-port.ts'
-import { watchSeen } from '../../react/watch-seen.ts'
-import { WalletTile } from './wallet-tile.tsx'
+import { useModal } from '../../react/modal-context.ts'
+import { useSeen, watchSeen } from '../../react/use-seen.ts'
+import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 
 const placeholders = Array.from({ length: 16 }, (_, index) => `waiting ${index}`)
 
@@ -48,3 +49,17 @@ function GridEnd({ onSeen }: { onSeen: () => void }) {
   useEffect(() => (end.current ? watchSeen(end.current, onSeen) : undefined), [onSeen])
   return <div ref={end} className="wm-grid-end" />
 }
+
+/** A wallet of the grid. Rendered again only for another wallet: there can be hundreds. */
+const WalletTile = memo(function WalletTile({ wallet }: { wallet: Wallet }) {
+  const modal = useModal()
+  const [isNear, comeNear] = useReducer(() => true, false)
+  const tile = useSeen<HTMLButtonElement>(!isNear, comeNear)
+  const image = useWalletImage(wallet, isNear)
+  return (
+    <button ref={tile} type="button" className="wm-tile" onClick={() => modal.chooseWallet(wallet)}>
+      <WalletIcon icon={image} name={wallet.name} />
+      <span className="wm-tile-name">{wallet.name}</span>
+    </button>
+  )
+})

@@ -1,6 +1,6 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntry } from '../../shell/core/view-stack.ts'
-import { gridWallets } from '../core/grid-wallets.ts'
+import { gridWallets } from '../core/directory-state.ts'
 import { DirectoryNotice } from './directory-notice.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { WalletGrid } from './wallet-grid.tsx'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fakeIdentity } from '../../fixtures/fake-identity.ts'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestBench, fakeIdentity, settled } from '../../fixtures/test-core.ts'
 
 const other = { ...someAccount, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const
 const shouted = { ...someAccount, address: `0x${someAccount.address?.slice(2).toUpperCase()}` } as const

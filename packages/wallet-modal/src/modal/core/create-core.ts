@@ -15,10 +15,9 @@ import type { Clipboard, Clock, KeyValueStorage, Opener, Platform, WalletPort } 
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import type { Track } from '../../shell/core/events.ts'
-import { createNavigation, type Presenter } from '../../shell/core/navigation.ts'
+import { createNavigation, type Navigation, type Presenter } from '../../shell/core/navigation.ts'
 import { createSnackbar } from '../../shell/core/snackbar.ts'
 import { createStore } from '../../shell/core/store.ts'
-import { trackOpening } from '../../shell/core/track-opening.ts'
 import { shownView, type ViewName } from '../../shell/core/view-name.ts'
 import { startStack, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { createSignIn, type SignInActions } from '../../sign-in/core/sign-in.ts'
@@ -155,4 +154,17 @@ function entryFor(view: ViewName, isConnected: boolean, wallets: WalletPort): Vi
   if (view !== 'ConnectingWalletConnect') return { view }
   if (!pairingConnector(wallets.connectors())) throw new WalletModalViewError('No wallet or connector provided')
   return { view, wallet: null }
+}
+
+/** Tells that the modal came and went; MODAL_LOADED once, when it is shown for the first time. */
+function trackOpening(navigation: Navigation, track: Track): void {
+  let wasLoaded = false
+  let isOpen = false
+  navigation.onShown((entry) => {
+    if (entry !== null && !wasLoaded) track({ event: 'MODAL_LOADED' })
+    wasLoaded ||= entry !== null
+    if (isOpen === (entry !== null)) return
+    isOpen = entry !== null
+    track({ event: isOpen ? 'MODAL_OPEN' : 'MODAL_CLOSE' })
+  })
 }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import { CheckIcon, WarningIcon } from '../../controls/icons.tsx'
 import { RetryMessage } from '../../controls/retry-message.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import { LiveRegion } from './live-region.tsx'
 import { ModalHeader } from './modal-header.tsx'
-import { ModalSnackbar } from './modal-snackbar.tsx'
 import { ViewArea } from './view-area.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -39,6 +39,21 @@ function Broken({ titleId, onRetry }: Props & { onRetry: () => void }) {
           {texts.close}
         </button>
       </RetryMessage>
+    </div>
+  )
+}
+
+/** The short message at the foot of the card; its place is always there, so that screen readers hear it come. */
+function ModalSnackbar() {
+  const { snackbar, texts } = useViewState()
+  return (
+    <div className="wm-snackbar-place" role="status">
+      {snackbar && (
+        <p key={snackbar.message} className="wm-snackbar" data-variant={snackbar.variant}>
+          {snackbar.variant === 'success' ? <CheckIcon /> : <WarningIcon />}
+          {texts.snackbars[snackbar.message]}
+        </p>
+      )}
     </div>
   )
 }

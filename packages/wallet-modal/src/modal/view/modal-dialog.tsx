@@ -1,11 +1,10 @@
-import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ShownStateContext, useCurrentState, useModal } from '../../react/modal-context.ts'
 import { useShownState } from '../../react/use-shown-state.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import { ModalCard } from './modal-card.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useOverlayClose } from './use-overlay-close.ts'
-import { usePresence } from './use-presence.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useThemeSheet } from './use-theme-sheet.ts'
 
@@ -55,4 +54,21 @@ export function ModalDialog() {
       )}
     </dialog>
   )
+}
+
+/** How long the dialog takes to fade out; the same figure stands in `dialog.css`. */
+const fadeOut = 200
+
+/** True while open and until the closing fade is over, so that there is something left to fade. */
+function usePresence(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+
+  useEffect(() => {
+    if (isOpen || !wasOpen) return
+    const timer = setTimeout(() => setWasOpen(false), fadeOut)
+    return () => clearTimeout(timer)
+  }, [isOpen, wasOpen])
+
+  return isOpen || wasOpen
 }

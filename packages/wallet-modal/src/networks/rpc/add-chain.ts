@@ -1,4 +1,5 @@
 import { type Chain, type Hex, numberToHex } from 'viem'
+import type { Connector } from 'wagmi'
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
 export type AddChainParameters = {
@@ -22,5 +23,27 @@ export function addChainParameters({ id, name, nativeCurrency, rpcUrls, blockExp
     nativeCurrency: { name: nativeCurrency.name, symbol, decimals },
     rpcUrls: [...urls],
     ...(explorers.length > 0 && { blockExplorerUrls: [...new Set(explorers)] }),
+  }
+}
+
+/** What the caller of a switch says of the chain, in place of what the configuration does. */
+export type AddedChain = Parameters<NonNullable<Connector['switchChain']>>[0]['addEthereumChainParameter']
+
+/**
+ * The parameter of `wallet_addEthereumChain` (EIP-3085) with what the caller says of the chain.
+ *
+ * @throws Error when neither names an RPC address.
+ */
+export function addedChainParameters(chain: Chain, added: AddedChain): AddChainParameters {
+  const { chainName, nativeCurrency, rpcUrls, blockExplorerUrls, iconUrls } = added ?? {}
+  return {
+    ...addChainParameters({
+      ...chain,
+      name: chainName ?? chain.name,
+      nativeCurrency: nativeCurrency ?? chain.nativeCurrency,
+      rpcUrls: rpcUrls?.length ? { default: { http: rpcUrls } } : chain.rpcUrls,
+    }),
+    ...(blockExplorerUrls && { blockExplorerUrls }),
+    ...(iconUrls && { iconUrls }),
   }
 }

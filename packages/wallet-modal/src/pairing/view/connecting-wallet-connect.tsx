@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
+import { importAgain } from '../../browser/import-again.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
-import { useWalletScreens } from './use-wallet-screens.ts'
 
 /** A wallet reached by code or link: what most people never open is loaded when they do. */
 export function ConnectingWalletConnectView() {
@@ -15,4 +16,32 @@ export function ConnectingWalletConnectView() {
       action={hasFailed ? { label: texts.tryAgain, isResting: false, run: load } : null}
     />
   )
+}
+
+type Part = typeof import('./wallet-screens.tsx')
+
+type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
+
+const waiting: Loading = { part: null, hasFailed: false }
+
+/** The screens and the drawing of codes, a chunk of their own: loaded once wanted, and again on `load` when they did not come. */
+function useWalletScreens(): Loading & { load(): void } {
+  const [loading, setLoading] = useState(waiting)
+
+  const isMissing = loading.part === null && !loading.hasFailed
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isWanted = true
+    const settle = (settled: Loading) => void (isWanted && setLoading(settled))
+    importAgain(() => import('./wallet-screens.tsx'), 'WalletScreens').then(
+      (WalletScreens) => settle({ part: { WalletScreens }, hasFailed: false }),
+      () => settle({ part: null, hasFailed: true }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isMissing])
+
+  return { ...loading, load: () => setLoading(waiting) }
 }

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
+import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
+import { connectionWords } from '../../connection/view/connection-words.ts'
 import { GetWalletPrompt } from '../../directory/view/get-wallet-prompt.tsx'
-import { useViewState } from '../../react/modal-context.ts'
+import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
 import { PlatformTabs, panelId, tabId } from './platform-tabs.tsx'
-import { UnsupportedScreen } from './unsupported-screen.tsx'
 
 const screens: Readonly<Record<WalletPlatform, ComponentType>> = {
   browser: ConnectingExternalView,
@@ -37,4 +38,14 @@ export function WalletScreens() {
       </div>
     </>
   )
+}
+
+/** A wallet there is no way to from this browser: its extension is missing, or the directory knows no link. */
+function UnsupportedScreen() {
+  const modal = useModal()
+  const state = useViewState()
+  const words = connectionWords(state)
+  if (!words) return null
+  const action = { label: state.texts.tryAgain, isResting: false, run: modal.retry }
+  return <ConnectionMessage words={words} isFailed detail={null} action={action} />
 }

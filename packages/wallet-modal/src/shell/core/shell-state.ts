@@ -1,4 +1,3 @@
-import type { Snackbar } from './snackbar-message.ts'
 import type { ViewStack } from './view-stack.ts'
 
 /** What every subject shares: whether the modal is open, its view history and its message. */
@@ -7,3 +6,15 @@ export type ShellState = {
   readonly stack: ViewStack
   readonly snackbar: Snackbar | null
 }
+
+/** What the snackbar can say. */
+export type SnackbarMessage =
+  | 'addressCopied'
+  | 'copyFailed'
+  | 'disconnectFailed'
+  | 'declined'
+  | 'linkCopied'
+  | 'tokenAdded'
+  | 'tokenNotAdded'
+
+export type Snackbar = { readonly message: SnackbarMessage; readonly variant: 'success' | 'error' }

@@ -1,6 +1,5 @@
 import type { Clock } from '../../ports/wallet-port.ts'
-import type { ShellState } from './shell-state.ts'
-import type { Snackbar } from './snackbar-message.ts'
+import type { ShellState, Snackbar } from './shell-state.ts'
 import type { Store } from './store.ts'
 
 const shownFor = 2500

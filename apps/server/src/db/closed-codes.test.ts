@@ -1,0 +1,94 @@
+import { eventKinds } from '@terahold/contract/codes/events'
+import { holdReasons, newsKinds } from '@terahold/contract/codes/members'
+import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
+import { orderStates, paymentSources } from '@terahold/contract/codes/orders'
+import { holdingStates } from '@terahold/contract/codes/power'
+import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
+import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
+import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
+import { rankingPeriods } from '@terahold/contract/codes/team'
+import { withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { localeField } from '@terahold/contract/fields'
+import { afterAll, expect, it } from 'vitest'
+import { readSchemaColumns } from './schema-columns.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+/** Columns and the list in the code that has the same codes. */
+const listed: Readonly<Record<string, readonly string[]>> = {
+  // A task without an entry is open.
+  'airdrop_entry.state': taskStates.filter((state) => state !== 'open'),
+  'airdrop_task.kind': taskKinds,
+  'airdrop_task_text.locale': localeField.options,
+  'contact.kind': contactKinds,
+  'contact_text.locale': localeField.options,
+  'holding.state': holdingStates,
+  'house_withdrawal.state': recordStates,
+  'ledger_reversal.state': recordStates,
+  'live_event.kind': eventKinds,
+  'member.hold_reason': holdReasons,
+  'member.letter_kinds': newsKinds,
+  'member.push_kinds': newsKinds,
+  'order_event.state': orderStates,
+  'outflow_booking.state': recordStates,
+  // A shipment waits until its order can no longer be cancelled; members see it after that.
+  'parcel.state': ['waiting', ...shipmentStates],
+  'parcel_event.kind': shipmentEventKinds,
+  'pool_event.kind': eventKinds,
+  'ranking_entry.period': rankingPeriods,
+  'ranking_step.period': rankingPeriods,
+  'revenue.kind': revenueKinds,
+  'revenue.state': recordStates,
+  'revenue_correction.state': recordStates,
+  'subscription_order.pay_from': paymentSources,
+  'subscription_order.state': orderStates,
+  'suspense_assignment.state': recordStates,
+  'ticket.state': ticketStates,
+  'ticket.type': ticketTypes,
+  'withdrawal.reason': withdrawalReasons,
+  'withdrawal.state': withdrawalStates,
+  'withdrawal_event.state': withdrawalStates,
+}
+
+/** Columns whose codes the server alone uses: their types come from the database, in schema.gen.ts. */
+const serverOnly: readonly string[] = [
+  'airdrop_task.requires',
+  'attestation.state',
+  'audit_log.outcome',
+  'chain_transfer.reason',
+  'chain_transfer.state',
+  'email_code.scene',
+  'house_address.role',
+  'installation.profile',
+  'ledger_account.normal_side',
+  'ledger_account.owner',
+  'login_nonce.audience',
+  'notice_due.kind',
+  'payout_batch.state',
+  'payout_halt.cause',
+  'payout_halt.decision',
+  'payout_item.outcome',
+  'reconciliation.started_by',
+  'reconciliation_acceptance.state',
+  'reconciliation_acceptance.unit',
+  'reconciliation_check.rule',
+  'reconciliation_check.unit',
+  'revenue_correction.way',
+  'suspense_assignment.target',
+]
+
+const checked = new Map<string, readonly string[]>(
+  (await readSchemaColumns(database.owner)).flatMap(({ table, column, codes }) =>
+    codes ? [[`${table}.${column}`, codes.toSorted()] as [string, string[]]] : [],
+  ),
+)
+
+it.each(Object.entries(listed))('%s is checked against the codes of the contract', (column, codes) => {
+  expect(checked.get(column)).toEqual(codes.toSorted())
+})
+
+it('every other checked column is known to be the server’s alone', () => {
+  expect([...checked.keys()].filter((column) => !Object.hasOwn(listed, column)).toSorted()).toEqual(serverOnly)
+})

@@ -1,0 +1,55 @@
+import type { Address } from 'viem'
+import type { ConfirmRequest } from '../request/confirm-request.ts'
+import { ConnectBody } from './connect-body.tsx'
+import { AddressFact, Warning, Words } from './fact.tsx'
+import { type DemoWalletTexts, fill } from './texts.ts'
+import { TokenBody } from './token-body.tsx'
+import { TransactionBody } from './transaction-body.tsx'
+import { TransferBody } from './transfer-body.tsx'
+
+type Props = {
+  request: ConfirmRequest
+  texts: DemoWalletTexts
+  host: string
+  account: Address | 'new' | null
+  onChoose: (account: Address | 'new') => void
+}
+
+/** Everything there is to know before answering. */
+export function RequestBody({ request, texts, host, account, onChoose }: Props) {
+  switch (request.kind) {
+    case 'connect':
+      return <ConnectBody request={request} texts={texts} account={account} onChoose={onChoose} />
+    case 'message':
+      return <MessageBody request={request} texts={texts} host={host} />
+    case 'typedData':
+      return (
+        <>
+          <AddressFact label={texts.from} value={request.address} />
+          <Words label={texts.typedData.label} text={request.text} />
+        </>
+      )
+    case 'token':
+      return <TokenBody request={request} texts={texts} />
+    case 'transfer':
+      return <TransferBody request={request} texts={texts} />
+    case 'transaction':
+      return <TransactionBody request={request} texts={texts} />
+  }
+}
+
+type MessageProps = { request: ConfirmRequest & { kind: 'message' }; texts: DemoWalletTexts; host: string }
+
+function MessageBody({ request, texts, host }: MessageProps) {
+  const { signsInAt, text, address } = request
+  return (
+    <>
+      {signsInAt && signsInAt !== host && (
+        <Warning>{fill(texts.message.foreignSite, { site: signsInAt, host })}</Warning>
+      )}
+      <p className="text-sm text-muted">{texts.message.hint}</p>
+      <Words label={texts.message.label} text={text} />
+      <AddressFact label={texts.from} value={address} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ConfirmRequest } from '../request/confirm-request.ts'
+import { AddressFact, Fact, Warning } from './fact.tsx'
+import type { DemoWalletTexts } from './texts.ts'
+
+type Props = { request: ConfirmRequest & { kind: 'token' }; texts: DemoWalletTexts }
+
+/** The token a page would like to see in the wallet's list. */
+export function TokenBody({ request: { token }, texts }: Props) {
+  return (
+    <>
+      {!token.isDemoToken && <Warning>{texts.transfer.foreignToken}</Warning>}
+      <p className="text-sm text-muted">{texts.token.hint}</p>
+      <AddressFact label={texts.transfer.token} value={token.address} />
+      <Fact label={texts.token.decimals} value={String(token.decimals)} />
+    </>
+  )
+}

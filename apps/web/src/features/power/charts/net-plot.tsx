@@ -1,0 +1,23 @@
+import { daySeconds, plotValue } from '@terahold/ui/chart-day'
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
+import { useCallback, useMemo } from 'react'
+import { type NetDay, netPlotOptions } from './net-plot-options.ts'
+
+export interface NetPlotProps {
+  readonly days: readonly NetDay[]
+  readonly decimals: number
+  readonly locale: string
+  /** The day under the pointer. */
+  readonly onDay: (index: number | undefined) => void
+}
+
+/** The drawn part of NetChart, apart because it brings the chart library along. */
+export function NetPlot({ days, decimals, locale, onDay }: NetPlotProps) {
+  const data = useMemo<PlotData>(
+    () => [days.map(({ day }) => daySeconds(day)), days.map(({ net }) => plotValue(net, decimals))],
+    [days, decimals],
+  )
+  const options = useCallback((place: PlotPlace) => netPlotOptions({ days, locale, place }), [days, locale])
+  return <PlotCanvas data={data} options={options} onPoint={onDay} />
+}

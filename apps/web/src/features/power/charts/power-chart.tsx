@@ -1,0 +1,62 @@
+import { writeDay } from '@terahold/ui/chart-day'
+import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
+import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
+import { useState } from 'react'
+import { Power } from '../../../shared/format/power.tsx'
+import { type PowerDay, tellingDays } from './power-day.ts'
+
+const PowerPlot = lazyPlot(
+  () => import('./power-plot.tsx'),
+  (module) => module.PowerPlot,
+)
+
+export interface PowerChartProps {
+  readonly label: string
+  /** Oldest first. Keep it between renders. */
+  readonly days: readonly PowerDay[]
+  readonly locale: string
+  readonly texts: PowerChartTexts
+}
+
+export interface PowerChartTexts extends PlotTexts {
+  /** Heads the days from which on a power runs. */
+  readonly from: string
+  readonly power: string
+  readonly mark: string
+  /** Opens the figures behind the picture. */
+  readonly table: string
+}
+
+/** The power of each day in steps, the day under the finger in figures, and every change as a table. */
+export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const read = pointedValue(days, pointed)
+  return (
+    <ChartFrame
+      label={label}
+      reading={
+        read && (
+          <>
+            {writeDay(read.day, locale, 'long')} · <Power value={read.power} locale={locale} size="s" />
+            {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
+          </>
+        )
+      }
+      plot={<PowerPlot plot={{ days, locale, onDay: setPointed }} texts={texts} />}
+      table={{
+        summary: texts.table,
+        columns: [texts.from, texts.power, texts.mark],
+        rows: tellingDays(days).map(({ day, power, mark }) => ({
+          key: day,
+          cells: [
+            writeDay(day, locale, 'long'),
+            <Power key="power" value={power} locale={locale} size="s" />,
+            <span key="mark" className="text-muted">
+              {mark}
+            </span>,
+          ],
+        })),
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { ShareChart, type ShareChartTexts } from '../../shared/chart/share-chart.tsx'
+import { type ShareDay, uptimeScale } from '../../shared/chart/share-day.ts'
+
+export interface UptimeChartProps {
+  readonly label: string
+  /** Oldest first, one for each day of the span. */
+  readonly days: readonly ShareDay[]
+  readonly locale: string
+  readonly texts: ShareChartTexts
+}
+
+/** How much of each day machines ran; the lowest day is named, days without a record are gaps. */
+export function UptimeChart({ label, days, locale, texts }: UptimeChartProps) {
+  const input = useMemo(() => ({ days, locale, scale: uptimeScale(days) }), [days, locale])
+  return <ShareChart label={label} input={input} texts={texts} />
+}

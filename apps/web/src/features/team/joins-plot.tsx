@@ -1,0 +1,19 @@
+import { PlotCanvas } from '@terahold/ui/plot-canvas'
+import type { PlotData, PlotPlace } from '@terahold/ui/plot-parts'
+import { useCallback, useMemo } from 'react'
+import type { JoinedMonth } from './joins-month.ts'
+import { joinsPlotOptions } from './joins-plot-options.ts'
+
+export interface JoinsPlotProps {
+  readonly months: readonly JoinedMonth[]
+  readonly locale: string
+  /** The month under the pointer. */
+  readonly onMonth: (index: number | undefined) => void
+}
+
+/** The drawn part of JoinsChart, apart because it brings the chart library along. */
+export function JoinsPlot({ months, locale, onMonth }: JoinsPlotProps) {
+  const data = useMemo<PlotData>(() => [months.map((_, index) => index), months.map(({ joined }) => joined)], [months])
+  const options = useCallback((place: PlotPlace) => joinsPlotOptions({ months, locale, place }), [months, locale])
+  return <PlotCanvas data={data} options={options} onPoint={onMonth} />
+}

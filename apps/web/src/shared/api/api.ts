@@ -1,0 +1,36 @@
+import { createClient } from '@terahold/contract/client'
+import { serverTime } from '../clock/server-clock.ts'
+import { APP_VERSION } from '../config/version.ts'
+import { connection } from '../connection/connection.ts'
+import { currentLocale } from '../locale/i18n.ts'
+import { session } from '../session/session.ts'
+import { endedSession } from '../session/session-end.ts'
+import { createSend } from './api-send.ts'
+import { exchange } from './exchange.ts'
+
+/** Every call of the contract, with this browser's session and language; the second API knows its caller by the stored address. */
+export const api = createClient(
+  createSend(
+    {
+      exchange,
+      token: () => session.current()?.token ?? '',
+      locale: currentLocale,
+      now: Date.now,
+      onAnswer(sentAt, receivedAt, date) {
+        connection.reached()
+        serverTime.observe(sentAt, receivedAt, date)
+      },
+      onUnreachable: () => void connection.check(),
+      onSessionEnded: endedSession,
+    },
+    APP_VERSION,
+  ),
+  () => {
+    const userId = session.current()?.userId
+    return userId === undefined ? {} : { userId }
+  },
+  () => {
+    const address = session.current()?.address
+    return address === undefined ? {} : { uuid: address }
+  },
+)

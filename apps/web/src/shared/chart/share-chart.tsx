@@ -1,0 +1,47 @@
+import { writeDay } from '@terahold/ui/chart-day'
+import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
+import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
+import { useState } from 'react'
+import { writeShare } from './share-day.ts'
+import type { SharePlotInput } from './share-plot-options.ts'
+
+const SharePlot = lazyPlot(
+  () => import('./share-plot.tsx'),
+  (module) => module.SharePlot,
+)
+
+export interface ShareChartTexts extends PlotTexts {
+  readonly day: string
+  readonly share: string
+  /** Stands for a day without a record. */
+  readonly missing: string
+  /** Opens the figures behind the picture. */
+  readonly table: string
+}
+
+interface ShareChartProps {
+  readonly label: string
+  /** Keep it between renders. */
+  readonly input: SharePlotInput
+  readonly texts: ShareChartTexts
+}
+
+/** A share per day as a line, the day under the finger in figures, and all of it as a table. */
+export function ShareChart({ label, input, texts }: ShareChartProps) {
+  const { days, locale } = input
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const read = pointedValue(days, pointed)
+  const share = (bps: number | null) => (bps === null ? texts.missing : writeShare(bps, locale))
+  return (
+    <ChartFrame
+      label={label}
+      reading={read && `${writeDay(read.day, locale, 'long')} · ${share(read.bps)}`}
+      plot={<SharePlot plot={{ input, onDay: setPointed }} texts={texts} />}
+      table={{
+        summary: texts.table,
+        columns: [texts.day, texts.share],
+        rows: days.map(({ day, bps }) => ({ key: day, cells: [writeDay(day, locale, 'long'), share(bps)] })),
+      }}
+    />
+  )
+}

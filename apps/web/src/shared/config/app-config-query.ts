@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../query/query-client.ts'
+import { type AppConfig, parseAppConfig } from './app-config.ts'
+
+const options = {
+  queryKey: ['app-config'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const answer = await fetch('/app-config.json', { signal, cache: 'no-cache' })
+    if (!answer.ok) throw new Error(`app-config: ${answer.status}`)
+    return parseAppConfig(await answer.json())
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+}
+
+/** What the app has to know of its surroundings; read once. */
+export function loadAppConfig(): Promise<AppConfig> {
+  return queryClient.fetchQuery(options)
+}
+
+export function useAppConfig() {
+  return useQuery(options)
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '../query/query-client.ts'
+import { createConnectionState } from './connection-state.ts'
+
+const PROBE_TIMEOUT = 3_000
+
+/** Whether our server can be reached from this device. */
+export const connection = createConnectionState({
+  probe: () =>
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+      () => true,
+      () => false,
+    ),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Follows the browser's hints from the start of the app on, and reads again what is on the screen when we are back. */
+export function watchConnection(): void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, () => void connection.check())
+  if (!navigator.onLine) void connection.check()
+  connection.subscribe(() => {
+    if (!connection.isOffline()) void queryClient.invalidateQueries({ refetchType: 'active' })
+  })
+}
+
+export function useOffline(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.isOffline)
+}

@@ -1,5 +1,0 @@
-import { createDraftStore } from './draft-store.ts'
-import { storage } from './storage.ts'
-
-/** The unsent texts of this browser. */
-export const drafts = createDraftStore(storage)

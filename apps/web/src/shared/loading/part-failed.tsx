@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import type { PartFetch } from '@terahold/ui/fetched-part'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOffline } from '../connection/connection.ts'
+
+type PartFailedProps = Pick<PartFetch<object>, 'failures' | 'retry'>
+
+/**
+ * Says that the code of a part did not come, and fetches it again: when it is asked to, and by itself once we are back online.
+ * What still does not come then may be gone from the server, or remembered as lost by the browser: a reload brings it.
+ */
+export function PartFailed({ failures, retry }: PartFailedProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const wasOffline = useRef(offline)
+  const fetchAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (wasOffline.current && !offline) void fetchAgain()
+    wasOffline.current = offline
+  }, [offline])
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-center gap-x-3 text-sm">
+      <span>{offline ? t`You are offline` : t`This part could not be loaded.`}</span>
+      <span className="flex flex-wrap gap-x-3">
+        <Button kind="plain" onClick={retry}>{t`Try again`}</Button>
+        {failures > 1 && <Button kind="plain" onClick={() => location.reload()}>{t`Reload the page`}</Button>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
+import { ErrorState } from '@terahold/ui/error-state'
+import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
+import { type ReactNode, useDeferredValue } from 'react'
+import { useOffline } from '../connection/connection.ts'
+import { formatInstant, formatTime } from '../format/format.ts'
+import { useProblemText } from '../problem/problem.ts'
+
+type QueryLike<Data> = {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isError: boolean
+  readonly dataUpdatedAt: number
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+type QueryViewProps<Data> = {
+  readonly query: QueryLike<Data>
+  /** Shaped like the content; three lines by default. */
+  readonly skeleton?: ReactNode
+  /** Inside a card: a failure takes one line instead of a screen. */
+  readonly compact?: boolean
+  readonly children: (data: Data) => ReactNode
+}
+
+/**
+ * The states of something read from the server: loading, failed with a way on, or there, with its age when it could not be renewed.
+ * What has just come is drawn in pieces between which presses are heard; what was there before is drawn with its page.
+ */
+export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
+  const { t } = useLingui()
+  const isThere = query.data !== undefined
+  const isDrawn = useDeferredValue(isThere)
+  if (query.data !== undefined && isDrawn) {
+    return (
+      <>
+        <StaleNote query={query} />
+        {children(query.data)}
+      </>
+    )
+  }
+  if (!isThere && query.isError) {
+    const Failed = compact ? LineFailed : QueryFailed
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  }
+  return <SkeletonGroup label={t`Loading`}>{skeleton ?? defaultSkeleton}</SkeletonGroup>
+}
+
+const defaultSkeleton = (
+  <>
+    <Skeleton shape="figure" />
+    <Skeleton />
+    <Skeleton shape="short" />
+  </>
+)
+
+function LineFailed({ error, onRetry }: QueryFailedProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+      <span>{offline ? t`You are offline` : problemText(error)}</span>
+      <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  )
+}
+
+type QueryFailedProps = { readonly error: unknown; readonly onRetry: () => void }
+
+/** A failed read: offline, refused, or no answer; in every case with a retry. */
+function QueryFailed({ error, onRetry }: QueryFailedProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <ErrorState
+      title={offline ? t`You are offline` : t`This could not be read`}
+      text={offline ? t`Nothing was lost. It loads by itself once you are connected again.` : problemText(error)}
+      retryLabel={t`Try again`}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** The time of figures that are not the newest: because reading them again failed, or because they were kept from another day. */
+function StaleNote({
+  query,
+}: {
+  readonly query: Pick<QueryLike<unknown>, 'dataUpdatedAt' | 'isError' | 'isFetching'>
+}) {
+  const { i18n } = useLingui()
+  const { dataUpdatedAt: at, isError, isFetching } = query
+  const isKept = at < performance.timeOrigin
+  if (!isKept && !isError) return null
+  const time = formatTime(at, i18n.locale)
+  const moment = formatInstant(at, i18n.locale)
+  return (
+    <p role="status" className="mb-2 text-xs text-warning">
+      {!isKept && <Trans>Figures of {time}. Newer ones could not be read.</Trans>}
+      {isKept && isFetching && <Trans>Last good figures: {moment}. Newer ones are being read.</Trans>}
+      {isKept && !isFetching && <Trans>Last good figures: {moment}. Newer ones could not be read.</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { HoldReason } from '@terahold/contract/codes/members'
+import { formatInstant } from '../format/format.ts'
+import { Note } from './note.tsx'
+
+type Hold = { readonly holdUntil: string | null; readonly holdReason: HoldReason | null }
+
+/** Why withdrawals wait and until when; nothing when they do not. A frozen account has no end to show: people lift it. */
+export function HoldNote({ holdUntil, holdReason }: Hold) {
+  const { i18n, t } = useLingui()
+  const words = useHoldWords()
+  if (holdUntil === null || holdReason === null) return null
+  if (holdReason === 'frozen') {
+    return (
+      <Note tone="warning" title={t`This account is frozen`}>
+        {words[holdReason]}
+      </Note>
+    )
+  }
+  const until = formatInstant(holdUntil, i18n.locale)
+  return (
+    <Note tone="warning" title={t`Withdrawals wait until ${until}`}>
+      {words[holdReason]} {t`You can ask now; it leaves after that.`}
+    </Note>
+  )
+}
+
+function useHoldWords(): Readonly<Record<HoldReason, string>> {
+  const { t } = useLingui()
+  return {
+    frozen: t`It was frozen with the link from our letter. Nothing leaves and nothing can be changed until you write to our support.`,
+    email_changed: t`The e-mail address was changed.`,
+    email_recovered: t`The mailbox was replaced without a code from the one before.`,
+    password_changed: t`The password was changed.`,
+    password_forgotten: t`The password was forgotten and taken off.`,
+  }
+}

@@ -1,5 +1,0 @@
-import { createKeyKeeper } from './idempotency.ts'
-import { storage } from './storage.ts'
-
-/** The idempotency keys of this browser. */
-export const requestKeys = createKeyKeeper(storage, () => crypto.randomUUID())

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLongPress } from '@terahold/ui/use-long-press'
+import { Copy } from 'lucide-react'
+import { copyText } from '../notice/copy-text.ts'
+
+/** An address or a hash in full, in groups of four so that two can be compared by eye, with a button that copies it; so does a long press. */
+export function FullAddress({ value, label }: { readonly value: string; readonly label: string }) {
+  const { t } = useLingui()
+  // A UUID comes in groups of its own.
+  const isGrouped = value.includes('-')
+  const longPress = useLongPress(() => void copyText(value))
+  const groups = isGrouped ? value.split(/(?<=-)/) : (value.match(/^0x|.{1,4}/g) ?? [])
+  return (
+    <div className="flex items-start gap-2">
+      <p
+        {...longPress}
+        className="flex-1 touch-manipulation font-mono text-sm wrap-anywhere select-none"
+        aria-label={`${label}: ${value}`}
+        role="img"
+      >
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an address never change places
+          <span key={index} aria-hidden="true" className={isGrouped ? 'inline-block' : 'mr-1.5 inline-block'}>
+            {group}
+          </span>
+        ))}
+      </p>
+      <button
+        type="button"
+        aria-label={t`Copy ${label}`}
+        onClick={() => void copyText(value)}
+        className="flex size-touch shrink-0 items-center justify-center text-muted"
+      >
+        <Copy aria-hidden="true" size="1.125rem" />
+      </button>
+    </div>
+  )
+}

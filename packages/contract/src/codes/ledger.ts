@@ -1,0 +1,68 @@
+/** Assets of the ledger. */
+export const assets = ['USDT', 'POINT'] as const
+export type Asset = (typeof assets)[number]
+
+/** Accounts of a member, one of each per asset. */
+export const memberAccounts = ['available', 'held'] as const
+export type MemberAccount = (typeof memberAccounts)[number]
+
+/** Accounts of the house. */
+export const houseAccounts = [
+  'treasury',
+  'payout_vault',
+  'payout_in_flight',
+  'revenue_receivable',
+  'suspense',
+  'unearned',
+  'pool_payable',
+  'house_mining_income',
+  'hashrate_income',
+  'exit_income',
+  'service_income',
+  'electricity_recovery',
+  'sales_margin',
+  'referral_expense',
+  'correction_expense',
+  'network_fee',
+  'goods',
+  'house_withdrawal',
+  'points_issued',
+] as const
+export type HouseAccount = (typeof houseAccounts)[number]
+
+/** Kinds of transfer that move a member's balance and so appear on an account statement. */
+export const memberTransferKinds = [
+  'deposit',
+  'suspense_assigned',
+  'order_payment',
+  'order_refund',
+  'exit_refund',
+  'goods_refund',
+  'mining',
+  'downtime',
+  'referral',
+  'withdrawal_hold',
+  'withdrawal_return',
+  'withdrawal_sent',
+  'withdrawal_fee',
+  'withdrawal_failed',
+  'points_earned',
+  'points_spent',
+  'reversal',
+] as const
+export type MemberTransferKind = (typeof memberTransferKinds)[number]
+
+/** What a transfer can refer to. */
+export const referenceKinds = [
+  'order',
+  'holding',
+  'settlement',
+  'revenue',
+  'correction',
+  'chain_transfer',
+  'cash_stock',
+  'withdrawal',
+  'task',
+  'transfer',
+] as const
+export type ReferenceKind = (typeof referenceKinds)[number]

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { contract } from '../calls/contract.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
+
+/** Fields of these names carry a code, so their schema lists the codes. */
+const codeNames =
+  /^(reason|state|status|kind|hold|type|scene|action|verdict|role|source|way|direction|side|\w+(Reason|State|Status|Kind|Type))$/
+
+/** Fields with such a name in which people write. */
+const freeTexts = new Set([
+  'approveRevenue input reason',
+  'rejectRevenue input reason',
+  'approveAttestation input reason',
+  'rejectWithdrawal input reason',
+  'recordGoodsRefund input reason',
+  'listShipments row refund.reason',
+  'showShipment data refund.reason',
+  'airdropTasks data list.reason',
+])
+
+const openCodes = Object.entries(contract).flatMap(([name, call]: [string, EndpointDeclaration]) =>
+  (['params', 'input', 'data', 'row'] as const).flatMap((part) => {
+    const schema = call[part]
+    const side = part === 'data' || part === 'row' ? 'output' : 'input'
+    return schema ? openFields(jsonSchemaOf(schema, side)).map((path) => `${name} ${part} ${path}`) : []
+  }),
+)
+
+it('lists the codes of every field that carries one, except where people write', () => {
+  expect(openCodes.toSorted()).toEqual([...freeTexts].toSorted())
+})
+
+/** Returns the paths of fields that are named like a code and take any text. */
+function openFields(schema: JsonSchema, path: readonly string[] = []): string[] {
+  const name = path.at(-1) ?? ''
+  const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const nested = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, field]) => openFields(field, [...path, key])),
+    ...variants.flatMap((variant) => openFields(variant, path)),
+  ]
+  const isOpen = [schema.type].flat().includes('string') && schema.enum === undefined && schema.const === undefined
+  return isOpen && codeNames.test(name) ? [path.join('.'), ...nested] : nested
+}

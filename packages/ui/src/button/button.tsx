@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Spinner } from '../loading/spinner.tsx'
+import { type ButtonKind, buttonStyle } from './button-style.ts'
+import { useSingleRun } from './use-single-run.ts'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  readonly kind?: ButtonKind | undefined
+  /** Keeps the button busy from outside; taps do nothing meanwhile and the focus stays. */
+  readonly pending?: boolean | undefined
+  readonly wide?: boolean | undefined
+  /** A promise it returns holds the button pending until it ends, so that a double tap acts once. */
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+}
+
+/** @example <Button wide onClick={() => withdraw.mutateAsync(form)}>{t`Withdraw`}</Button> */
+export function Button({
+  kind = 'primary',
+  pending = false,
+  wide = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const { isRunning, run } = useSingleRun(onClick)
+  const isBusy = pending || isRunning
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // A busy submit button must not send its form again.
+    if (isBusy) event.preventDefault()
+    else void run(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonStyle(kind, wide, isBusy || rest.disabled === true)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends ComponentProps<'a'> {
+  readonly kind?: ButtonKind | undefined
+  readonly wide?: boolean | undefined
+}
+
+/** A place to go that looks like a button. */
+export function ButtonLink({ kind = 'primary', wide = false, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonStyle(kind, wide)}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+/** Seconds since 1970 at the beginning of the UTC day. */
+export function daySeconds(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 1000
+}
+
+/** Where a value stands on a canvas. Exact to four digits, which is finer than a pixel; never for figures one reads. */
+export function plotValue(minorUnits: bigint, decimals: number): number {
+  return Number((minorUnits * 10_000n) / 10n ** BigInt(decimals)) / 10_000
+}
+
+/** A UTC day as a person writes it. */
+export function writeDay(day: string, locale: string, style: 'short' | 'long'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'short' ? { day: 'numeric', month: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,82 @@
+import uPlot from 'uplot'
+
+/** The chart library's types, so that a chart outside of the kit needs no import of the library. */
+export type Plot = uPlot
+export type PlotData = uPlot.AlignedData
+export type PlotOptions = uPlot.Options
+export type PlotPaths = uPlot.Series.Paths
+
+export interface PlotStyle {
+  readonly ink: string
+  readonly muted: string
+  readonly line: string
+  readonly accent: string
+  readonly font: string
+}
+
+/** Where a chart is drawn: its size in px, and the colours and type of the theme there. */
+export interface PlotPlace {
+  readonly width: number
+  readonly height: number
+  readonly style: PlotStyle
+}
+
+/** What every chart of ours has in common: one reads it by pointing, and it has no legend of the library's. */
+export function plotBase({ width, height }: PlotPlace) {
+  return {
+    ...{ width, height },
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+  } satisfies Partial<uPlot.Options>
+}
+
+/** The quiet look of an axis. */
+export function axisLook(style: PlotStyle) {
+  return { stroke: style.muted, font: style.font, ticks: { show: false } } satisfies uPlot.Axis
+}
+
+/** A series drawn as bars in the one hue. */
+export function barSeries(style: PlotStyle): uPlot.Series {
+  const paths = uPlot.paths.bars?.({ size: [0.7, 24] })
+  return { fill: style.ink, width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
+}
+
+/** The line the bars stand on. */
+export function drawZeroLine({ ctx, bbox, valToPos }: uPlot, style: PlotStyle): void {
+  const y = valToPos(0, 'y', true)
+  ctx.save()
+  ctx.strokeStyle = style.muted
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(bbox.left + bbox.width, y)
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** A small diamond at the top over each day on which something happened. */
+export function drawMarks(
+  { ctx, bbox, data, valToPos }: uPlot,
+  days: readonly { readonly mark?: string | undefined }[],
+  style: PlotStyle,
+): void {
+  const size = 4 * devicePixelRatio
+  ctx.save()
+  ctx.fillStyle = style.accent
+  days.forEach(({ mark }, index) => {
+    const seconds = data[0][index]
+    if (mark === undefined || seconds === undefined) return
+    const x = valToPos(seconds, 'x', true)
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x + size, bbox.top + size)
+    ctx.lineTo(x, bbox.top + 2 * size)
+    ctx.lineTo(x - size, bbox.top + size)
+    ctx.fill()
+  })
+  ctx.restore()
+}
+
+/** A figure beside an axis, short. */
+export function writeTick(tick: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
+}

@@ -1,0 +1,76 @@
+import { classNames } from '../style/class-names.ts'
+import { formatAmount, parseDecimal } from './format-amount.ts'
+
+/** `title` stands in a heading or in place of one. */
+export type AmountSize = 's' | 'm' | 'title' | 'l'
+
+const sizes: Record<AmountSize, { figure: string; unit: string }> = {
+  s: { figure: 'text-sm', unit: 'text-xs' },
+  m: { figure: 'text-base', unit: 'text-sm' },
+  title: { figure: 'text-xl font-semibold', unit: 'text-base font-normal' },
+  l: { figure: 'text-2xl font-semibold', unit: 'text-base font-normal' },
+}
+
+export interface AmountProps {
+  /** Minor units, or a decimal string such as the API's. */
+  readonly value: bigint | string
+  /** Digits of the minor unit; needed with a bigint. */
+  readonly decimals?: number | undefined
+  readonly unit: string
+  readonly locale: string
+  readonly minFraction?: number | undefined
+  /** By default six, and two from a thousand on, where more would only blur the figure. */
+  readonly maxFraction?: number | undefined
+  /** Every digit there is, as where something is signed. */
+  readonly exact?: boolean | undefined
+  /** `always` writes a plus before a gain. */
+  readonly sign?: 'auto' | 'always' | undefined
+  /** The word that stands behind a negative amount, because colour and a minus are not enough. */
+  readonly lossWord?: string | undefined
+  readonly size?: AmountSize | undefined
+}
+
+/** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
+export function Amount(props: AmountProps) {
+  const {
+    value,
+    decimals = 0,
+    unit,
+    locale,
+    minFraction = 2,
+    exact = false,
+    sign = 'auto',
+    lossWord,
+    size = 'm',
+  } = props
+  const parsed = typeof value === 'bigint' ? { minorUnits: value, decimals } : parseDecimal(value)
+  const { maxFraction = fractionFor(parsed) } = props
+  const format = { locale, minFraction, maxFraction: exact ? parsed.decimals : maxFraction }
+  const { text, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
+  const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
+  return (
+    <span className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}>
+      <Digits>{plus + text}</Digits> <Unit size={size}>{unit}</Unit>
+      {isNegative && lossWord !== undefined && <span className={sizes[size].unit}> {lossWord}</span>}
+    </span>
+  )
+}
+
+function fractionFor({ minorUnits, decimals }: { readonly minorUnits: bigint; readonly decimals: number }): number {
+  const thousand = 10n ** BigInt(decimals + 3)
+  return minorUnits >= thousand || minorUnits <= -thousand ? 2 : 6
+}
+
+/** A number stays on one line as long as the line can hold it. */
+export function Digits({ children }: { readonly children: string }) {
+  return <span className="inline-block max-w-full wrap-anywhere">{children}</span>
+}
+
+/** The smaller, quieter word behind a figure. */
+export function Unit({ size, children }: { readonly size: AmountSize; readonly children: string }) {
+  return <span className={classNames('text-muted', sizes[size].unit)}>{children}</span>
+}
+
+export function figureSize(size: AmountSize): string {
+  return sizes[size].figure
+}

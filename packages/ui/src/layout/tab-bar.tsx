@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../style/class-names.ts'
+
+export interface Tab {
+  readonly id: string
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** What waits there: a short text on the icon, and the same in words. */
+  readonly badge?: { readonly text: string; readonly label: string } | undefined
+}
+
+export interface TabBarProps {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  readonly activeId: string | undefined
+}
+
+/** The tabs at the foot of the screen; they are links, which the page stack opens. */
+export function TabBar({ label, tabs, activeId }: TabBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-page border-t border-line bg-surface pb-safe-bottom"
+    >
+      <ul className="flex h-tab-bar">
+        {tabs.map((tab) => (
+          <li key={tab.id} className="min-w-0 flex-1">
+            <a
+              href={tab.href}
+              aria-current={tab.id === activeId ? 'page' : undefined}
+              className={classNames(
+                'flex h-full min-w-touch flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
+                tab.id === activeId ? 'font-semibold text-ink' : 'text-muted',
+              )}
+            >
+              <span aria-hidden="true" className="relative">
+                {tab.icon}
+                {tab.badge !== undefined && (
+                  <span className="absolute -top-1 left-1/2 ml-1 min-w-4 rounded-chip bg-accent px-1 text-center text-xs leading-4 text-on-accent">
+                    {tab.badge.text}
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate px-0.5">{tab.label}</span>
+              {tab.badge !== undefined && <span className="sr-only">{tab.badge.label}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,151 @@
+import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { Spinner } from '../loading/spinner.tsx'
+import { rowGroups } from './row-groups.ts'
+import { useGrowingCount } from './use-growing-count.ts'
+
+/** Specification, section 9: the end counts as reached 50 px before it, and at most once in 350 ms. */
+const REACH_MARGIN_PX = 50
+const COOL_DOWN_MS = 350
+
+export interface InfiniteListProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly itemKey: (item: Item) => string
+  readonly renderItem: (item: Item) => ReactNode
+  readonly hasMore: boolean
+  /** The next page is on its way. */
+  readonly loading: boolean
+  /** The next page failed: a button takes the place of the scrolling. */
+  readonly failed?: boolean | undefined
+  readonly onLoadMore: () => unknown
+  /** Stands for a list without items. */
+  readonly empty?: ReactNode
+  readonly texts: InfiniteListTexts
+}
+
+export interface InfiniteListTexts {
+  readonly loading: string
+  readonly end: string
+  readonly failed: string
+  readonly retry: string
+}
+
+/** What a row is taken to be high until the browser has laid it out. */
+const ROW_PX = 64
+
+/**
+ * A list that asks for its next page when its end comes into view. Rows stand in groups, of which the browser lays out and
+ * paints those near the screen: watching every row by itself would take longer than drawing it. Since a `<ul>` holds nothing but
+ * `<li>`, list and rows are so by their roles.
+ */
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { label, items, itemKey, renderItem, hasMore, loading, failed = false, onLoadMore, empty, texts } = props
+  const count = useGrowingCount(items.length)
+  const isWaiting = hasMore && !loading && !failed && count === items.length
+  const lastReach = useRef(Number.NEGATIVE_INFINITY)
+
+  if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
+  return (
+    <>
+      <div {...{ role: 'list', 'aria-label': label, 'aria-busy': loading }}>
+        {rowGroups(items.slice(0, count), itemKey).map((group) => (
+          <div
+            key={group.key}
+            className="border-line not-first:border-t [content-visibility:auto]"
+            style={{ containIntrinsicHeight: `auto ${group.items.length * ROW_PX}px` }}
+          >
+            {group.items.map((item) => (
+              <ListItem key={itemKey(item)}>{renderItem(item)}</ListItem>
+            ))}
+          </div>
+        ))}
+      </div>
+      {isWaiting && (
+        <EndLine
+          key={items.length}
+          restLeft={() => lastReach.current + COOL_DOWN_MS - performance.now()}
+          onReach={() => {
+            lastReach.current = performance.now()
+            onLoadMore()
+          }}
+        />
+      )}
+      <div
+        role="status"
+        className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted"
+      >
+        {loading && (
+          <span className="flex items-center gap-2">
+            <Spinner /> {texts.loading}
+          </span>
+        )}
+        {failed && (
+          <>
+            <span>{texts.failed}</span>
+            <Button kind="secondary" onClick={onLoadMore}>
+              {texts.retry}
+            </Button>
+          </>
+        )}
+        {!hasMore && !loading && !failed && items.length > 0 && texts.end}
+      </div>
+    </>
+  )
+}
+
+/** A row. The next page of a long list leaves those that are there alone, as long as they show the same. */
+const ListItem = memo(
+  ({ children }: { readonly children: ReactNode }) => (
+    <div {...{ role: 'listitem' }} className="border-line not-first:border-t">
+      {children}
+    </div>
+  ),
+  (before, after) => isSameElement(before.children, after.children),
+)
+
+/** Whether two elements are of the same component with the same props, so that it would draw the same. */
+function isSameElement(before: ReactNode, after: ReactNode): boolean {
+  if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return before === after
+  if (before.type !== after.type || before.key !== after.key) return false
+  const names = Object.keys(before.props)
+  const hasSameNames = names.length === Object.keys(after.props).length && names.every((name) => name in after.props)
+  return hasSameNames && names.every((name) => Object.is(before.props[name], after.props[name]))
+}
+
+type Props = Readonly<Record<string, unknown>>
+
+interface EndLineProps {
+  /** How long the end still does not count, in milliseconds. */
+  readonly restLeft: () => number
+  readonly onReach: () => void
+}
+
+/** An invisible line at the list's end. Every page brings a new one, since a short page leaves it in view. */
+function EndLine({ restLeft, onReach }: EndLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(() => onReach())
+  const rest = useEffectEvent(() => Math.max(0, restLeft()))
+
+  useEffect(() => {
+    const element = line.current
+    if (element === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer)
+        // A busy page is told of several changes at once, the newest last.
+        if (entries.at(-1)?.isIntersecting !== true) return
+        timer = setTimeout(() => reach(), rest())
+      },
+      { rootMargin: `0px 0px ${REACH_MARGIN_PX}px` },
+    )
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [])
+
+  return <div ref={line} aria-hidden="true" className="h-px" />
+}

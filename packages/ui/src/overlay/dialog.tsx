@@ -1,0 +1,89 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useSingleRun } from '../button/use-single-run.ts'
+import { Spinner } from '../loading/spinner.tsx'
+import { classNames } from '../style/class-names.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Escape, or the cancel button. A tap beside the dialog does nothing. */
+  readonly onCancel: () => void
+  readonly title: string
+  readonly children?: ReactNode
+  readonly confirm: DialogAction
+  /** Without it there is only the confirm button. */
+  readonly cancel?: { readonly label: string } | undefined
+  /** The body holds an input: it gets the focus, so Enter is the input's own. */
+  readonly editable?: boolean | undefined
+}
+
+export interface DialogAction {
+  readonly label: string
+  /** A promise it returns keeps the button pending. */
+  readonly onConfirm: () => unknown
+  readonly danger?: boolean | undefined
+  readonly pending?: boolean | undefined
+}
+
+/** A question that has to be answered. Enter confirms, because the confirm button has the focus. */
+export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
+        <AlertDialog.Popup
+          initialFocus={editable ? true : confirmButton}
+          className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
+        >
+          <div className="min-h-0 overflow-y-auto p-6 text-center">
+            <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+            {children !== undefined && (
+              <AlertDialog.Description render={<div />} className="mt-2 text-sm wrap-break-word text-muted">
+                {children}
+              </AlertDialog.Description>
+            )}
+          </div>
+          <div className="flex divide-x divide-line border-t border-line">
+            {cancel !== undefined && (
+              <AlertDialog.Close className={classNames(actionStyle, 'text-dialog-cancel')}>
+                {cancel.label}
+              </AlertDialog.Close>
+            )}
+            <ConfirmButton action={confirm} buttonRef={confirmButton} />
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/* Bold and at least 19 px: #007aff, which the specification fixes, has contrast enough only for large text. */
+const actionStyle =
+  'flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-dialog font-bold -outline-offset-2 aria-disabled:opacity-60'
+
+function ConfirmButton({
+  action,
+  buttonRef,
+}: {
+  action: DialogAction
+  buttonRef: RefObject<HTMLButtonElement | null>
+}) {
+  const { isRunning, run } = useSingleRun(action.onConfirm)
+  const isBusy = isRunning || action.pending === true
+  return (
+    <button
+      type="button"
+      ref={buttonRef}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) void run()
+      }}
+      className={classNames(actionStyle, action.danger === true ? 'text-loss' : 'text-dialog-confirm')}
+    >
+      {isBusy && <Spinner />}
+      {action.label}
+    </button>
+  )
+}
