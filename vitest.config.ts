@@ -36,7 +36,7 @@ export default defineConfig({
           include: [
             '{apps/web,apps/console,packages/page-stack,packages/platform,packages/ui,packages/wallet-modal}/**/*.test.{ts,tsx}',
           ],
-          exclude: ignored,
+          exclude: [...ignored, 'apps/web/**/*.test.tsx'],
           globalSetup: ['./config/browser-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 30_000,
@@ -45,6 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      './apps/web/vitest.config.ts',
       {
         test: {
           name: 'journeys',

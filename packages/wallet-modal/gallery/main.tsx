@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { dressFrom } from './dress.ts'
+import { parseAppearance } from './appearance.ts'
 import { Overview } from './overview.tsx'
-import { showStage } from './stage.tsx'
+import { renderState } from './state-page.tsx'
 import { galleryStates } from './states/gallery-states.ts'
 
 const query = new URLSearchParams(location.search)
@@ -10,5 +10,5 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no place to draw in')
 
 const root = createRoot(element)
-if (state) await showStage(root, state, dressFrom(query))
-else root.render(<Overview states={galleryStates} dress={dressFrom(query)} />)
+if (state) await renderState(root, state, parseAppearance(query))
+else root.render(<Overview states={galleryStates} appearance={parseAppearance(query)} />)

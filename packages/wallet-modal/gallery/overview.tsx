@@ -1,27 +1,32 @@
 import { useState } from 'react'
-import { type Dress, galleryLanguages, texts, themes } from './dress.ts'
+import { type Appearance, galleryLanguages, texts, themes } from './appearance.ts'
 import type { GalleryState } from './states/gallery-state.ts'
 
 const widths = [320, 360, 390, 430, 768, 1280] as const
 const height = 700
 
 /** All states side by side, each in a frame of its own, dressed alike. */
-export function Overview({ states, dress }: { states: readonly GalleryState[]; dress: Dress }) {
-  const [worn, setWorn] = useState(dress)
+export function Overview({ states, appearance }: { states: readonly GalleryState[]; appearance: Appearance }) {
+  const [chosen, setChosen] = useState(appearance)
   const [width, setWidth] = useState<number>(390)
   const views = Array.from(new Set(states.map(({ view }) => view)))
   return (
     <>
       <h1>Wallet modal</h1>
       <form className="desk">
-        <Choice name="Theme" values={themes} value={worn.theme} onChange={(theme) => setWorn({ ...worn, theme })} />
+        <Choice
+          name="Theme"
+          values={themes}
+          value={chosen.theme}
+          onChange={(theme) => setChosen({ ...chosen, theme })}
+        />
         <Choice
           name="Language"
           values={galleryLanguages}
-          value={worn.language}
-          onChange={(language) => setWorn({ ...worn, language })}
+          value={chosen.language}
+          onChange={(language) => setChosen({ ...chosen, language })}
         />
-        <Choice name="Text" values={texts} value={worn.text} onChange={(text) => setWorn({ ...worn, text })} />
+        <Choice name="Text" values={texts} value={chosen.text} onChange={(text) => setChosen({ ...chosen, text })} />
         <Choice name="Width" values={widths} value={width} onChange={setWidth} />
       </form>
       {views.map((view) => (
@@ -33,9 +38,16 @@ export function Overview({ states, dress }: { states: readonly GalleryState[]; d
               .map(({ id, title }) => (
                 <figure key={id}>
                   <figcaption>
-                    <a href={addressOf(id, worn)}>{title}</a>
+                    <a href={addressOf(id, chosen)}>{title}</a>
                   </figcaption>
-                  <iframe title={title} src={addressOf(id, worn)} width={width} height={height} loading="lazy" inert />
+                  <iframe
+                    title={title}
+                    src={addressOf(id, chosen)}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                    inert
+                  />
                 </figure>
               ))}
           </div>
@@ -45,8 +57,8 @@ export function Overview({ states, dress }: { states: readonly GalleryState[]; d
   )
 }
 
-function addressOf(state: string, dress: Dress): string {
-  return `?${new URLSearchParams({ state, ...dress }).toString()}`
+function addressOf(state: string, appearance: Appearance): string {
+  return `?${new URLSearchParams({ state, ...appearance }).toString()}`
 }
 
 type ChoiceProps<Value> = {

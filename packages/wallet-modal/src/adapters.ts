@@ -12,9 +12,9 @@ export {
   type HttpDirectoryOptions,
 } from './directory/sources/http-directory.ts'
 export { createServerDirectory } from './directory/sources/server-directory.ts'
-export { type StandInOptions, withStandIn } from './directory/sources/with-stand-in.ts'
-export { type AnswerCache, createMemoryCache, type KeptAnswer } from './http/answer-cache.ts'
+export { type FallbackOptions, withFallback } from './directory/sources/with-fallback.ts'
 export { createBrowserCache } from './http/browser-cache.ts'
+export { type CachedResponse, createMemoryCache, type ResponseCache } from './http/response-cache.ts'
 export type { ServiceOptions } from './http/service.ts'
 export { ServiceError, type ServiceErrorCode } from './http/service-error.ts'
 export { createHttpIdentity, type HttpIdentityOptions } from './identity/sources/http-identity.ts'

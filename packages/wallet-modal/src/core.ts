@@ -31,5 +31,5 @@ export type {
 } from './ports/wallet-port.ts'
 export { WalletModalConfigError, WalletModalViewError } from './shell/core/errors.ts'
 export type { Snackbar, SnackbarMessage } from './shell/core/shell-state.ts'
-export { shownView, type ViewName, viewNames } from './shell/core/view-name.ts'
+export { parseViewName, type ViewName, viewNames } from './shell/core/view-name.ts'
 export type { WalletChoice, WalletTag } from './wallets/core/wallet-choice.ts'

@@ -63,7 +63,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
     expect(wallet.isConnected).toBe(true)
     // The directory and the node do not answer. No part that this takes was still to be loaded: only what reads balances, and,
     // when all of it took longer than a second, the views that are fetched ahead.
-    const isNeeded = (path: string) => /\.(?:css|js)$/.test(path) && !/read-balance|later-views/.test(path)
+    const isNeeded = (path: string) => /\.(?:css|js)$/.test(path) && !/read-balance|lazy-views/.test(path)
     expect(failed.filter(isNeeded)).toEqual([])
     await page.getByRole('button', { name: /0xf3…b92266/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Dress } from '../gallery/dress.ts'
+import type { Appearance } from '../gallery/appearance.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 import type { ServedPage } from '../gallery/serve-page.ts'
 import type { GalleryState } from '../gallery/states/gallery-state.ts'
@@ -13,7 +13,7 @@ import { type Findings, inspectState, noFindings, type Scope, wishes } from './f
 import { longMotions } from './fixtures/page-findings.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-const dresses: readonly Dress[] = Array.from({ length: 10 }, (_, index) => ({
+const appearances: readonly Appearance[] = Array.from({ length: 10 }, (_, index) => ({
   theme: index % 2 === 0 ? 'light' : 'dark',
   language: languages[index % languages.length] ?? 'en',
   text: 'usual',
@@ -42,14 +42,14 @@ const stateNamed = (id: string): GalleryState => {
 }
 
 /**
- * How each state is examined. The long form: in all ten dresses (two themes, five languages), under every wish, with
- * pictures for people. Else in one dress and under one wish, all of them being had in turn.
+ * How each state is examined. The long form: in all ten appearances (two themes, five languages), under every wish, with
+ * pictures for people. Else in one appearance and under one wish, all of them being had in turn.
  */
 function scopeOf(state: GalleryState): Scope {
-  if (isFull) return { dresses, wishes, pictures: true }
+  if (isFull) return { appearances, wishes, pictures: true }
   const turn = galleryStates.indexOf(state)
   const taken = <Item>(items: readonly Item[]) => items.slice(turn % items.length).slice(0, 1)
-  return { dresses: taken(dresses), wishes: taken(wishes), pictures: false }
+  return { appearances: taken(appearances), wishes: taken(wishes), pictures: false }
 }
 
 describe('the gallery', () => {
@@ -122,11 +122,11 @@ describe('check 22: what a screen reader is told', () => {
     await gallery.show(stateNamed('external-preparing'))
     const before = await region().elementHandle()
     expect(await before?.textContent()).toBe('Connecting.... Accept connection request in the wallet')
-    await gallery.page.evaluate(() => window.gallery?.bench.wallets.asks[0]?.asked())
+    await gallery.page.evaluate(() => window.gallery?.harness.wallets.asks[0]?.asked())
     await expect
       .poll(() => before?.textContent())
       .toBe('Continue in Alpha Wallet. Accept connection request in the wallet')
-    await gallery.page.evaluate(() => window.gallery?.bench.wallets.asks[0]?.fail({ code: 4001 }))
+    await gallery.page.evaluate(() => window.gallery?.harness.wallets.asks[0]?.fail({ code: 4001 }))
     await expect
       .poll(() => before?.textContent())
       .toBe('Connection declined. Connection can be declined if a previous request is still active')
@@ -190,7 +190,7 @@ describe('check 25: another language while the modal is open', () => {
     const heading = await gallery.page.locator('dialog h2').elementHandle()
     const titles: (string | null)[] = []
     for (const language of languages) {
-      await gallery.wear({ ...usual, language })
+      await gallery.applyAppearance({ ...usual, language })
       expect(await gallery.page.locator('dialog').getAttribute('lang')).toBe(language)
       titles.push(await gallery.page.locator('.wm-message-title').textContent())
     }

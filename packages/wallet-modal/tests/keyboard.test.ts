@@ -166,7 +166,7 @@ describe('check 21: on pages that have other ideas', () => {
       // The pointer reaches it too, whatever the page did to its body.
       await page.locator('dialog.wm-dialog').getByRole('button', { name: /Alpha/ }).click()
       await page.locator('dialog.wm-dialog').getByText('Connecting...', { exact: true }).first().waitFor()
-      await page.evaluate(() => window.gallery?.bench.wallets.asks[0]?.asked())
+      await page.evaluate(() => window.gallery?.harness.wallets.asks[0]?.asked())
       await page.keyboard.press('Escape')
       await page.locator('dialog.wm-dialog').waitFor({ state: 'hidden' })
       await expect.poll(focused).toBe('Open the wallet')

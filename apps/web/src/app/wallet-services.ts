@@ -4,7 +4,7 @@ import {
   createServerActivity,
   createServerDirectory,
   createServerIdentity,
-  withStandIn,
+  withFallback,
 } from '@terahold/wallet-modal/adapters'
 import { type Address, isAddress } from 'viem'
 import type { AppConfig } from '../shared/config/app-config.ts'
@@ -24,5 +24,5 @@ export function walletServices(): Pick<WalletModalOptions, 'directory' | 'identi
 /** The server's, and the bundled one while it does not answer; what the list begins with is at hand without a question. */
 function directory(): Directory {
   const bundled = createBundledDirectory()
-  return { ...bundled, ...withStandIn(createServerDirectory(server), bundled) }
+  return { ...bundled, ...withFallback(createServerDirectory(server), bundled) }
 }

@@ -1,9 +1,9 @@
 import { nftTransfer, tokenTransfer, transactionNamed } from '../../src/fixtures/fake-activity.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import { operationTypes, type Transaction, type Transfer } from '../../src/ports/activity-port.ts'
 import { connect } from './account-states.ts'
-import { longName, picture } from './cast.ts'
 import { statesOf } from './gallery-state.ts'
+import { longName, picture } from './sample-wallets.ts'
 
 const minute = 60_000
 const statuses = ['confirmed', 'pending', 'failed'] as const
@@ -38,51 +38,51 @@ function everyOperation(now: number): Transaction[] {
   )
 }
 
-function show(bench: TestBench) {
-  connect(bench)
-  bench.core.open({ view: 'Account' })
-  bench.core.openActivity()
-  return bench.activity.requests[0]
+function show(harness: TestHarness) {
+  connect(harness)
+  harness.core.open({ view: 'Account' })
+  harness.core.openActivity()
+  return harness.activity.requests[0]
 }
 
 export const transactionsStates = statesOf('Transactions', 'activity', {
-  loading: { title: 'The first page on its way', play: (bench) => void show(bench) },
+  loading: { title: 'The first page on its way', play: (harness) => void show(harness) },
   empty: {
     title: 'None yet',
-    async play(bench) {
-      show(bench)?.answer({ transactions: [], next: null })
+    async play(harness) {
+      show(harness)?.answer({ transactions: [], next: null })
       await settled()
     },
   },
   failed: {
     title: 'The source does not answer',
-    async play(bench) {
-      show(bench)?.fail(new Error('no'))
+    async play(harness) {
+      show(harness)?.fail(new Error('no'))
       await settled()
     },
   },
   every: {
     title: 'Every operation, every status, several years',
-    async play(bench) {
-      show(bench)?.answer({ transactions: everyOperation(bench.clock.now()), next: null })
+    async play(harness) {
+      show(harness)?.answer({ transactions: everyOperation(harness.clock.now()), next: null })
       await settled()
     },
   },
   more: {
     title: 'The next page on its way',
-    async play(bench) {
-      show(bench)?.answer({ transactions: everyOperation(bench.clock.now()).slice(0, 3), next: 'second' })
+    async play(harness) {
+      show(harness)?.answer({ transactions: everyOperation(harness.clock.now()).slice(0, 3), next: 'second' })
       await settled()
-      bench.core.loadMoreActivity()
+      harness.core.loadMoreActivity()
     },
   },
   'more-failed': {
     title: 'The next page did not come',
-    async play(bench) {
-      show(bench)?.answer({ transactions: everyOperation(bench.clock.now()).slice(0, 3), next: 'second' })
+    async play(harness) {
+      show(harness)?.answer({ transactions: everyOperation(harness.clock.now()).slice(0, 3), next: 'second' })
       await settled()
-      bench.core.loadMoreActivity()
-      bench.activity.requests.at(-1)?.fail(new Error('no'))
+      harness.core.loadMoreActivity()
+      harness.activity.requests.at(-1)?.fail(new Error('no'))
       await settled()
     },
   },

@@ -1,8 +1,9 @@
 import { wholeDirectory } from '../../src/directory/core/listing.ts'
 import { walletNamed } from '../../src/fixtures/fake-directory.ts'
 import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { fakeStorage, settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { fakeStorage, settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import { rememberRecent } from '../../src/wallets/core/recent-wallets.ts'
+import { statesOf } from './gallery-state.ts'
 import {
   alpha,
   announced,
@@ -15,32 +16,31 @@ import {
   longNamed,
   relay,
   unbroken,
-} from './cast.ts'
-import { statesOf } from './gallery-state.ts'
+} from './sample-wallets.ts'
 
 const everything = () => ({ wallets: fakeWallets(relay, alpha, beta, external) })
 const noneAnnounced = () => ({ wallets: fakeWallets(relay) })
 
-async function openWith({ core, directory }: TestBench, count = 240) {
+async function openWith({ core, directory }: TestHarness, count = 240) {
   core.open({ view: 'Connect' })
   directory.answerFrom(listed(count))
   await settled()
 }
 
-function refuse({ directory }: TestBench) {
+function refuse({ directory }: TestHarness) {
   for (const question of directory.questions) question.fail()
 }
 
 export const connectStates = statesOf('Connect', 'connect', {
-  usual: { title: 'Wallets in the browser and others', options: everything, play: (bench) => openWith(bench) },
+  usual: { title: 'Wallets in the browser and others', options: everything, play: (harness) => openWith(harness) },
   loading: { title: 'Recommended wallets on their way', options: noneAnnounced, play: ({ core }) => core.open() },
-  recommended: { title: 'Recommended wallets', options: noneAnnounced, play: (bench) => openWith(bench) },
+  recommended: { title: 'Recommended wallets', options: noneAnnounced, play: (harness) => openWith(harness) },
   unreachable: {
     title: 'The directory does not answer',
     options: noneAnnounced,
-    async play(bench) {
-      bench.core.open()
-      refuse(bench)
+    async play(harness) {
+      harness.core.open()
+      refuse(harness)
       await settled()
     },
   },
@@ -49,7 +49,7 @@ export const connectStates = statesOf('Connect', 'connect', {
     options: noneAnnounced,
     async play({ core, directory }) {
       core.open()
-      for (const { answer } of directory.questions) answer({ wallets: listed(4), count: 64, isStandIn: true })
+      for (const { answer } of directory.questions) answer({ wallets: listed(4), count: 64, isFallback: true })
       await settled()
     },
   },
@@ -66,7 +66,7 @@ export const connectStates = statesOf('Connect', 'connect', {
   injected: {
     title: 'The unnamed injected wallet',
     options: () => ({ wallets: fakeWallets(relay, injected) }),
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
   recent: {
     title: 'Used before',
@@ -76,7 +76,7 @@ export const connectStates = statesOf('Connect', 'connect', {
       rememberRecent(storage, { id: fox.id, rdns: fox.rdns, wallet: fox })
       return { wallets: fakeWallets(relay, alpha, beta), storage }
     },
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
   'long-names': {
     title: 'Long names, and a borrowed one',
@@ -88,12 +88,12 @@ export const connectStates = statesOf('Connect', 'connect', {
         rdns: 'xyz.other',
       }),
     }),
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
   many: {
     title: 'Many wallets in the browser',
     options: () => ({ wallets: fakeWallets(relay, ...announced(14)) }),
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
   'own-choice': {
     title: "The app's own first wallets",
@@ -101,12 +101,12 @@ export const connectStates = statesOf('Connect', 'connect', {
       wallets: fakeWallets(relay, alpha),
       listing: { ...wholeDirectory, featured: ['cedar', 'delta'], custom: [walletNamed(`House ${longName}`)] },
     }),
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
   phone: {
     title: 'On a phone',
     options: () => ({ wallets: fakeWallets(relay, alpha), platform: { isMobile: true } }),
-    play: (bench) => openWith(bench),
+    play: (harness) => openWith(harness),
   },
 })
 
@@ -115,85 +115,85 @@ export const allWalletsStates = statesOf('AllWallets', 'all-wallets', {
   list: {
     title: 'All there are',
     options: everything,
-    play: (bench) => showAnswered(bench, 34),
+    play: (harness) => showAnswered(harness, 34),
   },
-  more: { title: 'The next page on its way', options: everything, play: (bench) => showAnswered(bench, 240) },
+  more: { title: 'The next page on its way', options: everything, play: (harness) => showAnswered(harness, 240) },
   'long-names': {
     title: 'Long names',
     options: everything,
-    async play(bench) {
-      showAll(bench)
-      bench.directory.answerFrom([walletNamed(longName), walletNamed('Pneumonoultramicroscopic'), ...listed(9)])
+    async play(harness) {
+      showAll(harness)
+      harness.directory.answerFrom([walletNamed(longName), walletNamed('Pneumonoultramicroscopic'), ...listed(9)])
       await settled()
     },
   },
   unreachable: {
     title: 'The directory does not answer',
     options: everything,
-    async play(bench) {
-      showAll(bench)
-      refuse(bench)
+    async play(harness) {
+      showAll(harness)
+      refuse(harness)
       await settled()
     },
   },
   'stand-in': {
     title: 'The bundled directory stands in',
     options: everything,
-    async play(bench) {
-      showAll(bench)
-      for (const { answer } of bench.directory.questions) answer({ wallets: listed(12), count: 12, isStandIn: true })
+    async play(harness) {
+      showAll(harness)
+      for (const { answer } of harness.directory.questions) answer({ wallets: listed(12), count: 12, isFallback: true })
       await settled()
     },
   },
-  searching: { title: 'Searching', options: everything, play: (bench) => search(bench, 'am') },
+  searching: { title: 'Searching', options: everything, play: (harness) => search(harness, 'am') },
   found: {
     title: 'Found',
     options: everything,
-    async play(bench) {
-      await search(bench, 'am')
-      bench.directory.answerFrom(listed(60))
+    async play(harness) {
+      await search(harness, 'am')
+      harness.directory.answerFrom(listed(60))
       await settled()
     },
   },
   'none-found': {
     title: 'Nothing found',
     options: everything,
-    async play(bench) {
-      await search(bench, 'zzz')
-      bench.directory.answerFrom([])
+    async play(harness) {
+      await search(harness, 'zzz')
+      harness.directory.answerFrom([])
       await settled()
     },
   },
   'search-unreachable': {
     title: 'The search got no answer',
     options: everything,
-    async play(bench) {
-      await search(bench, 'am')
-      refuse(bench)
+    async play(harness) {
+      await search(harness, 'am')
+      refuse(harness)
       await settled()
     },
   },
   phone: {
     title: 'On a phone, with the way to the code',
     options: () => ({ wallets: fakeWallets(relay, alpha), platform: { isMobile: true } }),
-    play: (bench) => showAnswered(bench, 34),
+    play: (harness) => showAnswered(harness, 34),
   },
 })
 
-function showAll({ core }: TestBench) {
+function showAll({ core }: TestHarness) {
   core.open({ view: 'Connect' })
   core.showAllWallets()
 }
 
-async function showAnswered(bench: TestBench, count: number) {
-  showAll(bench)
-  bench.directory.answerFrom(listed(count))
+async function showAnswered(harness: TestHarness, count: number) {
+  showAll(harness)
+  harness.directory.answerFrom(listed(count))
   await settled()
 }
 
-async function search(bench: TestBench, text: string) {
-  await showAnswered(bench, 34)
-  bench.core.searchWallets(text)
-  bench.clock.advance(1000)
+async function search(harness: TestHarness, text: string) {
+  await showAnswered(harness, 34)
+  harness.core.searchWallets(text)
+  harness.clock.advance(1000)
   await settled()
 }

@@ -1,7 +1,7 @@
 import { connectorNamed, fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
-import { alpha, injected, longNamed } from './cast.ts'
+import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
+import { alpha, injected, longNamed } from './sample-wallets.ts'
 
 /** What a wallet or a connector may throw, by what becomes of it. */
 export const thrownByFailure = {
@@ -13,10 +13,10 @@ export const thrownByFailure = {
   'wallet-error': { message: 'The device is locked: unlock it with its buttons and open the right app on it first' },
 } as const
 
-function ask(bench: TestBench, id: string) {
-  bench.core.open({ view: 'Connect' })
-  bench.core.choose(id)
-  return bench.wallets.asks[0]
+function ask(harness: TestHarness, id: string) {
+  harness.core.open({ view: 'Connect' })
+  harness.core.choose(id)
+  return harness.wallets.asks[0]
 }
 
 const failures = Object.entries(thrownByFailure).map(([name, thrown]): [string, Omit<GalleryState, 'id' | 'view'>] => [
@@ -24,8 +24,8 @@ const failures = Object.entries(thrownByFailure).map(([name, thrown]): [string, 
   {
     title: `Failed: ${name.replaceAll('-', ' ')}`,
     options: () => ({ wallets: fakeWallets(alpha) }),
-    async play(bench) {
-      ask(bench, alpha.id)?.fail(thrown)
+    async play(harness) {
+      ask(harness, alpha.id)?.fail(thrown)
       await settled()
     },
   },
@@ -35,23 +35,23 @@ export const connectingExternalStates = statesOf('ConnectingExternal', 'external
   preparing: {
     title: 'Being asked',
     options: () => ({ wallets: fakeWallets(alpha) }),
-    play: (bench) => void ask(bench, alpha.id),
+    play: (harness) => void ask(harness, alpha.id),
   },
   asked: {
     title: 'Waiting for the wallet',
     options: () => ({ wallets: fakeWallets(alpha) }),
-    play: (bench) => ask(bench, alpha.id)?.asked(),
+    play: (harness) => ask(harness, alpha.id)?.asked(),
   },
   unnamed: {
     title: 'The unnamed injected wallet',
     options: () => ({ wallets: fakeWallets(injected) }),
-    play: (bench) => ask(bench, injected.id)?.asked(),
+    play: (harness) => ask(harness, injected.id)?.asked(),
   },
   'long-name': {
     title: 'A long name, and an error',
     options: () => ({ wallets: fakeWallets(longNamed) }),
-    async play(bench) {
-      ask(bench, longNamed.id)?.fail({ message: 'a'.repeat(300) })
+    async play(harness) {
+      ask(harness, longNamed.id)?.fail({ message: 'a'.repeat(300) })
       await settled()
     },
   },
@@ -59,6 +59,6 @@ export const connectingExternalStates = statesOf('ConnectingExternal', 'external
   'no-icon': {
     title: 'A wallet without a picture',
     options: () => ({ wallets: fakeWallets(connectorNamed('Plain')) }),
-    play: (bench) => ask(bench, 'com.plain')?.asked(),
+    play: (harness) => ask(harness, 'com.plain')?.asked(),
   },
 })

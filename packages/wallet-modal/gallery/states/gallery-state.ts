@@ -1,4 +1,4 @@
-import type { createTestBench, TestBench } from '../../src/fixtures/test-core.ts'
+import type { createTestHarness, TestHarness } from '../../src/fixtures/test-harness.ts'
 import type { AppMetadata } from '../../src/modal/create-wallet-modal.ts'
 import type { ViewName } from '../../src/shell/core/view-name.ts'
 
@@ -12,14 +12,14 @@ export type GalleryState = {
   /** The view it belongs to; `Outside` for what stands in the page itself. */
   readonly view: ViewName | 'Outside'
   readonly title: string
-  readonly options?: () => NonNullable<Parameters<typeof createTestBench>[0]>
+  readonly options?: () => NonNullable<Parameters<typeof createTestHarness>[0]>
   readonly metadata?: AppMetadata | null
   /** Shows the inputs in place of the buttons. */
   readonly inputs?: InputSample
   /** Selects something that is drawn later than the rest, when there is any. */
   readonly drawnLate?: string
   /** Lets happen what leads to it. */
-  play(bench: TestBench): void | Promise<void>
+  play(harness: TestHarness): void | Promise<void>
 }
 
 /** The states of a view, whose ids begin with the same word. */

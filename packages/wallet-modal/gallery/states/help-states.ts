@@ -1,9 +1,9 @@
 import { walletNamed } from '../../src/fixtures/fake-directory.ts'
 import { fakeWallets } from '../../src/fixtures/fake-wallets.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import type { Wallet } from '../../src/ports/directory-port.ts'
-import { alpha, fox, listed, longName, relay } from './cast.ts'
 import { statesOf } from './gallery-state.ts'
+import { alpha, fox, listed, longName, relay } from './sample-wallets.ts'
 
 const usual = () => ({ wallets: fakeWallets(relay, alpha) })
 
@@ -29,7 +29,7 @@ export const whatIsANetworkStates = statesOf('WhatIsANetwork', 'network-help', {
   },
 })
 
-function showGetWallet({ core }: TestBench) {
+function showGetWallet({ core }: TestHarness) {
   core.open({ view: 'Connect' })
   core.showWalletHelp()
   core.showGetWallet()
@@ -42,34 +42,34 @@ export const getWalletStates = statesOf('GetWallet', 'get-wallet', {
   list: {
     title: 'Four wallets',
     options: aloneWith,
-    async play(bench) {
-      showGetWallet(bench)
-      bench.directory.answerFrom([walletNamed(longName), ...listed(9)])
+    async play(harness) {
+      showGetWallet(harness)
+      harness.directory.answerFrom([walletNamed(longName), ...listed(9)])
       await settled()
     },
   },
   unreachable: {
     title: 'The directory does not answer',
     options: aloneWith,
-    async play(bench) {
-      showGetWallet(bench)
-      for (const question of bench.directory.questions) question.fail()
+    async play(harness) {
+      showGetWallet(harness)
+      for (const question of harness.directory.questions) question.fail()
       await settled()
     },
   },
 })
 
-function showDownloads({ core }: TestBench, wallet: Wallet) {
+function showDownloads({ core }: TestHarness, wallet: Wallet) {
   core.open({ view: 'Connect' })
   core.show({ view: 'ConnectingWalletConnect', wallet })
   core.show({ view: 'Downloads', wallet })
 }
 
 export const downloadsStates = statesOf('Downloads', 'downloads', {
-  all: { title: 'Every place there is', options: usual, play: (bench) => showDownloads(bench, fox) },
+  all: { title: 'Every place there is', options: usual, play: (harness) => showDownloads(harness, fox) },
   one: {
     title: 'One place, a long name',
     options: usual,
-    play: (bench) => showDownloads(bench, walletNamed(longName, { mobile_link: null })),
+    play: (harness) => showDownloads(harness, walletNamed(longName, { mobile_link: null })),
   },
 })

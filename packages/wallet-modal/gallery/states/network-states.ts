@@ -1,10 +1,10 @@
 import { bnb, ethereum, polygon } from '../../src/fixtures/fake-networks.ts'
 import { fakeWallets, someAccount } from '../../src/fixtures/fake-wallets.ts'
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import { ChainNotAddedError, ChainNotSwitchedError } from '../../src/networks/core/switch-failure.ts'
 import type { Network } from '../../src/ports/wallet-port.ts'
-import { alpha, longName, unbrokenName } from './cast.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
+import { alpha, longName, unbrokenName } from './sample-wallets.ts'
 
 const named = (chainId: number, name: string): Network => ({ chainId, name, image: null })
 const few = [bnb, ethereum, polygon]
@@ -27,10 +27,10 @@ const many = [
   named(4243, unbrokenName),
 ]
 
-function showNetworks(bench: TestBench, networks: readonly Network[], isConnected = true) {
-  bench.wallets.world.networks = networks
-  if (isConnected) bench.wallets.become(someAccount)
-  bench.core.open({ view: 'Networks' })
+function showNetworks(harness: TestHarness, networks: readonly Network[], isConnected = true) {
+  harness.wallets.world.networks = networks
+  if (isConnected) harness.wallets.become(someAccount)
+  harness.core.open({ view: 'Networks' })
 }
 
 /** The networks are read when the core is made. */
@@ -41,29 +41,29 @@ const withNetworks = (networks: readonly Network[]) => () => {
 }
 
 export const networksStates = statesOf('Networks', 'networks', {
-  few: { title: 'A few', options: withNetworks(few), play: (bench) => showNetworks(bench, few) },
-  many: { title: 'Many, with long names', options: withNetworks(many), play: (bench) => showNetworks(bench, many) },
+  few: { title: 'A few', options: withNetworks(few), play: (harness) => showNetworks(harness, few) },
+  many: { title: 'Many, with long names', options: withNetworks(many), play: (harness) => showNetworks(harness, many) },
   disabled: {
     title: 'A wallet that serves only some',
     options: withNetworks(many),
-    async play(bench) {
-      bench.wallets.world.support = { approved: [56, 1, 137, 10], supportsAll: false }
-      showNetworks(bench, many)
+    async play(harness) {
+      harness.wallets.world.support = { approved: [56, 1, 137, 10], supportsAll: false }
+      showNetworks(harness, many)
       await settled()
     },
   },
   unconnected: {
     title: 'Before connecting',
     options: withNetworks(few),
-    play: (bench) => showNetworks(bench, few, false),
+    play: (harness) => showNetworks(harness, few, false),
   },
   switching: {
     title: 'An approved network being switched to',
     options: withNetworks(many),
-    async play(bench) {
-      bench.wallets.world.support = { approved: [56, 1], supportsAll: true }
-      showNetworks(bench, many)
-      await bench.core.pickNetwork(1)
+    async play(harness) {
+      harness.wallets.world.support = { approved: [56, 1], supportsAll: true }
+      showNetworks(harness, many)
+      await harness.core.pickNetwork(1)
       await settled()
     },
   },
@@ -79,9 +79,9 @@ const thrown: Readonly<Record<string, Error>> = {
   'wallet-error': new Error('The device is locked: unlock it with its buttons and open the right app on it first'),
 }
 
-function ask(bench: TestBench, network: Network) {
-  showNetworks(bench, many)
-  bench.core.show({ view: 'SwitchNetwork', network })
+function ask(harness: TestHarness, network: Network) {
+  showNetworks(harness, many)
+  harness.core.show({ view: 'SwitchNetwork', network })
 }
 
 const failures = Object.entries(thrown).map(([name, error]): [string, Omit<GalleryState, 'id' | 'view'>] => [
@@ -89,20 +89,20 @@ const failures = Object.entries(thrown).map(([name, error]): [string, Omit<Galle
   {
     title: `Failed: ${name.replaceAll('-', ' ')}`,
     options: withNetworks(many),
-    async play(bench) {
-      bench.wallets.switchNetwork = () => Promise.reject(error)
-      ask(bench, ethereum)
+    async play(harness) {
+      harness.wallets.switchNetwork = () => Promise.reject(error)
+      ask(harness, ethereum)
       await settled()
     },
   },
 ])
 
 export const switchNetworkStates = statesOf('SwitchNetwork', 'switch', {
-  asking: { title: 'Being asked', options: withNetworks(many), play: (bench) => ask(bench, ethereum) },
+  asking: { title: 'Being asked', options: withNetworks(many), play: (harness) => ask(harness, ethereum) },
   'long-name': {
     title: 'A long name',
     options: withNetworks(many),
-    play: (bench) => ask(bench, named(4242, longName)),
+    play: (harness) => ask(harness, named(4242, longName)),
   },
   ...Object.fromEntries(failures),
 })

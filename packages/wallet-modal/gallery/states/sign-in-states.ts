@@ -1,8 +1,8 @@
-import { settled, type TestBench } from '../../src/fixtures/test-core.ts'
+import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import type { SignInOptions } from '../../src/sign-in/core/sign-in-port.ts'
 import { connect } from './account-states.ts'
-import { longName, picture } from './cast.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
+import { longName, picture } from './sample-wallets.ts'
 
 const server: SignInOptions = {
   getNonce: async () => 'kT4p9qLmX2',
@@ -14,17 +14,17 @@ const server: SignInOptions = {
 
 type Sketch = Omit<GalleryState, 'id' | 'view'>
 
-async function show(bench: TestBench) {
-  connect(bench)
-  bench.core.open({ view: 'ConnectingSiwe' })
+async function show(harness: TestHarness) {
+  connect(harness)
+  harness.core.open({ view: 'ConnectingSiwe' })
   await settled()
 }
 
-async function sign(bench: TestBench, answer: (asked: TestBench['wallets']['signatures'][number]) => void) {
-  await show(bench)
-  void bench.core.signIn()
+async function sign(harness: TestHarness, answer: (asked: TestHarness['wallets']['signatures'][number]) => void) {
+  await show(harness)
+  void harness.core.signIn()
   await settled()
-  const asked = bench.wallets.signatures[0]
+  const asked = harness.wallets.signatures[0]
   if (asked) answer(asked)
   await settled()
 }
@@ -32,7 +32,7 @@ async function sign(bench: TestBench, answer: (asked: TestBench['wallets']['sign
 const failing = (title: string, thrown: object): Sketch => ({
   title,
   options: () => ({ signIn: server }),
-  play: (bench) => sign(bench, ({ fail }) => fail(thrown)),
+  play: (harness) => sign(harness, ({ fail }) => fail(thrown)),
 })
 
 export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
@@ -52,7 +52,7 @@ export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
   signing: {
     title: 'Waiting for the wallet',
     options: () => ({ signIn: server }),
-    play: (bench) => sign(bench, () => {}),
+    play: (harness) => sign(harness, () => {}),
   },
   rejected: failing('Failed: rejected', { code: 4001 }),
   'request-pending': failing('Failed: request pending', { code: -32002 }),
@@ -60,11 +60,11 @@ export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
   'not-accepted': {
     title: 'Failed: not accepted by the server',
     options: () => ({ signIn: { ...server, verifyMessage: async () => false } }),
-    play: (bench) => sign(bench, ({ approve }) => approve('0x01')),
+    play: (harness) => sign(harness, ({ approve }) => approve('0x01')),
   },
   'server-unreachable': {
     title: 'Failed: server unreachable',
     options: () => ({ signIn: { ...server, getNonce: () => Promise.reject(new Error('offline')) } }),
-    play: (bench) => sign(bench, () => {}),
+    play: (harness) => sign(harness, () => {}),
   },
 })

@@ -3,7 +3,7 @@ import { type Config, createConfig, http } from 'wagmi'
 import { connect, getConnection, switchChain } from 'wagmi/actions'
 import { bsc, polygon } from 'wagmi/chains'
 import { coinbaseWallet } from './coinbase-wallet.ts'
-import { alice, failureOf } from './wallet-connect/test-bench.ts'
+import { alice, failureOf } from './wallet-connect/test-harness.ts'
 
 type Answer = (params: unknown) => unknown
 

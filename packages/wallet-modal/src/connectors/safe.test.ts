@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { safe } from './safe.ts'
-import { alice, failureOf } from './wallet-connect/test-bench.ts'
+import { alice, failureOf } from './wallet-connect/test-harness.ts'
 
 type Message = { id: string; method: string }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useModal, useViewState } from '../react/modal-context.ts'
 import { CloseIcon } from './icons.tsx'
-import { SearchIcon } from './later-icons.tsx'
+import { SearchIcon } from './lazy-icons.tsx'
 
 /** Searches all wallets by name, with a button that clears it. A field of type `search` would keep Escape from the dialog. */
 export function SearchField() {

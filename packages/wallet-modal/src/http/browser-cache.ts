@@ -1,6 +1,6 @@
 import { browserClock } from '../browser/environment.ts'
 import type { Clock } from '../ports/wallet-port.ts'
-import { type AnswerCache, createMemoryCache, type KeptAnswer } from './answer-cache.ts'
+import { type CachedResponse, createMemoryCache, type ResponseCache } from './response-cache.ts'
 
 export type BrowserCacheOptions = {
   readonly name?: string
@@ -22,7 +22,7 @@ export function createBrowserCache({
   name = 'wallet-modal.answers',
   openDatabases = () => globalThis.indexedDB,
   clock = browserClock,
-}: BrowserCacheOptions = {}): AnswerCache {
+}: BrowserCacheOptions = {}): ResponseCache {
   const memory = createMemoryCache(maxEntries)
   let opening: Promise<IDBDatabase | null> | undefined
 
@@ -72,7 +72,7 @@ function read(db: IDBDatabase, key: string): Promise<unknown> {
   return settled(db.transaction(store, 'readonly').objectStore(store).get(key))
 }
 
-async function write(db: IDBDatabase, key: string, answer: KeptAnswer): Promise<void> {
+async function write(db: IDBDatabase, key: string, answer: CachedResponse): Promise<void> {
   const entries = db.transaction(store, 'readwrite').objectStore(store)
   if ((await settled(entries.count())) >= maxEntries) await settled(entries.clear())
   await settled(entries.put(answer, key))
@@ -86,7 +86,7 @@ function settled<T>(asked: IDBRequest<T>): Promise<T> {
 }
 
 /** Other programs of the same origin can write there too. */
-function asKept(value: unknown): KeptAnswer | null {
+function asKept(value: unknown): CachedResponse | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('body' in value && 'etag' in value && 'savedAt' in value)) return null
   const { body, etag, savedAt } = value

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClock } from '../fixtures/test-core.ts'
+import { fakeClock } from '../fixtures/test-harness.ts'
 import { request, requestJson } from './request.ts'
 import { serviceAt } from './service.ts'
 import {

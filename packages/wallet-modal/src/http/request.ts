@@ -10,7 +10,7 @@ export type ServiceRequest = {
   readonly maxBytes?: number
 }
 
-export type ServiceAnswer = {
+export type ServiceResponse = {
   readonly status: number
   readonly etag: string | null
   readonly contentType: string
@@ -23,7 +23,7 @@ const defaultMaxBytes = 2_000_000
  * Asks a service and reads the whole answer, in bounded time and size.
  * @throws ServiceError when it does not come; the signal's reason when the caller gave up.
  */
-export async function request(service: Service, asked: ServiceRequest): Promise<ServiceAnswer> {
+export async function request(service: Service, asked: ServiceRequest): Promise<ServiceResponse> {
   const { signal } = asked
   signal.throwIfAborted()
   const stop = new AbortController()
@@ -51,7 +51,7 @@ export async function requestJson(service: Service, asked: ServiceRequest): Prom
   return parseJson(successful(await request(service, asked)))
 }
 
-export function successful(answer: ServiceAnswer): ServiceAnswer {
+export function successful(answer: ServiceResponse): ServiceResponse {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new ServiceError('status', `The service answered ${answer.status}: ${adviceFor(answer.status)}`)
 }
@@ -63,7 +63,7 @@ function adviceFor(status: number): string {
   return status >= 500 ? 'it is out of order; ask again later' : 'check the base address'
 }
 
-function parseJson({ body }: Pick<ServiceAnswer, 'body'>): unknown {
+function parseJson({ body }: Pick<ServiceResponse, 'body'>): unknown {
   return parseJsonText(new TextDecoder().decode(body))
 }
 

@@ -1,13 +1,13 @@
-import { importAgain } from '../browser/import-again.ts'
+import { importWithRetry } from '../browser/import-with-retry.ts'
 import type { Catalogue, Language } from './catalogue.ts'
 import { en } from './en.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => en,
-  es: () => importAgain(() => import('./es.ts'), 'es'),
-  fr: () => importAgain(() => import('./fr.ts'), 'fr'),
-  'zh-Hans': () => importAgain(() => import('./zh-hans.ts'), 'zhHans'),
-  'zh-Hant': () => importAgain(() => import('./zh-hant.ts'), 'zhHant'),
+  es: () => importWithRetry(() => import('./es.ts'), 'es'),
+  fr: () => importWithRetry(() => import('./fr.ts'), 'fr'),
+  'zh-Hans': () => importWithRetry(() => import('./zh-hans.ts'), 'zhHans'),
+  'zh-Hant': () => importWithRetry(() => import('./zh-hant.ts'), 'zhHant'),
 }
 
 /** The words of a language; English is at hand at once, the others come as a chunk of their own. */

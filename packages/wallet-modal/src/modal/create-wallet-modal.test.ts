@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConfig, createConnector, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import { fakeStorage, settled } from '../fixtures/test-core.ts'
+import { fakeStorage, settled } from '../fixtures/test-harness.ts'
 import { createWalletModal, type WalletModalOptions } from './create-wallet-modal.ts'
 
 const walletConnectLike = createConnector(() => ({

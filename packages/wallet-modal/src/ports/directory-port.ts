@@ -32,13 +32,13 @@ export type DirectoryPage = {
   /** How many wallets the query has in all pages. */
   readonly count: number
   /** True when the directory that was meant did not answer and the bundled one stands in. */
-  readonly isStandIn: boolean
+  readonly isFallback: boolean
 }
 
 /** Where wallets are looked up. Nothing is asked before a person opened the modal. */
 export type Directory = {
   /** What the whole list begins with, where that is at hand without asking anybody: it is shown the moment the modal opens. */
-  readonly beginning?: DirectoryPage
+  readonly initialPage?: DirectoryPage
   /** @throws Error when no directory answers. */
   list(query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage>
   /** An address an `<img>` may show (`data:`, `blob:` or a path), or null when there is no picture. Never throws. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ModalState } from '../modal/core/modal-state.ts'
-import { saysTheSame } from '../shell/core/deep-equal.ts'
+import { isDeepEqual } from '../shell/core/deep-equal.ts'
 import { startStack } from '../shell/core/view-stack.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useShownState(state: ModalState, isPresent: boolean): ModalState
   const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: state.isOpen ? state : aheadOf(state) }))
   if (drawn.state === state && drawn.isPresent === isPresent) return drawn.shown
   const next = isPresent ? presentState(state, drawn.shown) : aheadOf(state)
-  const shown = saysTheSame(next, drawn.shown) ? drawn.shown : next
+  const shown = isDeepEqual(next, drawn.shown) ? drawn.shown : next
   setDrawn({ state, isPresent, shown })
   return shown
 }

@@ -5,7 +5,7 @@ import { bsc } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors/mock'
 import { browserClock } from '../browser/environment.ts'
 import { walletConnect } from '../connectors/wallet-connect/wallet-connect.ts'
-import { fakeClock, settled } from '../fixtures/test-core.ts'
+import { fakeClock, settled } from '../fixtures/test-harness.ts'
 import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { reconnectLast } from './reconnect-last.ts'
 

@@ -21,7 +21,7 @@ const chainAnswers = new Map<string, string>()
 
 const unheard = { onAsked: () => {}, onUri: () => {}, onRelay: () => {} }
 
-function bench(connectors: CreateConnectorFn[] = [injected()]) {
+function harness(connectors: CreateConnectorFn[] = [injected()]) {
   const config = createConfig({
     chains: [bsc],
     connectors,
@@ -41,7 +41,7 @@ async function answerChain({ method, params }: Call): Promise<string> {
 }
 
 function announced(rdns: string, wallet: InjectedWallet) {
-  const made = bench()
+  const made = harness()
   announce(window, rdns, wallet)
   const uid = made.port.connectors().find(({ id }) => id === rdns)?.uid ?? 'missing'
   return { ...made, uid }
@@ -49,7 +49,7 @@ function announced(rdns: string, wallet: InjectedWallet) {
 
 describe('the connectors of a wagmi configuration', () => {
   it('are sorted into announced, injected and other ones, with hostile parts removed', () => {
-    const { port } = bench()
+    const { port } = harness()
     announce(window, 'com.alpha', injectedWallet(address), 'https://tracker.example/x.png')
     expect(port.connectors()).toMatchObject([
       { id: 'injected', name: null, kind: 'injected', isInstalled: false },
@@ -58,7 +58,7 @@ describe('the connectors of a wagmi configuration', () => {
   })
 
   it('say that an injected wallet is installed once it is looked for and found', async () => {
-    const { port } = bench()
+    const { port } = harness()
     window.ethereum = injectedWallet(address)
     const heard = new Promise<void>((resolve) => port.watchConnectors(resolve))
     port.refreshConnectors()
@@ -82,7 +82,7 @@ describe('the connectors of a wagmi configuration', () => {
       onChainChanged: () => {},
       onDisconnect: () => {},
     }))
-    const { port } = bench([sdk])
+    const { port } = harness([sdk])
     port.refreshConnectors()
     expect(port.connectors()).toMatchObject([{ kind: 'external' }])
     expect(getProvider).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ describe('connecting through wagmi', () => {
   })
 
   it('counts a wallet that is gone as not installed, without asking', async () => {
-    const { port } = bench()
+    const { port } = harness()
     const asked = vi.fn()
     const [missing] = port.connectors()
     expect(await port.connect(missing?.uid ?? '', { ...unheard, onAsked: asked }).catch(toFailure)).toMatchObject({
@@ -218,6 +218,6 @@ describe('the balance', () => {
   })
 
   it('of nobody is refused', async () => {
-    await expect(bench().port.balance(noAccount)).rejects.toThrow('No account')
+    await expect(harness().port.balance(noAccount)).rejects.toThrow('No account')
   })
 })

@@ -8,7 +8,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import { importAgain } from '../browser/import-again.ts'
+import { importWithRetry } from '../browser/import-with-retry.ts'
 import type { Account, OneClickRequest, OneClickSignIn, WalletPort } from '../ports/wallet-port.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { createNetworkPort } from './network-port.ts'
@@ -78,7 +78,7 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
     // Reading contracts weighs more than all of the views; a wallet connects without it.
     async balance(account) {
-      const readBalance = await importAgain(() => import('./read-balance.ts'), 'readBalance')
+      const readBalance = await importWithRetry(() => import('./read-balance.ts'), 'readBalance')
       return readBalance(config, tokens, account)
     },
     signMessage: (message) => signMessage(config, { message }),

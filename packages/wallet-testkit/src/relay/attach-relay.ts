@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { createSwitchboard } from './switchboard.ts'
+import { createMessageRouter } from './message-router.ts'
 
 export interface AttachRelayOptions {
   /** The path the relay answers on, for example `/relay`. */
@@ -25,7 +25,7 @@ export interface AttachedRelay {
  */
 export function attachRelay(server: Server, options: AttachRelayOptions): AttachedRelay {
   const { path, accepts = () => true, now = Date.now } = options
-  const switchboard = createSwitchboard({ now })
+  const switchboard = createMessageRouter({ now })
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== path) {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import type { StoredLetter } from './mailbox.ts'
-import { type Caller, InvalidParams, methodNamed, type Office, subscriptionId } from './methods.ts'
+import type { StoredMessage } from './mailbox.ts'
+import { type Caller, InvalidParams, methodNamed, type RelayContext, subscriptionId } from './methods.ts'
 import { type Frame, readFrame, writeError, writeRequest, writeResult } from './wire.ts'
 
 type Request = Extract<Frame, { kind: 'request' }>
@@ -8,18 +8,18 @@ type Request = Extract<Frame, { kind: 'request' }>
 export interface Client extends Caller {
   readonly socket: WebSocket
   /** Sends a letter; it stays in the mailbox until the client says it has it. */
-  deliver(letter: StoredLetter): void
+  deliver(letter: StoredMessage): void
 }
 
 interface Desk {
-  readonly mailbox: Office['mailbox']
-  distribute(letter: StoredLetter): void
+  readonly mailbox: RelayContext['mailbox']
+  distribute(letter: StoredMessage): void
   record(request: Request, client: Client): void
 }
 
 /** Serves one socket: answers its requests, hands it letters, takes them out of the mailbox when it acknowledges them. */
 export function serveClient(socket: WebSocket, clientId: string, desk: Desk): Client {
-  const unacknowledged = new Map<string, StoredLetter>()
+  const unacknowledged = new Map<string, StoredMessage>()
   // Client libraries take ids of 16 digits for granted.
   let nextId = Date.now() * 1000
 
@@ -54,7 +54,7 @@ export function serveClient(socket: WebSocket, clientId: string, desk: Desk): Cl
       return
     }
     const afterwards: (() => void)[] = []
-    const office: Office = {
+    const office: RelayContext = {
       mailbox: desk.mailbox,
       distribute: desk.distribute,
       afterAnswer: (run) => void afterwards.push(run),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Letter, Mailbox, StoredLetter } from './mailbox.ts'
+import type { Mailbox, MailboxMessage, StoredMessage } from './mailbox.ts'
 
 /** What a method may do for the client that called it. */
 export interface Caller {
@@ -7,17 +7,17 @@ export interface Caller {
   readonly topics: Set<string>
 }
 
-export interface Office {
+export interface RelayContext {
   readonly mailbox: Mailbox
   /** Hands a new letter to every subscriber but its sender. */
-  distribute(letter: StoredLetter): void
+  distribute(letter: StoredMessage): void
   /** Runs once the answer is on its way: what waits under a topic follows its subscription. */
   afterAnswer(run: () => void): void
   deliverWaiting(topic: string): void
 }
 
 type Params = Readonly<Record<string, unknown>>
-type Method = (params: Params, caller: Caller, office: Office) => unknown
+type Method = (params: Params, caller: Caller, office: RelayContext) => unknown
 
 /** Answered to the client as JSON-RPC −32602. */
 export class InvalidParams extends Error {}
@@ -83,19 +83,19 @@ export function subscriptionId(topic: string, clientId: string): string {
     .digest('hex')
 }
 
-function subscribe(topic: string, caller: Caller, office: Office): string {
+function subscribe(topic: string, caller: Caller, office: RelayContext): string {
   caller.topics.add(topic)
   office.afterAnswer(() => office.deliverWaiting(topic))
   return subscriptionId(topic, caller.clientId)
 }
 
-function publish(letter: Letter, caller: Caller, office: Office): true {
+function publish(letter: MailboxMessage, caller: Caller, office: RelayContext): true {
   const stored = office.mailbox.put(letter, caller.clientId)
   office.afterAnswer(() => office.distribute(stored))
   return true
 }
 
-function fetchMessages(topics: readonly string[], { clientId }: Caller, { mailbox }: Office) {
+function fetchMessages(topics: readonly string[], { clientId }: Caller, { mailbox }: RelayContext) {
   const letters = topics.flatMap((topic) => mailbox.waiting(topic, clientId))
   for (const letter of letters) mailbox.remove(letter)
   return {
@@ -104,7 +104,7 @@ function fetchMessages(topics: readonly string[], { clientId }: Caller, { mailbo
   }
 }
 
-function letterOf({ topic, message, ttl, tag, attestation }: Params): Letter {
+function letterOf({ topic, message, ttl, tag, attestation }: Params): MailboxMessage {
   if (typeof ttl !== 'number' || ttl < 0) throw new InvalidParams('ttl has to be a number of seconds')
   return {
     topic: text(topic, 'topic'),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createSwitchboard, type RelayMessage } from './switchboard.ts'
+import { createMessageRouter, type RelayMessage } from './message-router.ts'
 
 /** A WalletConnect relay on loopback, with the faults a test may want. */
 export interface Relay {
@@ -39,7 +39,7 @@ export interface RelayOptions {
 export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}): Promise<Relay> {
   const hanging = new Set<Socket>()
   const record: RelayMessage[] = []
-  const switchboard = createSwitchboard({ now, onMessage: (message) => void record.push(message) })
+  const switchboard = createMessageRouter({ now, onMessage: (message) => void record.push(message) })
   let mode: 'serving' | 'refusing' | 'hanging' = 'serving'
 
   const server = createServer((_request, response) => void response.writeHead(426).end('This is a WebSocket server.\n'))

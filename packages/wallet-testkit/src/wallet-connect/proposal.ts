@@ -13,7 +13,7 @@ export interface WalletConnectProposal {
   readonly methods: readonly string[]
 }
 
-export interface ProposalDesk {
+export interface ProposalQueue {
   readonly open: readonly WalletConnectProposal[]
   put(proposal: WalletConnectProposal): void
   remove(id: number): void
@@ -21,7 +21,7 @@ export interface ProposalDesk {
   waitFor(pairingTopic: string, timeoutMs: number): Promise<WalletConnectProposal>
 }
 
-export function createProposalDesk(): ProposalDesk {
+export function createProposalQueue(): ProposalQueue {
   const proposals = new Map<number, WalletConnectProposal>()
   const waiting = new Map<string, (proposal: WalletConnectProposal) => void>()
   const of = (topic: string) => [...proposals.values()].find(({ pairingTopic }) => pairingTopic === topic)

@@ -3,7 +3,7 @@ import { type Behaviour, type Behaviours, failures, type RpcFailure } from '../w
 import type { Prompt, WalletRequest } from '../wallet/prompts.ts'
 import { createWalletCore, type RpcUrls } from '../wallet/wallet-core.ts'
 import { type AuthPayload, signOneClick } from './one-click.ts'
-import { createProposalDesk, readNamespaces, type WalletConnectProposal } from './proposal.ts'
+import { createProposalQueue, readNamespaces, type WalletConnectProposal } from './proposal.ts'
 import { serveRequests } from './serve-requests.ts'
 import { namespacesFor, publishAccount, publishChain } from './session-state.ts'
 import { startSignClient, type WalletMetadata } from './sign-client.ts'
@@ -68,7 +68,7 @@ const defaultMetadata: WalletMetadata = {
 export async function createWalletConnectWallet(options: WalletConnectWalletOptions): Promise<WalletConnectWallet> {
   const { relayUrl, account, chains, rpcUrl, behaviours, metadata, oneClick = false } = options
   const { client, stop } = await startSignClient(relayUrl, { ...defaultMetadata, ...metadata })
-  const desk = createProposalDesk()
+  const desk = createProposalQueue()
   const signIns = new Map<number, AuthPayload>()
   const core = createWalletCore({
     accounts: [account],

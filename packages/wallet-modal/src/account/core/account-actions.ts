@@ -6,11 +6,11 @@ import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView, type ViewStack } from '../../shell/core/view-stack.ts'
 import type { AccountState } from './account-state.ts'
 import { type AccountWatch, createAccountWatch } from './account-watch.ts'
-import { createTokenOffer, type TokenOffer } from './token-offer.ts'
+import { type AddToken, createAddToken } from './add-token.ts'
 
 export type AccountActions = Pick<AccountWatch, 'refreshBalance' | 'showBalance'> &
   Pick<IdentityWatch, 'showIdentity'> &
-  TokenOffer & {
+  AddToken & {
     disconnect(): Promise<void>
     copyAddress(): Promise<void>
     openExplorer(): void
@@ -31,7 +31,7 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
   function followAccount(before: Account, after: Account) {
     if (before.address?.toLowerCase() !== after.address?.toLowerCase()) identities.follow(after.address)
     const { isOpen, stack } = store.get()
-    if (isOpen && closesWith(before, after, stack)) navigation.finish()
+    if (isOpen && closesModal(before, after, stack)) navigation.finish()
   }
 
   async function disconnect() {
@@ -61,7 +61,7 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
   }
 
   return {
-    ...createTokenOffer(dependencies),
+    ...createAddToken(dependencies),
     disconnect,
     copyAddress,
     openExplorer() {
@@ -82,7 +82,7 @@ const indifferent: readonly ViewName[] = ['Account', 'Networks', 'SwitchNetwork'
  * Whether a change of the account closes the modal. The account's own views go with it (specification, section 4), also
  * when they only lie below the present one; the way to a connection ends when there is one, wherever it was made.
  */
-function closesWith(before: Account, after: Account, stack: ViewStack): boolean {
+function closesModal(before: Account, after: Account, stack: ViewStack): boolean {
   const isGone = before.address !== null && after.address === null
   const hasCome = before.address === null && after.address !== null
   if (isGone) return stack.entries.some(({ view }) => view === 'Account' || view === 'Transactions')

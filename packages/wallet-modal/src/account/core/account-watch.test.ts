@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../../fixtures/fake-networks.ts'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestHarness, settled, type TestHarness } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 const token = { address: '0x55d398326f99059ff775485246999027b3197955', image: 'https://app.example/t.png' } as const
@@ -9,11 +9,11 @@ const balance = { value: 5n * 10n ** 18n, decimals: 18, symbol: 'TEST' }
 const lower = { ...someAccount, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' } as const
 const mixed = { ...someAccount, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
 
-function connected(account = someAccount): TestBench {
+function connected(account = someAccount): TestHarness {
   const wallets = fakeWallets()
   wallets.world.networks = [bnb, ethereum]
   wallets.become(account)
-  return createTestBench({ wallets })
+  return createTestHarness({ wallets })
 }
 
 describe('check 18: an account that changes', () => {
@@ -57,7 +57,7 @@ describe('an account that goes', () => {
 
 describe('an account that comes', () => {
   it('ends the way to a connection, but not the list of networks', () => {
-    const { core, wallets } = createTestBench()
+    const { core, wallets } = createTestHarness()
     core.open({ view: 'Networks' })
     wallets.become(someAccount)
     expect(core.getState().isOpen).toBe(true)
@@ -99,14 +99,14 @@ describe('the balance', () => {
 
 describe('the token of the chain', () => {
   async function withToken() {
-    const bench = connected()
-    bench.wallets.world.token = token
-    bench.core.open()
-    bench.core.showBalance()
-    expect(bench.core.getState().token).toBeNull()
-    bench.wallets.balances.shift()?.answer(balance)
+    const harness = connected()
+    harness.wallets.world.token = token
+    harness.core.open()
+    harness.core.showBalance()
+    expect(harness.core.getState().token).toBeNull()
+    harness.wallets.balances.shift()?.answer(balance)
     await settled()
-    return bench
+    return harness
   }
 
   it('is offered with the symbol and decimals that the chain told', async () => {

@@ -1,7 +1,7 @@
 import type { Account, WalletPort } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { AccountState } from './account-state.ts'
-import { tokenOf } from './token-offer.ts'
+import { findAddableToken } from './add-token.ts'
 
 export type AccountWatch = {
   /** Reads the balance again, as after a payment. Without an account it does nothing. */
@@ -29,7 +29,7 @@ export function createAccountWatch({ store, wallets, onChange }: Dependencies): 
     // What was read before says more than nothing, as long as it is of the same account.
     const balance = await wallets.balance(account).catch(() => store.get().balance)
     if (reading !== readings || !isSameAccount(store.get().account, account)) return
-    store.set({ balance, token: tokenOf(account, balance, wallets) })
+    store.set({ balance, token: findAddableToken(account, balance, wallets) })
   }
 
   const stopWatching = wallets.watchAccount(() => {

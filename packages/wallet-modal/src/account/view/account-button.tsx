@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { AccountAvatar } from '../../identity/view/account-avatar.tsx'
 import { useCurrentState, useModal } from '../../react/modal-context.ts'
-import { useHandedFocus } from '../../react/use-handed-focus.ts'
+import { useFocusHandover } from '../../react/use-focus-handover.ts'
 import { buttonName } from '../core/profile-name.ts'
 import { shortAddress } from '../core/short-address.ts'
 import { BalanceText } from './balance-text.tsx'
@@ -12,7 +12,7 @@ type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
 export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
   const modal = useModal()
   const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
-  const button = useHandedFocus()
+  const button = useFocusHandover()
   const isConnected = account.address !== null
   useEffect(() => {
     if (showsBalance && isConnected) return modal.showBalance()

@@ -1,5 +1,5 @@
 import { ForwardIcon, NetworkIcon } from '../../controls/icons.tsx'
-import { hasNetworkChoice } from '../../networks/core/network-card.ts'
+import { hasNetworkChoice } from '../../networks/core/network-choice.ts'
 import { NetworkImage } from '../../networks/view/network-image.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 

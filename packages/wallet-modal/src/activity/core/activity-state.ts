@@ -16,9 +16,9 @@ export type ActivityState = {
   readonly activity: Activity
 }
 
-export const nothingRead: Activity = { status: 'idle', transactions: [], next: null, asOf: 0 }
+export const emptyActivity: Activity = { status: 'idle', transactions: [], next: null, asOf: 0 }
 
 export const initialActivity = (source: ActivitySource | null): ActivityState => ({
   hasActivity: source !== null,
-  activity: nothingRead,
+  activity: emptyActivity,
 })

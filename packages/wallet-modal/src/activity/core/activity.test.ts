@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeActivity, transactionNamed } from '../../fixtures/fake-activity.ts'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestHarness, settled } from '../../fixtures/test-harness.ts'
 
 const lower = { ...someAccount, address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' } as const
 const mixed = { ...someAccount, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
@@ -15,24 +15,24 @@ function connected(account = someAccount) {
   const source = fakeActivity()
   const wallets = fakeWallets()
   wallets.become(account)
-  const bench = createTestBench({ wallets, activity: source })
-  const ids = () => bench.core.getState().activity.transactions.map(({ id }) => id)
-  const status = () => bench.core.getState().activity.status
-  return { ...bench, source, ids, status }
+  const harness = createTestHarness({ wallets, activity: source })
+  const ids = () => harness.core.getState().activity.transactions.map(({ id }) => id)
+  const status = () => harness.core.getState().activity.status
+  return { ...harness, source, ids, status }
 }
 
 function opened(account = someAccount) {
-  const bench = connected(account)
-  bench.core.open()
-  bench.core.openActivity()
-  return bench
+  const harness = connected(account)
+  harness.core.open()
+  harness.core.openActivity()
+  return harness
 }
 
 async function answered(next: string | null = null) {
-  const bench = opened()
-  bench.source.requests[0]?.answer({ transactions: [a, b], next })
+  const harness = opened()
+  harness.source.requests[0]?.answer({ transactions: [a, b], next })
   await settled()
-  return bench
+  return harness
 }
 
 describe('the activity', () => {
@@ -178,9 +178,9 @@ describe('the activity of an account or network that changes', () => {
 })
 
 it('of an app without a source does not exist', () => {
-  const bench = createTestBench({ activity: null })
-  expect(bench.core.getState().hasActivity).toBe(false)
-  bench.wallets.become(someAccount)
-  bench.core.open({ view: 'Transactions' })
-  expect(bench.core.getState().activity.status).toBe('idle')
+  const harness = createTestHarness({ activity: null })
+  expect(harness.core.getState().hasActivity).toBe(false)
+  harness.wallets.become(someAccount)
+  harness.core.open({ view: 'Transactions' })
+  expect(harness.core.getState().activity.status).toBe('idle')
 })

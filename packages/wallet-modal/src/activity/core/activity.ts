@@ -2,7 +2,7 @@ import type { AccountState } from '../../account/core/account-state.ts'
 import type { ActivityPage, ActivityQuery, ActivitySource, Transaction } from '../../ports/activity-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import { type ActivityState, nothingRead } from './activity-state.ts'
+import { type ActivityState, emptyActivity } from './activity-state.ts'
 
 export type ActivityActions = {
   openActivity(): void
@@ -31,7 +31,7 @@ export function createActivity(dependencies: Dependencies): ActivityActions & { 
 
   function reset() {
     stop()
-    store.set({ activity: nothingRead })
+    store.set({ activity: emptyActivity })
   }
 
   function stop() {

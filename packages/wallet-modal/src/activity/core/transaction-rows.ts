@@ -19,7 +19,7 @@ export type TransactionRow = {
 }
 
 /** The lines of a transaction: an exchange of two is one line, otherwise each transfer has its own. */
-export function rowsOf(transaction: Transaction): readonly TransactionRow[] {
+export function toTransactionRows(transaction: Transaction): readonly TransactionRow[] {
   const { id, metadata, transfers } = transaction
   const { hash, operationType, status, minedAt } = metadata
   const base = { key: id, hash, operation: operationType, status, minedAt, sign: signOf(transaction) }

@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import type { ChainLogOptions } from './chain-log-options.ts'
 
@@ -12,7 +12,7 @@ export function createChainLogActivity(options: ChainLogOptions): ActivitySource
   let loading: Promise<ActivitySource> | undefined
 
   async function load(): Promise<ActivitySource> {
-    const createLogPages = await importAgain(() => import('./log-pages.ts'), 'createLogPages')
+    const createLogPages = await importWithRetry(() => import('./log-pages.ts'), 'createLogPages')
     return createLogPages(options)
   }
 

@@ -2,13 +2,13 @@ import { type Address, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import type { OperationType, Transaction, Transfer } from '../../ports/activity-port.ts'
 import type { EventGroup } from './event-groups.ts'
 import type { TokenEvent } from './token-event.ts'
-import type { TokenFacts } from './token-facts.ts'
+import type { TokenMetadata } from './token-metadata.ts'
 
 export type TransactionParts = {
   readonly account: Address
   readonly group: EventGroup
   readonly minedAt: string
-  readonly factsOf: (token: Address) => Promise<TokenFacts>
+  readonly factsOf: (token: Address) => Promise<TokenMetadata>
 }
 
 /** One line of the history, from what the logs of its transaction tell. */
@@ -30,7 +30,7 @@ export async function toTransaction({ account, group, minedAt, factsOf }: Transa
   }
 }
 
-function toTransfer(move: TokenEvent, account: Address, { symbol, decimals, icon }: TokenFacts): Transfer | null {
+function toTransfer(move: TokenEvent, account: Address, { symbol, decimals, icon }: TokenMetadata): Transfer | null {
   if (decimals === null) return null
   return {
     direction: isOut(move, account) ? 'out' : 'in',

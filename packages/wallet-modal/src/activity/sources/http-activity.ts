@@ -1,6 +1,6 @@
-import { asRecord } from '../../http/foreign-data.ts'
 import { requestJson } from '../../http/request.ts'
 import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import { asRecord } from '../../http/untrusted-data.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import { parsePage } from './parse-page.ts'
 

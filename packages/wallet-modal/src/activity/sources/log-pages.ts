@@ -6,7 +6,7 @@ import { groupEvents, wholeBlocks } from './event-groups.ts'
 import { toTransaction } from './event-transaction.ts'
 import { createBlockTimes, isRefusal, type LogReaderOptions, readEvents } from './log-reader.ts'
 import type { TokenEvent } from './token-event.ts'
-import { createTokenFacts } from './token-facts.ts'
+import { createTokenMetadata } from './token-metadata.ts'
 
 /** A page that has something to show does not search longer than this for more. */
 const maxRanges = 5
@@ -14,7 +14,7 @@ const maxRanges = 5
 /** The pages of `createChainLogActivity`; one made of them is empty only when the history has ended. */
 export function createLogPages(options: ChainLogOptions): ActivitySource {
   const { tokens, showsAnyToken = false, lookBack = 100_000, rangeSize = 5_000, pageSize = 25 } = options
-  const factsOf = createTokenFacts(tokens)
+  const factsOf = createTokenMetadata(tokens)
   const timeOf = createBlockTimes()
   const ranges = new Map<number, bigint>()
 

@@ -1,4 +1,4 @@
-import { asList } from '../../http/foreign-data.ts'
+import { asList } from '../../http/untrusted-data.ts'
 import type { ActivityPage } from '../../ports/activity-port.ts'
 import { parseTransaction } from './parse-transaction.ts'
 

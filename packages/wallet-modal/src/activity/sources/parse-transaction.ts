@@ -1,5 +1,5 @@
 import { isAddress, isHash } from 'viem'
-import { type ForeignRecord, isRecord } from '../../http/foreign-data.ts'
+import { isRecord, type UntrustedRecord } from '../../http/untrusted-data.ts'
 import {
   type OperationType,
   operationTypes,
@@ -28,7 +28,7 @@ export function parseTransaction(value: unknown): Transaction | null {
   }
 }
 
-function parseMetadata(source: ForeignRecord): Transaction['metadata'] | null {
+function parseMetadata(source: UntrustedRecord): Transaction['metadata'] | null {
   const { hash, sentFrom, sentTo } = source
   const status = statuses.find((known) => known === source.status)
   const minedAt = parseTime(source.minedAt)

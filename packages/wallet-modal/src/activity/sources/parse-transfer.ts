@@ -1,5 +1,5 @@
-import { type ForeignRecord, isRecord } from '../../http/foreign-data.ts'
 import { pictureUrl } from '../../http/picture-url.ts'
+import { isRecord, type UntrustedRecord } from '../../http/untrusted-data.ts'
 import type { Transfer } from '../../ports/activity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 
@@ -24,13 +24,13 @@ export function isSpamNft(transfer: unknown): boolean {
 /** What an account sends to itself it has sent. */
 const directions: Readonly<Record<string, Transfer['direction']>> = { in: 'in', out: 'out', self: 'out' }
 
-function parseToken({ symbol, icon }: ForeignRecord) {
+function parseToken({ symbol, icon }: UntrustedRecord) {
   const url = isRecord(icon) ? pictureUrl(icon.url) : null
   return { symbol: cleanName(symbol, '') || null, icon: url ? { url } : null }
 }
 
 /** The picture stands under `content` in the service's shape and directly under the NFT in our own. */
-function parseNft({ name, content, preview }: ForeignRecord) {
+function parseNft({ name, content, preview }: UntrustedRecord) {
   const picture = isRecord(content) ? content.preview : preview
   const url = isRecord(picture) ? pictureUrl(picture.url) : null
   return { name: cleanName(name, '') || null, preview: url ? { url } : null }

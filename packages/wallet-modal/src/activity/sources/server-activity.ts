@@ -1,6 +1,6 @@
-import { asRecord, openEnvelope } from '../../http/foreign-data.ts'
 import { requestJson } from '../../http/request.ts'
 import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import { asRecord, unwrapEnvelope } from '../../http/untrusted-data.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -15,7 +15,7 @@ export function createServerActivity({ baseUrl, ...rest }: ServiceOptions & { ba
     async page({ address, cursor }, signal) {
       const query = cursor === null ? '' : `?${new URLSearchParams({ cursor })}`
       const answer = await requestJson(service, { path: `/transactions/${address}${query}`, signal })
-      const { transactions, next } = asRecord(openEnvelope(answer).data)
+      const { transactions, next } = asRecord(unwrapEnvelope(answer).data)
       return parsePage(transactions, next, cursor)
     },
   }

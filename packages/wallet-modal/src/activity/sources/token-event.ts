@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHash, isHex, pad, toEventSelector } from 'viem'
-import { isRecord } from '../../http/foreign-data.ts'
+import { isRecord } from '../../http/untrusted-data.ts'
 
 /** One ERC-20 log that concerns an account. */
 export type TokenEvent = {

@@ -1,7 +1,7 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { useSeen } from '../../react/use-seen.ts'
+import { useInView } from '../../react/use-in-view.ts'
 import { groupByYear } from '../core/transaction-groups.ts'
-import { rowsOf } from '../core/transaction-rows.ts'
+import { toTransactionRows } from '../core/transaction-rows.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
 /** The transactions under their years; the last row coming into view brings the next page. */
@@ -10,18 +10,18 @@ export function TransactionGroups() {
   const { activity, texts } = useViewState()
   const { status, transactions, next, asOf } = activity
   const isReadable = next !== null && (status === 'ready' || status === 'idle')
-  const end = useSeen<HTMLLIElement>(isReadable, modal.loadMoreActivity)
+  const end = useInView<HTMLLIElement>(isReadable, modal.loadMoreActivity)
   const groups = groupByYear(transactions)
   const lastKey = groups
     .at(-1)
-    ?.transactions.flatMap((transaction) => rowsOf(transaction))
+    ?.transactions.flatMap((transaction) => toTransactionRows(transaction))
     .at(-1)?.key
   return groups.map(({ year, transactions: inYear }) => (
     <section key={year}>
       <h3 className="wm-year">{year === new Date(asOf).getFullYear() ? texts.activity.thisYear : year}</h3>
       <ul className="wm-transactions">
         {inYear
-          .flatMap((transaction) => rowsOf(transaction))
+          .flatMap((transaction) => toTransactionRows(transaction))
           .map((row) => (
             <li key={row.key} ref={row.key === lastKey ? end : null}>
               <TransactionRow row={row} />

@@ -1,6 +1,6 @@
 import type { SuggestedWallets } from '../../directory/core/directory-state.ts'
 import { hasOwnChoice, type Listing } from '../../directory/core/listing.ts'
-import { uniqueWallets } from '../../directory/core/look-up.ts'
+import { uniqueWallets } from '../../directory/core/query-directory.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { ConnectorInfo } from '../../ports/wallet-port.ts'
 import { isSameWallet, type RecentWallet } from '../../wallets/core/recent-wallets.ts'
@@ -120,10 +120,10 @@ function waiting({ status }: SuggestedWallets, rows: number): readonly ConnectEn
 }
 
 function allWalletsRow({ suggested, listing }: ConnectSources): ConnectEntry {
-  const { featured, recommended, count, isStandIn, status } = suggested
+  const { featured, recommended, count, isFallback, status } = suggested
   const all = {
     count: count === null ? null : countTag(count),
-    isOffline: status === 'failed' || isStandIn,
+    isOffline: status === 'failed' || isFallback,
     wallets: uniqueWallets([...featured, ...listing.custom, ...recommended]).slice(0, tileImages),
   }
   return { type: 'allWallets', id: 'all-wallets', all }

@@ -6,9 +6,9 @@ import type { Platform } from '../../ports/wallet-port.ts'
 import type { WalletChoice } from '../../wallets/core/wallet-choice.ts'
 import type { ConnectEntry } from './connect-list.ts'
 
-export type ConnectState = ChoosingState & DirectoryState & PairingState & ConnectionSlice
+export type ConnectState = SelectionState & DirectoryState & PairingState & ConnectionSlice
 
-type ChoosingState = {
+type SelectionState = {
   /** The rows of the Connect list, in their order. */
   readonly entries: readonly ConnectEntry[]
   /** The rows that a connector of the app serves. */

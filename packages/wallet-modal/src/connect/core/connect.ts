@@ -1,5 +1,5 @@
-import { createConnectingState } from '../../connection/core/connection-attempts.ts'
-import { createConnecting } from '../../connection/core/direct-connection.ts'
+import { createConnectionAttempts } from '../../connection/core/connection-attempts.ts'
+import { createDirectConnection } from '../../connection/core/direct-connection.ts'
 import { createDirectory, type DirectoryActions } from '../../directory/core/directory.ts'
 import type { Listing } from '../../directory/core/listing.ts'
 import { createPairing, type PairingActions } from '../../pairing/core/pairing.ts'
@@ -7,10 +7,10 @@ import type { Directory } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import { type ChoosingActions, createChoosing } from './choosing.ts'
 import type { ConnectState } from './connect-state.ts'
+import { createWalletSelection, type SelectionActions } from './wallet-selection.ts'
 
-export type ConnectActions = ChoosingActions &
+export type ConnectActions = SelectionActions &
   DirectoryActions &
   PairingActions & {
     /** Makes the list ready before anybody opens it, as far as nobody has to be asked for that. */
@@ -32,14 +32,14 @@ type Dependencies = CoreContext<ConnectState> & {
 export function createConnect(dependencies: Dependencies): ConnectActions & { destroy(): void } {
   const { store, navigation, wallets } = dependencies
   const onApproved = navigation.finish
-  const connecting = createConnectingState(dependencies)
-  const direct = createConnecting({ ...dependencies, connecting, onApproved })
-  const pairing = createPairing({ ...dependencies, connecting, direct, onApproved })
-  const { update, ...choosing } = createChoosing({ ...dependencies, start: direct.start })
+  const attempts = createConnectionAttempts(dependencies)
+  const direct = createDirectConnection({ ...dependencies, attempts, onApproved })
+  const pairing = createPairing({ ...dependencies, attempts, direct, onApproved })
+  const { update, ...choosing } = createWalletSelection({ ...dependencies, start: direct.start })
   const stopConnectors = wallets.watchConnectors(update)
 
   navigation.onShown((entry) => {
-    if (!pairing.follow(entry) && entry?.view !== 'ConnectingExternal') connecting.send({ type: 'left' })
+    if (!pairing.follow(entry) && entry?.view !== 'ConnectingExternal') attempts.send({ type: 'left' })
   })
   navigation.onOpening(() => {
     wallets.refreshConnectors()
@@ -65,7 +65,7 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
     retry,
     destroy() {
       pairing.destroy()
-      connecting.destroy()
+      attempts.destroy()
       stopConnectors()
     },
   }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useModal, useStateOf } from '../../react/modal-context.ts'
-import { useHandedFocus } from '../../react/use-handed-focus.ts'
+import { useFocusHandover } from '../../react/use-focus-handover.ts'
 
 type Props = { className?: string; disabled?: boolean }
 
@@ -10,7 +10,7 @@ export function ConnectButton({ className = 'wm wm-button wm-main-button', disab
   const isOpen = useStateOf(modal, 'isOpen')
   const texts = useStateOf(modal, 'texts')
   const theme = useStateOf(modal, 'theme')
-  const button = useHandedFocus()
+  const button = useFocusHandover()
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus a pressed button by itself, and focus has to find its way back here.

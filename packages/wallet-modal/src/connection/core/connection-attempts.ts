@@ -1,11 +1,11 @@
 import type { Clock, Platform } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import {
-  type AskedWallet,
   type ConnectionEvent,
   type ConnectionSlice,
   isBuffering,
   nextConnection,
+  type TargetWallet,
 } from './connection-machine.ts'
 
 /** The longest the modal stays busy at a stretch: after it the header works again, whatever the wallet does. */
@@ -18,16 +18,16 @@ type Dependencies = {
 }
 
 /** The connection machine at work: one for all ways to connect, so that there is one attempt at a time. */
-export type ConnectingState = {
+export type ConnectionAttempts = {
   /** Begins an attempt and answers with its number; an earlier one does not count any more. */
-  begin(choice: AskedWallet): number
+  begin(choice: TargetWallet): number
   send(event: ConnectionEvent): void
   /** Whether this attempt is still the one on screen. */
   isCurrent(attempt: number): boolean
   destroy(): void
 }
 
-export function createConnectingState({ store, clock, platform }: Dependencies): ConnectingState {
+export function createConnectionAttempts({ store, clock, platform }: Dependencies): ConnectionAttempts {
   let attempts = 0
   let cancelBuffering = () => {}
 

@@ -56,7 +56,7 @@ export function toFailure(error: unknown): ConnectionFailure {
     const kind = kindsByCode.get(cause.code) ?? kindsByName.get(cause.name) ?? kindByWords(cause.message)
     if (kind) return { kind, detail: null }
   }
-  return { kind: 'walletError', detail: wordsOf(error) }
+  return { kind: 'walletError', detail: messageOf(error) }
 }
 
 /** True for a pairing that ended because another took its place or nobody waited any more: that is no failure. */
@@ -81,7 +81,7 @@ function* causesOf(error: unknown): Generator<Thrown> {
 }
 
 /** What was thrown in its own words: one line of at most 140 characters, null when it has none. */
-export function wordsOf(error: unknown): string | null {
+export function messageOf(error: unknown): string | null {
   const said = isThrown(error) ? (error.shortMessage ?? error.message) : error
   if (typeof said !== 'string') return null
   const words = said.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()

@@ -2,7 +2,7 @@ import type { ConnectorKind } from '../../ports/wallet-port.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 
 /** Whom a connection is asked of: an entry of the list, or a wallet of the directory by way of WalletConnect. */
-export type AskedWallet = {
+export type TargetWallet = {
   readonly id: string
   /** Null for the unnamed injected wallet. */
   readonly name: string | null
@@ -13,7 +13,7 @@ export type AskedWallet = {
 }
 
 /** A try that has begun: which wallet, and which try it is, so that answers to an earlier try are told apart. */
-type Attempt = { readonly choice: AskedWallet; readonly attempt: number }
+type Attempt = { readonly choice: TargetWallet; readonly attempt: number }
 
 type Waiting = Attempt & {
   /** The modal itself is busy, so its header rests; while the wallet waits for its owner the person can still leave. */
@@ -41,13 +41,13 @@ export type ConnectionState =
 export type ConnectionSlice = { readonly connection: ConnectionState }
 
 export type ConnectionEvent =
-  | { readonly type: 'started'; readonly choice: AskedWallet; readonly attempt: number }
+  | { readonly type: 'started'; readonly choice: TargetWallet; readonly attempt: number }
   | { readonly type: 'asked'; readonly attempt: number }
   /** A first pairing, or a newer one in place of it. */
   | { readonly type: 'uri'; readonly attempt: number; readonly pairing: Pairing }
   | { readonly type: 'relay'; readonly attempt: number; readonly isReachable: boolean }
   /** The pairing, prepared without one, is now meant for this wallet. */
-  | { readonly type: 'aimed'; readonly choice: AskedWallet }
+  | { readonly type: 'aimed'; readonly choice: TargetWallet }
   /** The wallet said no, and a new pairing is on its way. */
   | { readonly type: 'declined'; readonly attempt: number }
   | { readonly type: 'approved'; readonly attempt: number }
@@ -84,7 +84,7 @@ export function livePairing(state: ConnectionState): Pairing | null {
 }
 
 /** With WalletConnect the person can leave at any time, so the header never rests while the pairing is made. */
-function started(choice: AskedWallet, attempt: number): ConnectionState {
+function started(choice: TargetWallet, attempt: number): ConnectionState {
   const isBusy = choice.kind !== 'walletConnect'
   return { status: 'preparing', choice, attempt, isBuffering: isBusy, isRelayReachable: true, wasDeclined: false }
 }

@@ -2,13 +2,13 @@ import type { KeyValueStorage, WalletPort } from '../../ports/wallet-port.ts'
 import type { Track } from '../../shell/core/events.ts'
 import type { Store } from '../../shell/core/store.ts'
 import { rememberRecent, type UsedWallet } from '../../wallets/core/recent-wallets.ts'
-import type { ConnectingState } from './connection-attempts.ts'
-import { toFailure, wordsOf } from './connection-failure.ts'
-import type { AskedWallet, ConnectionSlice } from './connection-machine.ts'
+import type { ConnectionAttempts } from './connection-attempts.ts'
+import { messageOf, toFailure } from './connection-failure.ts'
+import type { ConnectionSlice, TargetWallet } from './connection-machine.ts'
 
 type Method = 'external' | 'browser'
 
-type Asking = { readonly choice: AskedWallet; readonly method: Method; readonly used: UsedWallet }
+type Asking = { readonly choice: TargetWallet; readonly method: Method; readonly used: UsedWallet }
 
 /** What the unnamed injected wallet is called where no language is at hand (specification, section 3). */
 const unnamed = 'Browser Wallet'
@@ -18,46 +18,46 @@ type Dependencies = {
   wallets: WalletPort
   storage: KeyValueStorage
   track: Track
-  connecting: ConnectingState
+  attempts: ConnectionAttempts
   onApproved: () => void
 }
 
-export type AskDirectly = {
+export type DirectConnection = {
   /** Asks a wallet chosen in the list. */
-  start(choice: AskedWallet): void
+  start(choice: TargetWallet): void
   /** Asks the extension of a wallet of the directory. */
-  startExtension(choice: AskedWallet, used: UsedWallet): void
+  startExtension(choice: TargetWallet, used: UsedWallet): void
   /** Asks the same wallet again. */
   retry(): void
 }
 
 /** Connects with wallets that are asked directly, without a pairing. An abandoned attempt cannot come back. */
-export function createConnecting(dependencies: Dependencies): AskDirectly {
-  const { store, wallets, storage, track, connecting, onApproved } = dependencies
+export function createDirectConnection(dependencies: Dependencies): DirectConnection {
+  const { store, wallets, storage, track, attempts, onApproved } = dependencies
   let last: Asking | null = null
 
   async function run({ choice, method, used }: Asking, attempt: number) {
     try {
       await wallets.connect(choice.connectorUid, {
-        onAsked: () => connecting.send({ type: 'asked', attempt }),
+        onAsked: () => attempts.send({ type: 'asked', attempt }),
         onUri: () => {},
         onRelay: () => {},
       })
     } catch (error) {
-      if (!connecting.isCurrent(attempt)) return
-      track({ event: 'CONNECT_ERROR', properties: { message: wordsOf(error) ?? 'Unknown' } })
-      connecting.send({ type: 'failed', attempt, failure: toFailure(error) })
+      if (!attempts.isCurrent(attempt)) return
+      track({ event: 'CONNECT_ERROR', properties: { message: messageOf(error) ?? 'Unknown' } })
+      attempts.send({ type: 'failed', attempt, failure: toFailure(error) })
       return
     }
     rememberRecent(storage, used)
     track({ event: 'CONNECT_SUCCESS', properties: { method } })
-    connecting.send({ type: 'approved', attempt })
+    attempts.send({ type: 'approved', attempt })
     if (store.get().connection.status === 'approved') onApproved()
   }
 
   function ask(asking: Asking) {
     last = asking
-    void run(asking, connecting.begin(asking.choice))
+    void run(asking, attempts.begin(asking.choice))
   }
 
   return {

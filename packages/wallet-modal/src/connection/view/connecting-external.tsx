@@ -1,13 +1,13 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { ConnectionMessage } from './connection-message.tsx'
-import { connectionWords } from './connection-words.ts'
+import { connectionText } from './connection-text.ts'
 
 /** A browser wallet or another connector being asked, and what became of it. The asking begins by itself. */
 export function ConnectingExternalView() {
   const modal = useModal()
   const state = useViewState()
   const { connection, texts } = state
-  const words = connectionWords(state)
+  const words = connectionText(state)
   if (connection.status === 'idle' || !words) return null
   const failure = connection.status === 'failed' ? connection.failure : null
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type FailureWords, fill } from '../../locales/catalogue.ts'
 import { useViewState } from '../../react/modal-context.ts'
-import { AskedWalletIcon } from './asked-wallet-icon.tsx'
+import { TargetWalletIcon } from './target-wallet-icon.tsx'
 
 type Action = { readonly label: string; readonly isResting: boolean; run(): void }
 
@@ -28,7 +28,7 @@ export function ConnectionMessage({ words, isFailed, detail, action }: Props) {
   return (
     <div ref={message} tabIndex={-1} className="wm-message" data-failed={isFailed}>
       <div className="wm-progress">
-        <AskedWalletIcon isLarge />
+        <TargetWalletIcon isLarge />
       </div>
       <p className="wm-message-title">{words.title}</p>
       <p className="wm-message-hint">{words.hint}</p>

@@ -2,9 +2,9 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { connect, getConnection } from 'wagmi/actions'
-import { alice, failureOf, nextUri, startTestBench } from './test-bench.ts'
+import { alice, failureOf, nextUri, startTestHarness } from './test-harness.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 const wanted = {
   domain: 'app.example',
   uri: 'https://app.example/sign-in',
@@ -15,8 +15,8 @@ const wanted = {
 
 describe('check 19: signing in with one approval', () => {
   it('connects and gives the signed message, and wagmi takes the connection over without asking again', async () => {
-    const page = bench.page()
-    const wallet = await bench.wallet({ oneClick: true })
+    const page = harness.page()
+    const wallet = await harness.wallet({ oneClick: true })
     const signingIn = page.connector.authenticate(wanted)
     await wallet.pair(await nextUri(page, 0))
     await wallet.approve()
@@ -39,8 +39,8 @@ describe('check 19: signing in with one approval', () => {
   })
 
   it('connects and gives nothing when the wallet can only connect', async () => {
-    const page = bench.page()
-    const wallet = await bench.wallet()
+    const page = harness.page()
+    const wallet = await harness.wallet()
     const signingIn = page.connector.authenticate(wanted)
     await wallet.pair(await nextUri(page, 0))
     await wallet.approve()
@@ -50,8 +50,8 @@ describe('check 19: signing in with one approval', () => {
   })
 
   it('throws the rejection, and a newer pairing takes over as everywhere', async () => {
-    const page = bench.page()
-    const wallet = await bench.wallet({ oneClick: true })
+    const page = harness.page()
+    const wallet = await harness.wallet({ oneClick: true })
     const first = failureOf(page.connector.authenticate(wanted))
     await wallet.pair(await nextUri(page, 0))
     await wallet.reject()

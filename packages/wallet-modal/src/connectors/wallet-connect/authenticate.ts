@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { importAgain } from '../../browser/import-again.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
+import { parseChainId } from './session/parse-session.ts'
 import { authenticatedMethods } from './session/proposal.ts'
-import { parseChainId } from './session/session-view.ts'
 
 /** What the message to be signed says (EIP-4361); times are ISO 8601. */
 export type AuthenticateParameters = {
@@ -75,6 +75,6 @@ function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
  */
 async function provideBuffer(): Promise<void> {
   if ('Buffer' in globalThis) return
-  const Buffer = await importAgain(() => import('buffer/'), 'Buffer')
+  const Buffer = await importWithRetry(() => import('buffer/'), 'Buffer')
   Object.defineProperty(globalThis, 'Buffer', { value: Buffer, configurable: true, writable: true })
 }

@@ -2,14 +2,19 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
 import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
 import type { Session } from './sdk/sdk.ts'
-import type { SdkPage } from './sdk-page.ts'
-import { createMarkerStore, type MarkerStore } from './session/marker.ts'
+import type { SdkInstance } from './sdk-instance.ts'
 import { proposedNamespaces } from './session/proposal.ts'
-import { type Change, createSessionKeeper, type Live, type SessionKeeper } from './session/session-keeper.ts'
+import { createMarkerStore, type MarkerStore } from './session/session-marker.ts'
+import {
+  type ActiveSession,
+  type Change,
+  createSessionTracker,
+  type SessionTracker,
+} from './session/session-tracker.ts'
 import { endSession, findStored } from './session/stored-session.ts'
 
 type Dependencies = {
-  openPage: () => Promise<SdkPage>
+  openSdk: () => Promise<SdkInstance>
   onEndedElsewhere: (listener: () => void) => void
   storage: Parameters<typeof createMarkerStore>[0]
   chainIds: readonly number[]
@@ -20,17 +25,17 @@ type Dependencies = {
   onEnd: () => void
 }
 
-export type Opened = { page: SdkPage; keeper: SessionKeeper }
+export type Opened = { page: SdkInstance; keeper: SessionTracker }
 
 type Begun = () => void
 
 export type Connection = {
-  readonly live: Live | undefined
+  readonly live: ActiveSession | undefined
   /** The session of an earlier visit, if there is one of use; loads nothing when there is none. */
-  restore(): Promise<Live | undefined>
+  restore(): Promise<ActiveSession | undefined>
   /** Marks the moment from which `cancel` counts; the answer throws `PairingCancelledError` when it was called since. */
   begin(): Begun
-  pair(begun: Begun, wantedChainIds: readonly number[]): Promise<Live>
+  pair(begun: Begun, wantedChainIds: readonly number[]): Promise<ActiveSession>
   authenticate(
     begun: Begun,
     parameters: AuthenticateParameters,
@@ -46,7 +51,7 @@ const farewellTime = 3000
 
 /** Makes, restores and ends the connector's one session. The SDK is loaded by whatever needs it first. */
 export function createConnection(dependencies: Dependencies): Connection {
-  const { openPage, onEndedElsewhere, storage, chainIds, clock, onUri, onRelayStatus, onChange, onEnd } = dependencies
+  const { openSdk, onEndedElsewhere, storage, chainIds, clock, onUri, onRelayStatus, onChange, onEnd } = dependencies
   const marker: MarkerStore = createMarkerStore(storage)
   let opening: Promise<Opened> | undefined
   let opened: Opened | undefined
@@ -97,10 +102,10 @@ export function createConnection(dependencies: Dependencies): Connection {
   }
 
   function open(): Promise<Opened> {
-    opening ??= openPage().then((page) => {
+    opening ??= openSdk().then((page) => {
       page.onRelayStatus(onRelayStatus)
       const endedError = () => new SessionEndedError('The connection to the wallet ended')
-      const keeper = createSessionKeeper({ client: page.client, marker, chainIds, endedError, onChange, onEnd })
+      const keeper = createSessionTracker({ client: page.client, marker, chainIds, endedError, onChange, onEnd })
       onEndedElsewhere(keeper.finish)
       opened = { page, keeper }
       return opened
@@ -111,7 +116,7 @@ export function createConnection(dependencies: Dependencies): Connection {
     return opening
   }
 
-  async function restore(): Promise<Live | undefined> {
+  async function restore(): Promise<ActiveSession | undefined> {
     const found = await marker.read()
     if (!found) return undefined
     const { page, keeper } = await open()
@@ -124,7 +129,7 @@ export function createConnection(dependencies: Dependencies): Connection {
   }
 
   /** Takes a session that a wallet just approved; whatever else the SDK has stored is of nobody's use any more. */
-  async function take(page: SdkPage, keeper: SessionKeeper, session: Session, wanted: readonly number[]) {
+  async function take(page: SdkInstance, keeper: SessionTracker, session: Session, wanted: readonly number[]) {
     for (const other of page.client.session.getAll()) {
       if (other.topic !== session.topic) void endSession(page.client, other)
     }

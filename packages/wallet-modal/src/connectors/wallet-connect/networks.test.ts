@@ -1,13 +1,13 @@
 import { failures } from '@terahold/wallet-testkit'
 import { describe, expect, it } from 'vitest'
 import { getConnection, signMessage, switchChain } from 'wagmi/actions'
-import { alice, bob, failureOf, startTestBench, until } from './test-bench.ts'
+import { alice, bob, failureOf, startTestHarness, until } from './test-harness.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 
 describe('check 17: networks', () => {
   it('switches to an approved chain without asking the wallet', async () => {
-    const { page, wallet } = await bench.connected()
+    const { page, wallet } = await harness.connected()
     await switchChain(page.config, { chainId: 1 })
     expect(getConnection(page.config).chainId).toBe(1)
     expect(wallet.requests).toEqual([])
@@ -17,21 +17,21 @@ describe('check 17: networks', () => {
   })
 
   it('tells what the wallet serves', async () => {
-    const page = bench.page()
+    const page = harness.page()
     expect(page.connector.networkSupport()).toEqual({ approved: null, supportsAll: false })
-    const { page: connected } = await bench.connected()
+    const { page: connected } = await harness.connected()
     expect(connected.connector.networkSupport()).toEqual({ approved: [56, 1], supportsAll: true })
   })
 
   it('throws the rejection when the wallet refuses to switch', async () => {
-    const { page } = await bench.connected({ behaviours: { wallet_switchEthereumChain: failures.rejected } })
+    const { page } = await harness.connected({ behaviours: { wallet_switchEthereumChain: failures.rejected } })
     const failure = await failureOf(switchChain(page.config, { chainId: 137 }))
     expect(failure.name).toBe('UserRejectedRequestError')
     expect(getConnection(page.config).chainId).toBe(56)
   })
 
   it('has the wallet add a chain it does not know, and signs on it', async () => {
-    const { page, wallet } = await bench.connected()
+    const { page, wallet } = await harness.connected()
     await switchChain(page.config, { chainId: 137 })
     expect(wallet.requests.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
@@ -43,7 +43,7 @@ describe('check 17: networks', () => {
   })
 
   it('throws the rejection when adding is refused, and anything else as the wallet said it', async () => {
-    const { page, wallet } = await bench.connected({ behaviours: { wallet_addEthereumChain: failures.rejected } })
+    const { page, wallet } = await harness.connected({ behaviours: { wallet_addEthereumChain: failures.rejected } })
     expect((await failureOf(switchChain(page.config, { chainId: 137 }))).name).toBe('UserRejectedRequestError')
     wallet.behave('wallet_addEthereumChain', failures.internal)
     expect(await failureOf(switchChain(page.config, { chainId: 137 }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('check 17: networks', () => {
   })
 
   it('throws that it cannot when the wallet agrees and does not do it', async () => {
-    const { page, wallet } = await bench.connected()
+    const { page, wallet } = await harness.connected()
     wallet.behave('wallet_switchEthereumChain', 'pretend')
     const failure = await failureOf(switchChain(page.config, { chainId: 137 }))
     expect(failure.name).toBe('SwitchChainError')
@@ -63,13 +63,13 @@ describe('check 17: networks', () => {
   })
 
   it('refuses a chain the app does not have', async () => {
-    const { page } = await bench.connected()
+    const { page } = await harness.connected()
     const failure = await failureOf(page.connector.switchChain?.({ chainId: 10 }) ?? Promise.resolve())
     expect(failure).toMatchObject({ name: 'SwitchChainError', cause: { name: 'ChainNotConfiguredError' } })
   })
 
   it('follows the chain that is changed in the wallet', async () => {
-    const { page, wallet } = await bench.connected()
+    const { page, wallet } = await harness.connected()
     await wallet.switchChain(1)
     await until(() => expect(getConnection(page.config).chainId).toBe(1))
     expect(page.changes).toEqual([{ chainId: 1 }])
@@ -78,7 +78,7 @@ describe('check 17: networks', () => {
 
 describe('check 18: accounts', () => {
   it('reports an account changed in the wallet once', async () => {
-    const { page, wallet } = await bench.connected()
+    const { page, wallet } = await harness.connected()
     await wallet.switchAccount(bob)
     await until(() => expect(getConnection(page.config).address).toBe(bob.address))
     await wallet.switchChain(1)

@@ -1,9 +1,9 @@
 import type { WalletConnectWallet } from '@terahold/wallet-testkit'
 import { describe, expect, it, vi } from 'vitest'
 import { getConnection } from 'wagmi/actions'
-import { failureOf, nextUri, startTestBench, until } from './test-bench.ts'
+import { failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 
 /** A wallet that reads an address too late gets no proposal, or one whose pairing is deleted under its hands. */
 async function tryToApprove(wallet: WalletConnectWallet, uri: string) {
@@ -17,10 +17,10 @@ async function tryToApprove(wallet: WalletConnectWallet, uri: string) {
 
 describe('check 9: a pairing is renewed without a gap', () => {
   it('keeps the old address good until the new one is shown', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const first = page.connector.connect()
     const old = await nextUri(page, 0)
-    const wallet = await bench.wallet()
+    const wallet = await harness.wallet()
     await wallet.pair(old)
     const [sdk] = page.started
     const publish = sdk?.client.core.relayer.publishCustom.bind(sdk.client.core.relayer)
@@ -42,16 +42,16 @@ describe('check 9: a pairing is renewed without a gap', () => {
   })
 
   it('ends the old pairing when the new one is shown; approving the old one connects nothing', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const first = failureOf(page.connector.connect())
     const old = await nextUri(page, 0)
     const second = page.connect()
     const renewed = await nextUri(page, 1)
     expect((await first).name).toBe('PairingReplacedError')
-    const late = await bench.wallet({ proposalTimeoutMs: 2000 })
+    const late = await harness.wallet({ proposalTimeoutMs: 2000 })
     await tryToApprove(late, old)
     expect(getConnection(page.config).status).not.toBe('connected')
-    const wallet = await bench.wallet()
+    const wallet = await harness.wallet()
     await wallet.pair(renewed)
     await wallet.approve()
     await second
@@ -59,7 +59,7 @@ describe('check 9: a pairing is renewed without a gap', () => {
   })
 
   it('throws an expiry of its own when the time of the address is over', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const connecting = failureOf(page.connect())
     await nextUri(page, 0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
@@ -73,19 +73,19 @@ describe('check 9: a pairing is renewed without a gap', () => {
 
 describe('giving a pairing up', () => {
   it('ends it, and lets nobody approve it any more', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const connecting = failureOf(page.connect())
     const uri = await nextUri(page, 0)
     page.connector.cancelConnect()
     expect((await connecting).name).toBe('PairingCancelledError')
-    const wallet = await bench.wallet({ proposalTimeoutMs: 2000 })
+    const wallet = await harness.wallet({ proposalTimeoutMs: 2000 })
     await tryToApprove(wallet, uri)
     expect(getConnection(page.config).status).toBe('disconnected')
     await until(() => expect(page.started[0]?.client.core.pairing.getPairings()).toEqual([]))
   })
 
   it('works before there is anything to give up, while the SDK is still to be loaded', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const connecting = failureOf(page.connector.connect())
     page.connector.cancelConnect()
     expect((await connecting).name).toBe('PairingCancelledError')

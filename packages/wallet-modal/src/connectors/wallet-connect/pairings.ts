@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/wallet-port.ts'
-import type { RelayLink } from './relay-link.ts'
+import type { RelayConnection } from './relay-connection.ts'
 import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
 
@@ -19,7 +19,7 @@ export type Pairings = {
 }
 
 type Attempt = { isOver: boolean; topic: string | undefined; give(error: Error): void }
-type Dependencies = { client: SdkClient; relay: RelayLink; clock: Clock; timeout: number }
+type Dependencies = { client: SdkClient; relay: RelayConnection; clock: Clock; timeout: number }
 
 export function createPairings({ client, relay, clock, timeout }: Dependencies): Pairings {
   let waiting: Attempt[] = []

@@ -2,9 +2,9 @@ import { custom } from 'viem'
 import { bsc } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { createProvider } from './provider.ts'
-import { alice } from './test-bench.ts'
+import { alice } from './test-harness.ts'
 
-function bench(allowed: readonly string[] = ['personal_sign']) {
+function harness(allowed: readonly string[] = ['personal_sign']) {
   const [asked, read, switched]: [string[], string[], number[]] = [[], [], []]
   const provider = createProvider({
     chains: [bsc],
@@ -20,7 +20,7 @@ function bench(allowed: readonly string[] = ['personal_sign']) {
 
 describe('the provider of a WalletConnect wallet', () => {
   it('answers accounts and chain without a wallet', async () => {
-    const { provider, asked, read } = bench()
+    const { provider, asked, read } = harness()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice.address])
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([alice.address])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38')
@@ -28,7 +28,7 @@ describe('the provider of a WalletConnect wallet', () => {
   })
 
   it("asks the wallet what it allows and what only a wallet can answer, and the app's node the rest", async () => {
-    const { provider, asked, read } = bench(['personal_sign', 'eth_getLogs'])
+    const { provider, asked, read } = harness(['personal_sign', 'eth_getLogs'])
     await provider.request({ method: 'personal_sign' })
     await provider.request({ method: 'eth_signTypedData_v4' })
     await provider.request({ method: 'eth_sendTransaction' })
@@ -46,7 +46,7 @@ describe('the provider of a WalletConnect wallet', () => {
   })
 
   it('switches chains as the connector does', async () => {
-    const { provider, switched } = bench()
+    const { provider, switched } = harness()
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).toBeNull()
     expect(switched).toEqual([1])
     await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{}] })).rejects.toThrow(TypeError)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
-import { alice, failureOf, nextUri, startTestBench, until } from './test-bench.ts'
+import { alice, failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 
 describe('a relay that cannot be reached', () => {
   it('is told at once when it refuses, and works as soon as it is back', async () => {
-    const page = bench.page()
-    bench.relay.refuse(true)
+    const page = harness.page()
+    harness.relay.refuse(true)
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
     expect(page.relayStatus).toEqual(['unreachable'])
     expect(page.uris).toEqual([])
-    bench.relay.refuse(false)
-    const wallet = await bench.wallet()
+    harness.relay.refuse(false)
+    const wallet = await harness.wallet()
     const connecting = page.connect()
     await wallet.pair(await nextUri(page, 0))
     await wallet.approve()
@@ -21,30 +21,30 @@ describe('a relay that cannot be reached', () => {
   })
 
   it('is told after a bounded time when it takes the connection and says nothing', async () => {
-    const page = bench.page({ relayTimeout: 3000 })
-    bench.relay.hang(true)
+    const page = harness.page({ relayTimeout: 3000 })
+    harness.relay.hang(true)
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
-    bench.relay.hang(false)
+    harness.relay.hang(false)
     const connecting = page.connect()
-    const wallet = await bench.wallet()
+    const wallet = await harness.wallet()
     await wallet.pair(await nextUri(page, 0))
     await wallet.approve()
     await connecting
   })
 
   it('is told when there is nothing at its address', async () => {
-    const page = bench.page({ relayUrl: 'ws://127.0.0.1:9' })
+    const page = harness.page({ relayUrl: 'ws://127.0.0.1:9' })
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
   })
 
   it('fails a request before it is sent, so that the wallet never sees what the page gave up', async () => {
-    const { page, wallet } = await bench.connected()
-    bench.relay.refuse(true)
-    bench.relay.dropConnections()
+    const { page, wallet } = await harness.connected()
+    harness.relay.refuse(true)
+    harness.relay.dropConnections()
     await until(() => expect(page.relayStatus.at(-1)).toBe('unreachable'))
     const failure = await failureOf(signMessage(page.config, { message: 'lost' }))
     expect(failure).toMatchObject({ cause: { name: 'RelayUnreachableError' } })
-    bench.relay.refuse(false)
+    harness.relay.refuse(false)
     await signMessage(page.config, { message: 'found' })
     expect(wallet.requests.map(({ params }) => params)).not.toContainEqual([
       expect.stringMatching('6c6f7374'),
@@ -54,9 +54,9 @@ describe('a relay that cannot be reached', () => {
   })
 
   it('does not keep the person from leaving', async () => {
-    const { page } = await bench.connected()
-    bench.relay.refuse(true)
-    bench.relay.dropConnections()
+    const { page } = await harness.connected()
+    harness.relay.refuse(true)
+    harness.relay.dropConnections()
     await until(() => expect(page.relayStatus.at(-1)).toBe('unreachable'))
     await page.connector.disconnect()
     expect(await page.connector.isAuthorized()).toBe(false)
@@ -65,14 +65,14 @@ describe('a relay that cannot be reached', () => {
 
 describe('check 10: the socket is killed', () => {
   it('while pairing: says so, comes back by itself, and the address still works', async () => {
-    const page = bench.page()
+    const page = harness.page()
     const connecting = page.connect()
     const uri = await nextUri(page, 0)
-    bench.relay.refuse(true)
-    bench.relay.dropConnections()
+    harness.relay.refuse(true)
+    harness.relay.dropConnections()
     await until(() => expect(page.relayStatus).toEqual(['connected', 'unreachable']))
-    bench.relay.refuse(false)
-    const wallet = await bench.wallet()
+    harness.relay.refuse(false)
+    const wallet = await harness.wallet()
     await wallet.pair(uri)
     await wallet.approve()
     await connecting
@@ -81,7 +81,7 @@ describe('check 10: the socket is killed', () => {
   })
 
   it('for good: opens it again when the person comes back to the page', async () => {
-    const { page } = await bench.connected()
+    const { page } = await harness.connected()
     await page.started[0]?.client.core.relayer.transportClose()
     await until(() => expect(page.relayStatus.at(-1)).toBe('unreachable'))
     page.comeBack()
@@ -89,10 +89,10 @@ describe('check 10: the socket is killed', () => {
   })
 
   it('while connected: says so, and signs afterwards without a reload', async () => {
-    const { page, wallet } = await bench.connected({ behaviours: { personal_sign: 'ask' } })
+    const { page, wallet } = await harness.connected({ behaviours: { personal_sign: 'ask' } })
     const signing = signMessage(page.config, { message: 'hello' })
     await until(() => expect(wallet.prompts).toHaveLength(1))
-    bench.relay.dropConnections()
+    harness.relay.dropConnections()
     await until(() => expect(page.relayStatus).toContain('unreachable'))
     wallet.prompts[0]?.approve()
     expect(await signing).toMatch(/^0x/)

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
 import { bsc, mainnet, optimism } from 'wagmi/chains'
 import { reconnectLast } from '../../wagmi/reconnect-last.ts'
-import { alice, failureOf, startTestBench, until } from './test-bench.ts'
+import { alice, failureOf, startTestHarness, until } from './test-harness.ts'
 
-const bench = startTestBench()
+const harness = startTestHarness()
 const complained: unknown[] = []
 
 beforeEach(() => {
@@ -19,11 +19,11 @@ afterEach(() => {
 })
 
 async function visit() {
-  const { page, wallet } = await bench.connected()
+  const { page, wallet } = await harness.connected()
   return { page, wallet, profile: page.profile }
 }
 
-async function expectCleanEnd(page: ReturnType<typeof bench.page>) {
+async function expectCleanEnd(page: ReturnType<typeof harness.page>) {
   await until(() => expect(getConnection(page.config).status).toBe('disconnected'))
   expect(await page.connector.isAuthorized()).toBe(false)
   expect(page.profile.wagmi.get('wagmi.walletConnect.session')).toBeUndefined()
@@ -34,7 +34,7 @@ describe('coming back', () => {
     const { page, profile } = await visit()
     await page.connector.switchChain?.({ chainId: 1 })
     await page.close()
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(true)
     expect(getConnection(again.config)).toMatchObject({ status: 'connected', address: alice.address, chainId: 1 })
     expect(await signMessage(again.config, { message: 'hello' })).toMatch(/^0x/)
@@ -44,13 +44,13 @@ describe('coming back', () => {
   it('restores it with the relay unreachable; what needs the wallet says why it fails, and works later', async () => {
     const { page, profile } = await visit()
     await page.close()
-    bench.relay.refuse(true)
-    const again = bench.page({ profile })
+    harness.relay.refuse(true)
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(true)
     expect(getConnection(again.config).address).toBe(alice.address)
     const failure = await failureOf(signMessage(again.config, { message: 'hello' }))
     expect(failure).toMatchObject({ cause: { name: 'RelayUnreachableError' } })
-    bench.relay.refuse(false)
+    harness.relay.refuse(false)
     expect(await signMessage(again.config, { message: 'hello' })).toMatch(/^0x/)
   })
 
@@ -58,7 +58,7 @@ describe('coming back', () => {
     const { page, profile } = await visit()
     await page.connector.disconnect()
     await page.close()
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(false)
     expect(again.imports).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('check 11: a session that is stale', () => {
     const { page, wallet, profile } = await visit()
     await page.close()
     await wallet.disconnect()
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     await reconnectLast(again.config)
     await expectCleanEnd(again)
   })
@@ -78,7 +78,7 @@ describe('check 11: a session that is stale', () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) if (/keychain/.test(key)) await profile.sdk.removeItem(key)
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(false)
     await expectCleanEnd(again)
   })
@@ -87,7 +87,7 @@ describe('check 11: a session that is stale', () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) if (/session/.test(key)) await profile.sdk.removeItem(key)
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(false)
     await expectCleanEnd(again)
   })
@@ -96,7 +96,7 @@ describe('check 11: a session that is stale', () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) await profile.sdk.removeItem(key)
-    const again = bench.page({ profile })
+    const again = harness.page({ profile })
     expect(await reconnectLast(again.config)).toBe(false)
     await expectCleanEnd(again)
   })
@@ -104,7 +104,7 @@ describe('check 11: a session that is stale', () => {
   it('of an app that has other chains now', async () => {
     const { page, profile } = await visit()
     await page.close()
-    const again = bench.page({ profile, chains: [optimism] })
+    const again = harness.page({ profile, chains: [optimism] })
     expect(await reconnectLast(again.config)).toBe(false)
     await expectCleanEnd(again)
   })
@@ -112,7 +112,7 @@ describe('check 11: a session that is stale', () => {
   it('but not one of an app that only left a chain out', async () => {
     const { page, profile } = await visit()
     await page.close()
-    const again = bench.page({ profile, chains: [bsc, mainnet] })
+    const again = harness.page({ profile, chains: [bsc, mainnet] })
     expect(await reconnectLast(again.config)).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('check 11: a session that is stale', () => {
     await page.close()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
     try {
-      const again = bench.page({ profile })
+      const again = harness.page({ profile })
       expect(await reconnectLast(again.config)).toBe(false)
       await expectCleanEnd(again)
     } finally {

@@ -2,10 +2,10 @@ import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import { type AddedChain, addedChainParameters } from '../../networks/rpc/add-chain.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import { isUnknownChain, toWalletError } from './sdk/errors.ts'
-import type { SessionKeeper } from './session/session-keeper.ts'
+import type { SessionTracker } from './session/session-tracker.ts'
 
 type Ask = (call: { method: string; params: unknown }) => Promise<unknown>
-type Dependencies = { keeper: SessionKeeper; ask: Ask; clock: Clock }
+type Dependencies = { keeper: SessionTracker; ask: Ask; clock: Clock }
 
 /** How long a wallet that agreed may take to put the chain into the session. */
 const settleTime = 5000
@@ -15,7 +15,11 @@ const settleTime = 5000
  * when it does not know the chain, to add it (EIP-3085). What the wallet reports is thrown as it is; that it cannot, as
  * `SwitchChainError`.
  */
-export async function switchTo(chain: Chain, added: AddedChain, { keeper, ask, clock }: Dependencies): Promise<void> {
+export async function switchWalletChain(
+  chain: Chain,
+  added: AddedChain,
+  { keeper, ask, clock }: Dependencies,
+): Promise<void> {
   if (isApproved()) return keeper.setChain(chain.id)
   const chainId = numberToHex(chain.id)
   try {

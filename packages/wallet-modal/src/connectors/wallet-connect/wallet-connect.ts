@@ -2,16 +2,16 @@ import { type Address, type Chain, getAddress, SwitchChainError, withTimeout } f
 import { ChainNotConfiguredError, type Connector, createConnector } from 'wagmi'
 import { browserClock, browserPlatform } from '../../browser/environment.ts'
 import type { AddedChain } from '../../networks/rpc/add-chain.ts'
-import { askWallet } from './ask-wallet.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
 import { createConnection } from './connection.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import { SessionEndedError } from './sdk/errors.ts'
 import { defaultRequestTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import { importSdk } from './sdk/sdk.ts'
-import { openPage, type PageDependencies } from './sdk-page.ts'
-import { type MarkerItems, whenForgotten } from './session/marker.ts'
-import { switchTo } from './switch-chain.ts'
+import { openSdk, type PageDependencies } from './sdk-instance.ts'
+import { type MarkerItems, onMarkerRemoved } from './session/session-marker.ts'
+import { switchWalletChain } from './switch-chain.ts'
+import { requestWallet } from './wallet-request.ts'
 
 /** The networks a connected wallet serves: those it approved, or any, when it can be asked to add one. */
 export type NetworkSupport = { readonly approved: readonly number[] | null; readonly supportsAll: boolean }
@@ -51,7 +51,7 @@ const page: PageDependencies = {
   clock: browserClock,
   importSdk,
   onVisible: (listener) => void (typeof document !== 'undefined' && browserPlatform().onVisible(listener)),
-  onEndedElsewhere: whenForgotten,
+  onEndedElsewhere: onMarkerRemoved,
   pages: new Map(),
 }
 
@@ -73,7 +73,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
     const chainIds = chains.map(({ id }) => id)
     const { clock } = dependencies
     const connection = createConnection({
-      openPage: () => openPage(options, dependencies),
+      openSdk: () => openSdk(options, dependencies),
       onEndedElsewhere: dependencies.onEndedElsewhere,
       storage,
       chainIds,
@@ -164,7 +164,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       await connection.restore()
       const { page, keeper } = await connection.open()
       const requestTimeout = options.requestTimeout ?? defaultRequestTimeout
-      return askWallet(call, { client: page.client, relay: page.relay, keeper, requestTimeout })
+      return requestWallet(call, { client: page.client, relay: page.relay, keeper, requestTimeout })
     }
 
     async function switchChain(chainId: number, added: AddedChain): Promise<Chain> {
@@ -172,7 +172,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
       await connection.restore()
       const { keeper } = await connection.open()
-      await switchTo(chain, added, { keeper, ask, clock })
+      await switchWalletChain(chain, added, { keeper, ask, clock })
       return chain
     }
   })

@@ -62,7 +62,7 @@ describe('the bundled directory', () => {
   it('comes with real wallets, no pictures, and is no stand-in by itself', async () => {
     const directory = createBundledDirectory()
     const page = await directory.list({ page: 1, entries: 4, search: 'okx' }, patient)
-    expect(page).toMatchObject({ wallets: [{ id: 'okx', rdns: 'com.okex.wallet' }], count: 1, isStandIn: false })
+    expect(page).toMatchObject({ wallets: [{ id: 'okx', rdns: 'com.okex.wallet' }], count: 1, isFallback: false })
     expect(page.wallets[0] && (await directory.image(page.wallets[0]))).toBeNull()
   })
 

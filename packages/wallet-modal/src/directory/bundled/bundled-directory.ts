@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import type { Directory, DirectoryQuery, Wallet } from '../../ports/directory-port.ts'
 import { bundledCount, leadingWallets } from './leading-wallets.ts'
 import { toWallet } from './to-wallet.ts'
@@ -10,7 +10,7 @@ type LoadWallets = () => Promise<readonly Wallet[]>
  * are a chunk of their own that is loaded at the first question about more. They have no pictures; a letter stands for each.
  */
 export function createBundledDirectory(load: LoadWallets | null = null): Directory {
-  const beginning = load ? null : { wallets: leadingWallets.map(toWallet), count: bundledCount, isStandIn: false }
+  const initialPage = load ? null : { wallets: leadingWallets.map(toWallet), count: bundledCount, isFallback: false }
   let loading: Promise<readonly Wallet[]> | undefined
 
   async function wallets(): Promise<readonly Wallet[]> {
@@ -25,15 +25,15 @@ export function createBundledDirectory(load: LoadWallets | null = null): Directo
   }
 
   return {
-    ...(beginning && { beginning }),
+    ...(initialPage && { initialPage }),
     async list(query, signal) {
-      if (beginning && isPlain(query) && query.entries <= beginning.wallets.length) {
-        return { ...beginning, wallets: beginning.wallets.slice(0, query.entries) }
+      if (initialPage && isPlain(query) && query.entries <= initialPage.wallets.length) {
+        return { ...initialPage, wallets: initialPage.wallets.slice(0, query.entries) }
       }
       const found = chosen(await wallets(), query)
       signal.throwIfAborted()
       const start = (query.page - 1) * query.entries
-      return { wallets: found.slice(start, start + query.entries), count: found.length, isStandIn: false }
+      return { wallets: found.slice(start, start + query.entries), count: found.length, isFallback: false }
     },
     image: async ({ image_url }) => image_url,
   }
@@ -45,7 +45,7 @@ function isPlain({ page, search = '', include = [], exclude = [] }: DirectoryQue
 }
 
 function loadBundled(): Promise<readonly Wallet[]> {
-  return importAgain(() => import('./bundled-wallets.ts'), 'bundledWallets')
+  return importWithRetry(() => import('./bundled-wallets.ts'), 'bundledWallets')
 }
 
 function chosen(wallets: readonly Wallet[], { search, include, exclude }: DirectoryQuery): readonly Wallet[] {

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Listing } from './listing.ts'
-import { uniqueWallets } from './look-up.ts'
+import { uniqueWallets } from './query-directory.ts'
 
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
@@ -13,7 +13,7 @@ export type SuggestedWallets = {
   /** How many wallets there are to choose from, null until it is known. */
   readonly count: number | null
   /** True when the bundled directory stands in for the one that was meant. */
-  readonly isStandIn: boolean
+  readonly isFallback: boolean
 }
 
 export const noSuggestions: SuggestedWallets = {
@@ -21,7 +21,7 @@ export const noSuggestions: SuggestedWallets = {
   featured: [],
   recommended: [],
   count: null,
-  isStandIn: false,
+  isFallback: false,
 }
 
 /** The directory page by page, as far as somebody scrolled. */
@@ -31,10 +31,10 @@ export type WalletList = {
   readonly wallets: readonly Wallet[]
   readonly page: number
   readonly hasMore: boolean
-  readonly isStandIn: boolean
+  readonly isFallback: boolean
 }
 
-const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: true, isStandIn: false }
+const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: true, isFallback: false }
 
 export type WalletSearch = {
   /** As typed. */
@@ -42,10 +42,10 @@ export type WalletSearch = {
   /** `idle` while the text is too short; `failed` when only wallets known already could be searched. */
   readonly status: 'idle' | 'searching' | 'ready' | 'failed'
   readonly wallets: readonly Wallet[]
-  readonly isStandIn: boolean
+  readonly isFallback: boolean
 }
 
-export const noSearch: WalletSearch = { text: '', status: 'idle', wallets: [], isStandIn: false }
+export const noSearch: WalletSearch = { text: '', status: 'idle', wallets: [], isFallback: false }
 
 export type DirectoryState = {
   readonly suggested: SuggestedWallets

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, manyWallets, walletNamed } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, fakeStorage, settled } from '../../fixtures/test-core.ts'
+import { createTestHarness, fakeStorage, settled } from '../../fixtures/test-harness.ts'
 import { gridWallets } from './directory-state.ts'
 import { type ListingOptions, listingFrom } from './listing.ts'
 
 const walletConnect = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
 
-function bench(options: ListingOptions & { connectors?: (typeof walletConnect)[] } = {}) {
+function harness(options: ListingOptions & { connectors?: (typeof walletConnect)[] } = {}) {
   const { connectors = [walletConnect], ...listing } = options
   const directory = fakeDirectory()
-  const made = createTestBench({ wallets: fakeWallets(...connectors), directory, listing: listingFrom(listing) })
+  const made = createTestHarness({ wallets: fakeWallets(...connectors), directory, listing: listingFrom(listing) })
   const names = () => gridWallets(made.core.getState()).map(({ name }) => name)
   return { ...made, directory, names }
 }
 
 describe('check 2: the directory', () => {
   it('is not asked before the modal was opened', async () => {
-    const { directory, core, wallets } = bench()
+    const { directory, core, wallets } = harness()
     wallets.announce(connectorNamed('Alpha'))
     core.setTheme('dark')
     await settled()
@@ -27,7 +27,7 @@ describe('check 2: the directory', () => {
   })
 
   it('is not asked at all by an app without WalletConnect, but to get a wallet', async () => {
-    const { directory, core } = bench({ connectors: [connectorNamed('Alpha')] })
+    const { directory, core } = harness({ connectors: [connectorNamed('Alpha')] })
     core.open()
     expect(directory.questions).toEqual([])
     core.showGetWallet()
@@ -35,7 +35,7 @@ describe('check 2: the directory', () => {
   })
 
   it('is asked once for its suggestions, however often the modal opens', async () => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     core.open()
     core.close()
     core.open()
@@ -50,7 +50,7 @@ describe('check 2: the directory', () => {
 
 describe('suggestions', () => {
   it('put featured wallets in the order of the app and count all wallets', async () => {
-    const { directory, core } = bench({ featuredWalletIds: ['w7', 'w2', 'gone'], excludeWalletIds: ['w0'] })
+    const { directory, core } = harness({ featuredWalletIds: ['w7', 'w2', 'gone'], excludeWalletIds: ['w0'] })
     core.open()
     expect(directory.questions.map(({ query }) => query)).toEqual([
       { page: 1, entries: 3, include: ['w7', 'w2', 'gone'] },
@@ -70,7 +70,7 @@ describe('suggestions', () => {
   ] as [string, (directory: ReturnType<typeof fakeDirectory>) => void][])(
     'say that a directory which %s cannot be reached, and ask again at the next opening',
     async (_, break_) => {
-      const { directory, core } = bench()
+      const { directory, core } = harness()
       core.open()
       break_(directory)
       await settled()
@@ -91,7 +91,7 @@ describe('suggestions', () => {
   )
 
   it('give up a directory that hangs after ten seconds, and end its request', async () => {
-    const { directory, core, clock } = bench()
+    const { directory, core, clock } = harness()
     core.open()
     clock.advance(9_999)
     await settled()
@@ -103,7 +103,7 @@ describe('suggestions', () => {
   })
 
   it('are asked for again on retry', async () => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     core.open()
     directory.questions[0]?.fail()
     await settled()
@@ -114,9 +114,9 @@ describe('suggestions', () => {
   })
 
   it('come from the real directory as soon as it is back from being stood in for', async () => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     core.open()
-    directory.questions[0]?.answer({ wallets: manyWallets(2), isStandIn: true })
+    directory.questions[0]?.answer({ wallets: manyWallets(2), isFallback: true })
     await settled()
     expect(core.getState().entries.at(-1)).toMatchObject({ all: { isOffline: true } })
     core.close()
@@ -124,13 +124,13 @@ describe('suggestions', () => {
     expect(core.getState().suggested.recommended).toHaveLength(2)
     directory.answerFrom(manyWallets(50))
     await settled()
-    expect(core.getState().suggested).toMatchObject({ count: 50, isStandIn: false })
+    expect(core.getState().suggested).toMatchObject({ count: 50, isFallback: false })
   })
 })
 
 describe('all wallets', () => {
   it('come page by page until there are no more, with featured and custom ones first and each once', async () => {
-    const { directory, core, names } = bench({
+    const { directory, core, names } = harness({
       featuredWalletIds: ['w9'],
       customWallets: [{ id: 'own', name: 'Own' }],
     })
@@ -151,7 +151,7 @@ describe('all wallets', () => {
   })
 
   it('offer the page that failed again', async () => {
-    const { directory, core, names } = bench()
+    const { directory, core, names } = harness()
     core.open({ view: 'AllWallets' })
     for (const question of directory.questions) question.fail()
     await settled()
@@ -163,7 +163,7 @@ describe('all wallets', () => {
   })
 
   it('end where an empty page comes, whatever the count promised', async () => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     core.open({ view: 'AllWallets' })
     for (const { answer } of directory.questions) answer({ wallets: manyWallets(40), count: 900 })
     await settled()
@@ -176,7 +176,7 @@ describe('all wallets', () => {
 
 describe('pictures', () => {
   it('are asked for once, and again when none came', async () => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     const [wallet, other] = [walletNamed('One'), walletNamed('Two')]
     directory.pictures.one = 'data:image/png;base64,AA'
     await Promise.all([core.walletImage(wallet), core.walletImage(wallet), core.walletImage(other)])
@@ -191,7 +191,7 @@ describe('pictures', () => {
     '/\\tracker.example',
     'data:text/html,x',
   ])('that are not safe to show are none: %s', async (picture) => {
-    const { directory, core } = bench()
+    const { directory, core } = harness()
     directory.pictures.one = picture
     expect(await core.walletImage(walletNamed('One'))).toBeNull()
   })
@@ -199,7 +199,7 @@ describe('pictures', () => {
   it.each(['data:image/png;base64,AA', 'blob:https://app.example/1', '/icons/one.png', './one.webp'])(
     'of our own page are shown: %s',
     async (picture) => {
-      const { directory, core } = bench()
+      const { directory, core } = harness()
       directory.pictures.one = picture
       expect(await core.walletImage(walletNamed('One'))).toBe(picture)
     },
@@ -215,7 +215,7 @@ describe('check 27: what storage keeps of a recent wallet', () => {
       image_url: 'https://x.example/1',
     }
     const storage = fakeStorage({ 'wallet-modal.recent': JSON.stringify([{ id: 'far', rdns: null, wallet }, 7]) })
-    const { core } = createTestBench({ wallets: fakeWallets(walletConnect), storage, directory: fakeDirectory() })
+    const { core } = createTestHarness({ wallets: fakeWallets(walletConnect), storage, directory: fakeDirectory() })
     core.open()
     expect(core.getState().entries[1]).toMatchObject({
       type: 'wallet',

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { SuggestedWallets } from './directory-state.ts'
-import { uniqueWallets } from './look-up.ts'
+import { uniqueWallets } from './query-directory.ts'
 
 /** Where somebody without a wallet can get it: the list of its downloads, or one page. */
 export type GetOffer = { readonly type: 'downloads' } | { readonly type: 'page'; readonly href: string }

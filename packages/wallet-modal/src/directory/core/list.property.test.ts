@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { expectListSound, listHappenings } from '../../fixtures/random-list-actions.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { expectValidList, listActions } from '../../fixtures/random-list-actions.ts'
+import { createTestHarness, type TestHarness } from '../../fixtures/test-harness.ts'
 import { listingFrom } from './listing.ts'
 
-const happenings: Record<string, (bench: TestBench) => void> = {
-  ...listHappenings,
+const happenings: Record<string, (harness: TestHarness) => void> = {
+  ...listActions,
   open: ({ core }) => core.open(),
   close: ({ core }) => core.close(),
   back: ({ core }) => core.back(),
@@ -26,18 +26,18 @@ async function letPromisesRun() {
 
 function benchFor(listing: Parameters<typeof listingFrom>[0]) {
   const relay = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
-  return createTestBench({ wallets: fakeWallets(relay, connectorNamed('Alpha')), listing: listingFrom(listing) })
+  return createTestHarness({ wallets: fakeWallets(relay, connectorNamed('Alpha')), listing: listingFrom(listing) })
 }
 
 describe('check 29: any order of happenings in the list of wallets', () => {
   it('keeps its order, lists nothing twice, and leaves no placeholder behind', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
-        const bench = benchFor(listing)
+        const harness = benchFor(listing)
         for (const name of sequence) {
-          happenings[name]?.(bench)
+          happenings[name]?.(harness)
           await letPromisesRun()
-          expectListSound(bench)
+          expectValidList(harness)
         }
       }),
     )
@@ -46,17 +46,17 @@ describe('check 29: any order of happenings in the list of wallets', () => {
   it('never waits for a directory longer than ten seconds', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
-        const bench = benchFor(listing)
+        const harness = benchFor(listing)
         for (const name of sequence) {
-          happenings[name]?.(bench)
+          happenings[name]?.(harness)
           await letPromisesRun()
         }
         // The pause before a search, then its question.
         for (const wait of [500, 10_000]) {
-          bench.clock.advance(wait)
+          harness.clock.advance(wait)
           await letPromisesRun()
         }
-        const { suggested, walletList, walletSearch } = bench.core.getState()
+        const { suggested, walletList, walletSearch } = harness.core.getState()
         expect([suggested.status, walletList.status]).not.toContain('loading')
         expect(walletSearch.status).not.toBe('searching')
       }),

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import { type CustomWallet, customWallet } from '../../wallets/core/clean-wallet.ts'
-import { uniqueWallets } from './look-up.ts'
+import { uniqueWallets } from './query-directory.ts'
 
 /** Which wallets of the directory an app wants shown, as it said in its options. */
 export type Listing = {

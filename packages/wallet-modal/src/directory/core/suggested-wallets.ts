@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { DirectoryState, SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { cleanPage, lookUp } from './look-up.ts'
+import { cleanPage, queryDirectory } from './query-directory.ts'
 
 /** How many are asked for, so that slots stay filled when some of them are listed already. */
 const recommendedAsked = 4
@@ -27,26 +27,33 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
   }
 
   function takeAtHand() {
-    const { beginning } = directory
-    if (!beginning || include.length + exclude.length + featured.length > 0) return false
-    const { wallets, count, isStandIn } = cleanPage(beginning)
+    const { initialPage } = directory
+    if (!initialPage || include.length + exclude.length + featured.length > 0) return false
+    const { wallets, count, isFallback } = cleanPage(initialPage)
     set({
       status: 'ready',
       recommended: wallets.slice(0, recommendedAsked),
       count: count + custom.length,
-      isStandIn,
+      isFallback,
     })
     return true
   }
 
   async function load() {
-    const { status, isStandIn } = store.get().suggested
-    if (status === 'loading' || (status === 'ready' && !isStandIn) || takeAtHand()) return
+    const { status, isFallback } = store.get().suggested
+    if (status === 'loading' || (status === 'ready' && !isFallback) || takeAtHand()) return
     set({ status: 'loading' })
     try {
       const [first, others] = await Promise.all([
-        featured.length === 0 ? null : lookUp(dependencies, { page: 1, entries: featured.length, include: featured }),
-        lookUp(dependencies, { page: 1, entries: recommendedAsked, include, exclude: [...exclude, ...featured] }),
+        featured.length === 0
+          ? null
+          : queryDirectory(dependencies, { page: 1, entries: featured.length, include: featured }),
+        queryDirectory(dependencies, {
+          page: 1,
+          entries: recommendedAsked,
+          include,
+          exclude: [...exclude, ...featured],
+        }),
       ])
       const ordered = featured.flatMap((id) => first?.wallets.find((wallet) => wallet.id === id) ?? [])
       set({
@@ -54,7 +61,7 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
         featured: ordered,
         recommended: others.wallets,
         count: others.count + ordered.length + custom.length,
-        isStandIn: others.isStandIn || first?.isStandIn === true,
+        isFallback: others.isFallback || first?.isFallback === true,
       })
     } catch {
       // Why does not matter to anybody here: the views say that the directory cannot be reached and offer to ask again.

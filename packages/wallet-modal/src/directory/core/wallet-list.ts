@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { DirectoryState, WalletList } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { lookUp, uniqueWallets } from './look-up.ts'
+import { queryDirectory, uniqueWallets } from './query-directory.ts'
 
 const pageSize = 40
 
@@ -23,7 +23,7 @@ export function createWalletList(dependencies: Dependencies): () => Promise<void
     set({ status: 'loading' })
     const { include, exclude, featured } = listing
     try {
-      const next = await lookUp(dependencies, {
+      const next = await queryDirectory(dependencies, {
         page: page + 1,
         entries: pageSize,
         include,
@@ -36,7 +36,7 @@ export function createWalletList(dependencies: Dependencies): () => Promise<void
         wallets,
         page: page + 1,
         hasMore: hasAny && (page + 1) * pageSize < next.count,
-        isStandIn: next.isStandIn,
+        isFallback: next.isFallback,
       })
     } catch {
       // The grid says so and offers to ask again.

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, manyWallets } from '../../fixtures/fake-directory.ts'
 import { connectorNamed, fakeWallets } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestHarness, settled } from '../../fixtures/test-harness.ts'
 import { listingFrom } from './listing.ts'
 
 async function openedAt(wallets = manyWallets(60)) {
   const directory = fakeDirectory()
   const listing = listingFrom({ customWallets: [{ id: 'own', name: 'Own w5' }], excludeWalletIds: ['w50'] })
   const connector = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
-  const bench = createTestBench({ wallets: fakeWallets(connector), directory, listing })
-  bench.core.open({ view: 'AllWallets' })
+  const harness = createTestHarness({ wallets: fakeWallets(connector), directory, listing })
+  harness.core.open({ view: 'AllWallets' })
   directory.answerFrom(wallets)
   await settled()
-  return { ...bench, directory, search: () => bench.core.getState().walletSearch }
+  return { ...harness, directory, search: () => harness.core.getState().walletSearch }
 }
 
 describe('searching a wallet', () => {

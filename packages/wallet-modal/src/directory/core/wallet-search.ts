@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { Store } from '../../shell/core/store.ts'
 import { type DirectoryState, noSearch, type WalletSearch } from './directory-state.ts'
 import type { Listing } from './listing.ts'
-import { lookUp, uniqueWallets } from './look-up.ts'
+import { queryDirectory, uniqueWallets } from './query-directory.ts'
 
 /** Specification, sections 5 and 9. */
 const minimumLength = 2
@@ -43,8 +43,8 @@ export function createWalletSearch(dependencies: Dependencies): { search(text: s
     const own = namedLike(custom, words)
     const query = { page: 1, entries: maxResults, search: words, include, exclude }
     try {
-      const { wallets, isStandIn } = await lookUp(dependencies, query, abort)
-      if (attempt === attempts) set({ status: 'ready', wallets: uniqueWallets([...own, ...wallets]), isStandIn })
+      const { wallets, isFallback } = await queryDirectory(dependencies, query, abort)
+      if (attempt === attempts) set({ status: 'ready', wallets: uniqueWallets([...own, ...wallets]), isFallback })
     } catch {
       // Without a directory the wallets seen so far can still be searched.
       const { suggested, walletList } = store.get()

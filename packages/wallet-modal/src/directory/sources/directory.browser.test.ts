@@ -101,7 +101,7 @@ describe('check 2: a page that has a directory', () => {
     server.requests.length = 0
     expect(await list()).toMatchObject({
       names: ['MetaMask', 'Trust Wallet', 'OKX Wallet', 'Binance Wallet'],
-      isStandIn: true,
+      isFallback: true,
     })
     expect(asked()).not.toContain('/bundled-wallets.js')
   })
@@ -112,7 +112,7 @@ describe('what a browser keeps of the directory', () => {
     await list()
     directory = breaking
     await open()
-    expect(await list()).toEqual({ names: ['One'], isStandIn: false })
+    expect(await list()).toEqual({ names: ['One'], isFallback: false })
   })
 
   it('is compared by its ETag when it is old', async () => {
@@ -121,7 +121,7 @@ describe('what a browser keeps of the directory', () => {
     await later(10 * 60_000)
     directory = answering('', 304)
     server.requests.length = 0
-    expect(await list()).toEqual({ names: ['One'], isStandIn: false })
+    expect(await list()).toEqual({ names: ['One'], isFallback: false })
     await vi.waitFor(() => expect(server.requests).toMatchObject([{ headers: { 'if-none-match': '"one"' } }]), waiting)
   })
 

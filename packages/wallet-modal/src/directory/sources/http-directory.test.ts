@@ -1,14 +1,14 @@
 import { resolveObjectURL } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeClock, fakeClock } from '../../fixtures/test-core.ts'
-import { type AnswerCache, createMemoryCache } from '../../http/answer-cache.ts'
+import { type FakeClock, fakeClock } from '../../fixtures/test-harness.ts'
+import { createMemoryCache, type ResponseCache } from '../../http/response-cache.ts'
 import { answering, breaking, failureOf, startTestServer, type TestServer } from '../../http/test-server.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { createHttpDirectory, type HttpDirectory } from './http-directory.ts'
 
 let server: TestServer
 let clock: FakeClock
-let cache: AnswerCache
+let cache: ResponseCache
 let directory: HttpDirectory
 beforeAll(async () => {
   server = await startTestServer()
@@ -59,7 +59,7 @@ describe('the directory over HTTP', () => {
         },
       ],
       count: 412,
-      isStandIn: false,
+      isFallback: false,
     })
     const [request] = server.requests
     expect(request?.path).toBe('/getWallets')

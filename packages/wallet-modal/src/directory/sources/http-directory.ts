@@ -1,5 +1,5 @@
-import { asRecord } from '../../http/foreign-data.ts'
 import { serviceAt } from '../../http/service.ts'
+import { asRecord } from '../../http/untrusted-data.ts'
 import type { Directory, Wallet } from '../../ports/directory-port.ts'
 import type { DirectoryOptions } from './directory-options.ts'
 import { createImageStore, type ObjectUrls } from './image-store.ts'

@@ -1,5 +1,5 @@
 import { createBrowserCache } from '../../http/browser-cache.ts'
-import { createKeptJson } from '../../http/kept-json.ts'
+import { createCachedJson } from '../../http/cached-json.ts'
 import { requestJson } from '../../http/request.ts'
 import type { Service } from '../../http/service.ts'
 import type { DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'
@@ -11,17 +11,17 @@ export type PageReaderOptions = Pick<DirectoryOptions, 'cache'> & {
   readonly scope: string
   readonly lifetime: AbortSignal
   /** @throws ServiceError when the answer is not a page of a directory. */
-  readonly read: (json: unknown, query: DirectoryQuery) => Omit<DirectoryPage, 'isStandIn'>
+  readonly read: (json: unknown, query: DirectoryQuery) => Omit<DirectoryPage, 'isFallback'>
 }
 
 /** Reads pages of a directory over HTTP; all but searches through the cache, so that words typed are not left on the device. */
 export function createPageReader(options: PageReaderOptions) {
   const { service, call, scope, lifetime, read, cache = createBrowserCache({ clock: service.clock }) } = options
-  const keptJson = createKeptJson({ service, cache, scope, lifetime })
+  const keptJson = createCachedJson({ service, cache, scope, lifetime })
 
   return async (query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage> => {
     const path = directoryPath(call, query)
-    const readPage = (json: unknown) => ({ ...read(json, query), isStandIn: false })
+    const readPage = (json: unknown) => ({ ...read(json, query), isFallback: false })
     if (query.search) return readPage(await requestJson(service, { path, signal }))
     return keptJson({ path, signal, read: readPage })
   }

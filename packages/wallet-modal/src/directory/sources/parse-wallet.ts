@@ -1,5 +1,5 @@
-import { asList, isRecord } from '../../http/foreign-data.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { asList, isRecord } from '../../http/untrusted-data.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { cleanWallet } from '../../wallets/core/clean-wallet.ts'
 import { safeIcon } from '../../wallets/core/wallet-icon.ts'

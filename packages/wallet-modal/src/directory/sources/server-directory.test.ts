@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryCache } from '../../http/answer-cache.ts'
+import { createMemoryCache } from '../../http/response-cache.ts'
 import { answering, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { createServerDirectory } from './server-directory.ts'
 
@@ -24,8 +24,8 @@ describe('the directory of the app’s own server', () => {
     ]
     server.answer = answering({ code: 200, msg: 'ok', reqId: 'r', rows, total: 76 })
     const directory = open()
-    const { wallets, count, isStandIn } = await directory.list(query, patient)
-    expect([count, isStandIn]).toEqual([76, false])
+    const { wallets, count, isFallback } = await directory.list(query, patient)
+    expect([count, isFallback]).toEqual([76, false])
     expect(wallets).toMatchObject([
       { id: 'metamask', image_url: `${server.url}/wallet/image/metamask` },
       { id: 'trust', mobile_link: 'trust://', image_url: null },

@@ -1,5 +1,5 @@
-import { isRecord, openEnvelope } from '../../http/foreign-data.ts'
 import { serviceAt } from '../../http/service.ts'
+import { isRecord, unwrapEnvelope } from '../../http/untrusted-data.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { DirectoryOptions } from './directory-options.ts'
 import { createPageReader } from './page-reader.ts'
@@ -20,7 +20,7 @@ export function createServerDirectory({ baseUrl, ...rest }: DirectoryOptions): D
       scope: 'server',
       lifetime: new AbortController().signal,
       read(json, { entries }) {
-        const { rows, total } = openEnvelope(json)
+        const { rows, total } = unwrapEnvelope(json)
         const listed = parseWallets(rows, entries)
         return {
           wallets: listed.map((entry) => withPicture(entry, service.base)),

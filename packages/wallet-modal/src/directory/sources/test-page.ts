@@ -2,7 +2,7 @@ import { createBrowserCache } from '../../http/browser-cache.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
 import { createBundledDirectory } from '../bundled/bundled-directory.ts'
 import { createHttpDirectory } from './http-directory.ts'
-import { withStandIn } from './with-stand-in.ts'
+import { withFallback } from './with-fallback.ts'
 
 /** Time as the test wants it; nothing here waits for a timer but the cache, whose patience stays real. */
 let now = 1_000_000
@@ -15,7 +15,7 @@ const clock: Clock = {
 }
 
 const http = createHttpDirectory({ baseUrl: location.origin, projectId: 'project', clock, timeout: 20_000 })
-const directory = withStandIn(http, createBundledDirectory(), { clock, patience: 20_000 })
+const directory = withFallback(http, createBundledDirectory(), { clock, patience: 20_000 })
 const query = { page: 1, entries: 4 }
 const patient = new AbortController().signal
 
@@ -24,8 +24,8 @@ const testPage = {
     now += milliseconds
   },
   async list() {
-    const { wallets, isStandIn } = await directory.list(query, patient)
-    return { names: wallets.map(({ name }) => name), isStandIn }
+    const { wallets, isFallback } = await directory.list(query, patient)
+    return { names: wallets.map(({ name }) => name), isFallback }
   },
   async showPicture() {
     const { wallets } = await directory.list(query, patient)

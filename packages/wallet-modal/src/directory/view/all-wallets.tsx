@@ -2,7 +2,7 @@ import { QrIcon } from '../../controls/icons.tsx'
 import { SearchField } from '../../controls/search-field.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { SearchResults } from './search-results.tsx'
-import { WholeList } from './whole-list.tsx'
+import { WalletPages } from './wallet-pages.tsx'
 
 /** Every wallet there is: page by page, or by name. */
 export function AllWalletsView() {
@@ -23,7 +23,7 @@ export function AllWalletsView() {
           </button>
         )}
       </div>
-      {walletSearch.status === 'idle' ? <WholeList /> : <SearchResults />}
+      {walletSearch.status === 'idle' ? <WalletPages /> : <SearchResults />}
     </div>
   )
 }

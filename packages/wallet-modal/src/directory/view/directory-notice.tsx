@@ -1,14 +1,14 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-type Props = { isUnreachable: boolean; isStandIn: boolean }
+type Props = { isUnreachable: boolean; isFallback: boolean }
 
 /** Says that the directory does not answer, or that the bundled one answers for it, and offers to ask again. */
-export function DirectoryNotice({ isUnreachable, isStandIn }: Props) {
+export function DirectoryNotice({ isUnreachable, isFallback }: Props) {
   const modal = useModal()
   const { directory, tryAgain } = useViewState().texts
   return (
     <div role="status" className="wm-notice-place">
-      {(isUnreachable || isStandIn) && (
+      {(isUnreachable || isFallback) && (
         <div className="wm-notice">
           <p>{isUnreachable ? directory.unreachable.title : directory.standIn}</p>
           {isUnreachable && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '../../controls/icons.tsx'
-import { ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../controls/later-icons.tsx'
+import { ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../controls/lazy-icons.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { RowLink } from '../../wallets/view/wallet-row.tsx'

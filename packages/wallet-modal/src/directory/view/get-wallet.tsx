@@ -1,5 +1,5 @@
 import { ExternalIcon } from '../../controls/icons.tsx'
-import { WebsiteIcon } from '../../controls/later-icons.tsx'
+import { WebsiteIcon } from '../../controls/lazy-icons.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import { WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowLink, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
@@ -16,7 +16,7 @@ export function GetWalletView() {
   const isAwaited = suggested.status === 'loading' && wallets.length === 0
   return (
     <>
-      <DirectoryNotice isUnreachable={suggested.status === 'failed'} isStandIn={false} />
+      <DirectoryNotice isUnreachable={suggested.status === 'failed'} isFallback={false} />
       <ul className="wm-list wm-wallets">
         {wallets.map((wallet) => (
           <li key={wallet.id}>

@@ -8,13 +8,13 @@ const placeholders = 8
 /** What a search found; while it runs, tiles in waiting. */
 export function SearchResults() {
   const { walletSearch, texts } = useViewState()
-  const { status, wallets, isStandIn } = walletSearch
+  const { status, wallets, isFallback } = walletSearch
   const { noneFound } = texts.directory
   const scroller = useKeptScroll(wallets)
   const isAwaited = status === 'searching'
   return (
     <div ref={scroller} className="wm-grid-scroll" aria-busy={isAwaited}>
-      <DirectoryNotice isUnreachable={status === 'failed'} isStandIn={isStandIn && !isAwaited} />
+      <DirectoryNotice isUnreachable={status === 'failed'} isFallback={isFallback && !isAwaited} />
       <WalletGrid wallets={isAwaited ? [] : wallets} waiting={isAwaited ? placeholders : 0} onEnd={null} />
       <div role="status">
         {!isAwaited && wallets.length === 0 && (

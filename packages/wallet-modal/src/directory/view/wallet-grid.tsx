@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useReducer, useRef } from 'react'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal } from '../../react/modal-context.ts'
-import { useSeen, watchSeen } from '../../react/use-seen.ts'
+import { observeInView, useInView } from '../../react/use-in-view.ts'
 import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 
 const placeholders = Array.from({ length: 16 }, (_, index) => `waiting ${index}`)
@@ -46,7 +46,7 @@ function TilePlaceholder(): ReactNode {
 
 function GridEnd({ onSeen }: { onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => (end.current ? watchSeen(end.current, onSeen) : undefined), [onSeen])
+  useEffect(() => (end.current ? observeInView(end.current, onSeen) : undefined), [onSeen])
   return <div ref={end} className="wm-grid-end" />
 }
 
@@ -54,7 +54,7 @@ function GridEnd({ onSeen }: { onSeen: () => void }) {
 const WalletTile = memo(function WalletTile({ wallet }: { wallet: Wallet }) {
   const modal = useModal()
   const [isNear, comeNear] = useReducer(() => true, false)
-  const tile = useSeen<HTMLButtonElement>(!isNear, comeNear)
+  const tile = useInView<HTMLButtonElement>(!isNear, comeNear)
   const image = useWalletImage(wallet, isNear)
   return (
     <button ref={tile} type="button" className="wm-tile" onClick={() => modal.chooseWallet(wallet)}>

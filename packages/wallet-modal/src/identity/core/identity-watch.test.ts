@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, fakeIdentity, settled } from '../../fixtures/test-core.ts'
+import { createTestHarness, fakeIdentity, settled } from '../../fixtures/test-harness.ts'
 
 const other = { ...someAccount, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const
 const shouted = { ...someAccount, address: `0x${someAccount.address?.slice(2).toUpperCase()}` } as const
@@ -10,7 +10,7 @@ function connected() {
   const source = fakeIdentity()
   const wallets = fakeWallets()
   wallets.become(someAccount)
-  return { source, ...createTestBench({ wallets, identity: source }) }
+  return { source, ...createTestHarness({ wallets, identity: source }) }
 }
 
 describe("the account's identity", () => {

@@ -1,4 +1,4 @@
-import { importAgain } from '../../browser/import-again.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import type { NameServiceOptions } from './name-service-options.ts'
 
@@ -12,7 +12,7 @@ export function createNameServiceIdentity(options: NameServiceOptions): Identity
   return {
     async identity(address, signal) {
       signal.throwIfAborted()
-      const lookUpName = await importAgain(() => import('./look-up-name.ts'), 'lookUpName')
+      const lookUpName = await importWithRetry(() => import('./look-up-name.ts'), 'lookUpName')
       const identity = await lookUpName(options, address)
       signal.throwIfAborted()
       return identity

@@ -1,6 +1,6 @@
-import { asRecord } from '../../http/foreign-data.ts'
 import { pictureUrl } from '../../http/picture-url.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { asRecord } from '../../http/untrusted-data.ts'
 import type { Identity } from '../../ports/identity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 

@@ -1,6 +1,6 @@
-import { openEnvelope } from '../../http/foreign-data.ts'
 import { requestJson } from '../../http/request.ts'
 import { type ServiceOptions, serviceAt } from '../../http/service.ts'
+import { unwrapEnvelope } from '../../http/untrusted-data.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
 import { parseIdentity } from './parse-identity.ts'
 
@@ -12,7 +12,7 @@ export function createServerIdentity({ baseUrl, ...rest }: ServiceOptions & { ba
   const service = serviceAt(baseUrl, rest, { credentials: 'same-origin' })
   return {
     async identity(address, signal) {
-      return parseIdentity(openEnvelope(await requestJson(service, { path: `/identity/${address}`, signal })).data)
+      return parseIdentity(unwrapEnvelope(await requestJson(service, { path: `/identity/${address}`, signal })).data)
     },
   }
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBuffering } from '../../connection/core/connection-machine.ts'
 import { noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { accountSideHappenings, expectAccountSideSound } from '../../fixtures/random-account-actions.ts'
-import { expectListSound, listHappenings } from '../../fixtures/random-list-actions.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { accountActions, expectValidAccount } from '../../fixtures/random-account-actions.ts'
+import { expectValidList, listActions } from '../../fixtures/random-list-actions.ts'
+import { createTestHarness, type TestHarness } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 /** Everything that can happen to the modal from outside, in any order. */
-const happenings: Record<string, (bench: TestBench) => void> = {
-  ...accountSideHappenings,
-  ...listHappenings,
+const happenings: Record<string, (harness: TestHarness) => void> = {
+  ...accountActions,
+  ...listActions,
   open: ({ core }) => core.open(),
   openConnect: ({ core }) => core.open({ view: 'Connect' }),
   close: ({ core }) => core.close(),
@@ -44,7 +44,7 @@ async function letPromisesRun() {
   for (let turn = 0; turn < 6; turn++) await Promise.resolve()
 }
 
-function expectSound({ core }: TestBench) {
+function expectSound({ core }: TestHarness) {
   const { isOpen, stack, connection, account, snackbar } = core.getState()
   const view = topView(stack)
   expect(stack.entries.length).toBeGreaterThan(0)
@@ -64,13 +64,13 @@ describe('check 29: any order of happenings', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
-          const bench = createTestBench({ isIos })
+          const harness = createTestHarness({ isIos })
           for (const name of sequence) {
-            happenings[name]?.(bench)
+            happenings[name]?.(harness)
             await letPromisesRun()
-            expectSound(bench)
-            expectAccountSideSound(bench)
-            expectListSound(bench)
+            expectSound(harness)
+            expectValidAccount(harness)
+            expectValidList(harness)
           }
         }),
         { numRuns },
@@ -84,15 +84,15 @@ describe('check 29: any order of happenings', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
-          const bench = createTestBench({ isIos })
+          const harness = createTestHarness({ isIos })
           for (const name of sequence) {
-            happenings[name]?.(bench)
+            happenings[name]?.(harness)
             await letPromisesRun()
           }
-          bench.clock.advance(5000)
-          expect(isBuffering(bench.core.getState().connection)).toBe(false)
-          bench.core.close()
-          expect(bench.core.getState().isOpen).toBe(false)
+          harness.clock.advance(5000)
+          expect(isBuffering(harness.core.getState().connection)).toBe(false)
+          harness.core.close()
+          expect(harness.core.getState().isOpen).toBe(false)
         }),
         { numRuns },
       )

@@ -18,7 +18,7 @@ import type { Track } from '../../shell/core/events.ts'
 import { createNavigation, type Navigation, type Presenter } from '../../shell/core/navigation.ts'
 import { createSnackbar } from '../../shell/core/snackbar.ts'
 import { createStore } from '../../shell/core/store.ts'
-import { shownView, type ViewName } from '../../shell/core/view-name.ts'
+import { parseViewName, type ViewName } from '../../shell/core/view-name.ts'
 import { startStack, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { createSignIn, type SignInActions } from '../../sign-in/core/sign-in.ts'
 import type { SignInOptions } from '../../sign-in/core/sign-in-port.ts'
@@ -125,7 +125,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     open({ view } = {}) {
       const isConnected = store.get().account.address !== null
       const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }
-      navigation.start(view === undefined ? usual() : entryFor(shownView(view), isConnected, wallets))
+      navigation.start(view === undefined ? usual() : entryFor(parseViewName(view), isConnected, wallets))
     },
     close: navigation.close,
     back: navigation.back,

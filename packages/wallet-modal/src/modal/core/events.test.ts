@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { transactionNamed } from '../../fixtures/fake-activity.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled } from '../../fixtures/test-core.ts'
+import { createTestHarness, settled } from '../../fixtures/test-harness.ts'
 import { createEventLog } from '../../shell/core/event-log.ts'
 import type { ModalEvent } from '../../shell/core/events.ts'
 
@@ -11,8 +11,8 @@ const golden = new URL('./events-golden.json', import.meta.url)
 /** A visit in which everything happens that the modal tells of. */
 async function eventfulVisit(): Promise<ModalEvent[]> {
   const relay = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
-  const bench = createTestBench({ wallets: fakeWallets(connectorNamed('Alpha'), relay) })
-  const { core, wallets, activity, events } = bench
+  const harness = createTestHarness({ wallets: fakeWallets(connectorNamed('Alpha'), relay) })
+  const { core, wallets, activity, events } = harness
 
   core.open()
   core.showWalletHelp()

@@ -1,5 +1,5 @@
-import { connectionWords } from '../../connection/view/connection-words.ts'
-import { switchWords } from '../../networks/view/switch-words.ts'
+import { connectionText } from '../../connection/view/connection-text.ts'
+import { switchText } from '../../networks/view/switch-text.ts'
 import { useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import type { ModalState } from '../core/modal-state.ts'
@@ -19,13 +19,13 @@ function announcement(state: ModalState): string {
   if (topView(state.stack) === 'ConnectingSiwe') return signInAnnouncement(state)
   if (state.switching.status !== 'idle') return switchAnnouncement(state)
   if (topView(state.stack) === 'Transactions') return activityAnnouncement(state)
-  const words = connectionWords(state)
+  const words = connectionText(state)
   return words ? `${words.title}. ${words.hint}`.trim() : ''
 }
 
 function switchAnnouncement({ switching, texts }: ModalState): string {
   if (switching.status === 'idle') return ''
-  const { title, hint } = switchWords(switching, switching.network, texts)
+  const { title, hint } = switchText(switching, switching.network, texts)
   return `${title}. ${hint}`
 }
 

@@ -8,11 +8,11 @@ import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import { topView } from '../../shell/core/view-stack.ts'
-import type { laterViews } from './later-views.tsx'
-import { type LaterViews, useLaterViews } from './use-later-views.ts'
+import type { lazyViews } from './lazy-views.tsx'
+import { type LazyViews, useLazyViews } from './use-lazy-views.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
-type LaterName = keyof typeof laterViews
+type LaterName = keyof typeof lazyViews
 
 /** Views that are there at once, so that connecting works when the network has died since the page was loaded. */
 const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
@@ -27,7 +27,7 @@ const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
 export function ViewArea() {
   const { isOpen, stack, texts } = useViewState()
   const view = topView(stack)
-  const later = useLaterViews(!isThere(view), isOpen)
+  const later = useLazyViews(!isThere(view), isOpen)
   const Screen = isThere(view) ? screens[view] : later.views?.[view]
   return (
     <div key={`${stack.entries.length} ${view}`} className="wm-view" data-direction={stack.direction}>
@@ -43,7 +43,7 @@ function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
 }
 
 /** Stands in for a view that is on its way, or that did not come. */
-function Waiting({ hasFailed, load }: LaterViews) {
+function Waiting({ hasFailed, load }: LazyViews) {
   const { texts } = useViewState()
   if (hasFailed) return <RetryMessage words={texts.notLoaded} onRetry={load} />
   return <div className="wm-on-its-way" aria-busy="true" />

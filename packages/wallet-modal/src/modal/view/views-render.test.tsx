@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, custom } from 'wagmi'
 import { bsc } from 'wagmi/chains'
-import type { AskedWallet, ConnectionState } from '../../connection/core/connection-machine.ts'
+import type { ConnectionState, TargetWallet } from '../../connection/core/connection-machine.ts'
 import { someAccount } from '../../fixtures/fake-wallets.ts'
-import { fakeStorage } from '../../fixtures/test-core.ts'
+import { fakeStorage } from '../../fixtures/test-harness.ts'
 import { LinkScreen } from '../../pairing/view/link-screen.tsx'
 import { ModalContext, ShownStateContext } from '../../react/modal-context.ts'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
@@ -51,7 +51,14 @@ describe('the link to the app in the sign-in', () => {
 })
 
 describe('the button of a refused connection', () => {
-  const choice: AskedWallet = { id: 'x', name: 'Fox', rdns: null, icon: null, kind: 'walletConnect', connectorUid: 'x' }
+  const choice: TargetWallet = {
+    id: 'x',
+    name: 'Fox',
+    rdns: null,
+    icon: null,
+    kind: 'walletConnect',
+    connectorUid: 'x',
+  }
   const connection: ConnectionState = {
     status: 'failed',
     choice,

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum, polygon } from '../../fixtures/fake-networks.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { createTestBench, settled, type TestBench } from '../../fixtures/test-core.ts'
+import { createTestHarness, settled, type TestHarness } from '../../fixtures/test-harness.ts'
 import { topEntry, topView } from '../../shell/core/view-stack.ts'
 
-function bench(): TestBench {
+function harness(): TestHarness {
   const wallets = fakeWallets(connectorNamed('Alpha'))
   wallets.world.networks = [polygon, ethereum, bnb]
-  return createTestBench({ wallets })
+  return createTestHarness({ wallets })
 }
 
-function connected(): TestBench {
-  const made = bench()
+function connected(): TestHarness {
+  const made = harness()
   made.wallets.become(someAccount)
   return made
 }
 
-const view = ({ core }: TestBench) => topView(core.getState().stack)
-const firstSwitch = ({ wallets }: TestBench) => {
+const view = ({ core }: TestHarness) => topView(core.getState().stack)
+const firstSwitch = ({ wallets }: TestHarness) => {
   const [first] = wallets.switches
   if (!first) throw new Error('No wallet was asked to switch')
   return first
 }
 
-async function pick(made: TestBench, chainId: number) {
+async function pick(made: TestHarness, chainId: number) {
   made.core.open({ view: 'Networks' })
   await settled()
   await made.core.pickNetwork(chainId)
@@ -85,7 +85,7 @@ describe('the list of networks', () => {
 
 describe('choosing a network without a wallet', () => {
   it('sets it and goes on to Connect', async () => {
-    const made = bench()
+    const made = harness()
     await pick(made, 137)
     expect([view(made), made.core.getState().selectedChainId]).toEqual(['Connect', 137])
     expect(made.wallets.switches).toEqual([])

@@ -1,7 +1,7 @@
 import type { AccountState } from '../../account/core/account-state.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import { topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
-import { pickResult } from './network-card.ts'
+import { pickAction } from './network-choice.ts'
 import { anyNetwork, type NetworksState } from './networks-state.ts'
 import { createSwitching } from './switching.ts'
 
@@ -65,9 +65,9 @@ export function createNetworks(
     const support = await readSupport()
     const { account, selectedChainId, stack, isOpen } = store.get()
     if (!isOpen || topView(stack) !== 'Networks') return
-    const result = pickResult(chainId, { isConnected: account.address !== null, selectedChainId, support })
+    const result = pickAction(chainId, { isConnected: account.address !== null, selectedChainId, support })
     if (result === 'switch') switching.start(network)
-    if (result === 'askWallet') navigation.push({ view: 'SwitchNetwork', network })
+    if (result === 'requestWallet') navigation.push({ view: 'SwitchNetwork', network })
     if (result === 'connectNext') await chooseUnconnected(chainId)
   }
 

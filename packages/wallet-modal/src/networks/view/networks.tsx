@@ -1,7 +1,7 @@
 import { CheckIcon, HelpIcon } from '../../controls/icons.tsx'
 import type { Network } from '../../ports/wallet-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
-import { isNetworkDisabled } from '../core/network-card.ts'
+import { isNetworkDisabled } from '../core/network-choice.ts'
 import { NetworkImage } from './network-image.tsx'
 
 /** The networks of the app, the one in use marked. */

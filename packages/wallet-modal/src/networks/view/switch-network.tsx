@@ -4,7 +4,7 @@ import type { Network } from '../../ports/wallet-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { NetworkImage } from './network-image.tsx'
-import { switchWords } from './switch-words.ts'
+import { switchText } from './switch-text.ts'
 
 /** The wallet being asked for another network, and what became of it. The asking begins by itself. */
 export function SwitchNetworkView() {
@@ -15,7 +15,7 @@ export function SwitchNetworkView() {
 function Attempt({ network }: { network: Network }) {
   const modal = useModal()
   const { switching, texts } = useViewState()
-  const { title, hint } = switchWords(switching, network, texts)
+  const { title, hint } = switchText(switching, network, texts)
   const failure = switching.status === 'failed' ? switching.failure : null
   const message = useRef<HTMLDivElement>(null)
 

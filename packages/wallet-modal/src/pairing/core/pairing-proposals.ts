@@ -1,14 +1,19 @@
-import type { ConnectingState } from '../../connection/core/connection-attempts.ts'
-import { type ConnectionFailure, isPairingOver, toFailure, wordsOf } from '../../connection/core/connection-failure.ts'
-import { type AskedWallet, type ConnectionSlice, livePairing } from '../../connection/core/connection-machine.ts'
+import type { ConnectionAttempts } from '../../connection/core/connection-attempts.ts'
+import {
+  type ConnectionFailure,
+  isPairingOver,
+  messageOf,
+  toFailure,
+} from '../../connection/core/connection-failure.ts'
+import { type ConnectionSlice, livePairing, type TargetWallet } from '../../connection/core/connection-machine.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Clock, Platform, WalletPort } from '../../ports/wallet-port.ts'
 import type { Track } from '../../shell/core/events.ts'
 import type { SnackbarControl } from '../../shell/core/snackbar.ts'
 import type { Store } from '../../shell/core/store.ts'
+import type { DeepLinkChoice } from './deep-link-choice.ts'
+import { isPairingExpired, isRenewalDue, toPairing } from './pairing-expiry.ts'
 import type { PairingState } from './pairing-state.ts'
-import { isPast, isRenewalDue, receivedPairing } from './pairing-validity.ts'
-import type { LinkChoice } from './wallet-link-choice.ts'
 
 const minBetweenRetries = 1000
 
@@ -16,12 +21,12 @@ const minBetweenRetries = 1000
 const renewalLimit = 10_000
 
 /** A person's try to connect by code or link; it may need several pairings, and can be approved after it was left. */
-export type PairingTry = {
+export type PairingAttempt = {
   readonly attempt: number
   readonly connectorUid: string
   /** For which wallet, once that is known, and the link by which it was opened, if any was. */
   wallet: Wallet | null
-  link: LinkChoice | null
+  link: DeepLinkChoice | null
 }
 
 type Dependencies = {
@@ -31,34 +36,34 @@ type Dependencies = {
   snackbar: SnackbarControl
   track: Track
   platform: Platform
-  connecting: ConnectingState
+  attempts: ConnectionAttempts
   /** The first pairing of a try, or a newer one, is there. */
   onPairing: () => void
   /** The pairing there was is of no use any more. */
   onLost: () => void
-  onApproved: (approved: PairingTry) => void
+  onApproved: (approved: PairingAttempt) => void
 }
 
 export type PairingProposals = {
-  start(choice: AskedWallet, wallet: Wallet | null): PairingTry
+  start(choice: TargetWallet, wallet: Wallet | null): PairingAttempt
   /** Begins again after a failure. */
-  restart(choice: AskedWallet, wallet: Wallet | null): PairingTry
+  restart(choice: TargetWallet, wallet: Wallet | null): PairingAttempt
   /** Makes a new pairing if the present one is about to run out. Nothing is done for a page nobody sees. */
-  check(given: PairingTry): void
+  check(given: PairingAttempt): void
   /** Gives up what still waits. */
-  cancel(given: PairingTry): void
+  cancel(given: PairingAttempt): void
 }
 
 /** Asks for pairings: the first of a try, one in place of each that runs out, and one after a wallet said no. */
 export function createPairingProposals(dependencies: Dependencies): PairingProposals {
-  const { store, wallets, clock, snackbar, track, platform, connecting, onPairing, onLost, onApproved } = dependencies
+  const { store, wallets, clock, snackbar, track, platform, attempts, onPairing, onLost, onApproved } = dependencies
   let newest = 0
   let pending = 0
   /** Since when an address is waited for; null when none is. */
   let awaitedSince: number | null = null
   let lastRetryAt = Number.NEGATIVE_INFINITY
 
-  async function propose(given: PairingTry) {
+  async function propose(given: PairingAttempt) {
     const { attempt, connectorUid } = given
     newest += 1
     pending += 1
@@ -66,44 +71,44 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
     awaitedSince = clock.now()
     try {
       await wallets.connect(connectorUid, {
-        onAsked: () => connecting.send({ type: 'asked', attempt }),
+        onAsked: () => attempts.send({ type: 'asked', attempt }),
         onUri: (uri) => receive(given, uri),
-        onRelay: (isReachable) => connecting.send({ type: 'relay', attempt, isReachable }),
+        onRelay: (isReachable) => attempts.send({ type: 'relay', attempt, isReachable }),
       })
     } catch (error) {
       pending -= 1
-      if (connecting.isCurrent(attempt) && !isPairingOver(error)) refused(given, proposal === newest, error)
+      if (attempts.isCurrent(attempt) && !isPairingOver(error)) refused(given, proposal === newest, error)
       return
     }
     pending -= 1
     // The old code was approved while a new one was being made.
-    if (pending > 0 && connecting.isCurrent(attempt)) cancel(given)
+    if (pending > 0 && attempts.isCurrent(attempt)) cancel(given)
     onApproved(given)
   }
 
-  function receive(given: PairingTry, uri: string) {
+  function receive(given: PairingAttempt, uri: string) {
     const { connection } = store.get()
-    if (!connecting.isCurrent(given.attempt)) {
+    if (!attempts.isCurrent(given.attempt)) {
       // It was left while its connector was still being loaded, and giving up came too early to be heard.
       if (connection.status === 'idle' || connection.choice.kind !== 'walletConnect') cancel(given)
       return
     }
     if (livePairing(connection)?.uri === uri) return
     awaitedSince = null
-    connecting.send({ type: 'uri', attempt: given.attempt, pairing: receivedPairing(uri, clock.now()) })
+    attempts.send({ type: 'uri', attempt: given.attempt, pairing: toPairing(uri, clock.now()) })
     store.set({ isLinkOpened: false })
     onPairing()
   }
 
-  function refused(given: PairingTry, isNewest: boolean, error: unknown) {
+  function refused(given: PairingAttempt, isNewest: boolean, error: unknown) {
     const failure = toFailure(error)
     const isDeclined = failure.kind === 'rejected'
     if (!isNewest && !isDeclined) return
-    track({ event: 'CONNECT_ERROR', properties: { message: wordsOf(error) ?? 'Unknown' } })
+    track({ event: 'CONNECT_ERROR', properties: { message: messageOf(error) ?? 'Unknown' } })
     const isRetryAllowed = clock.now() - lastRetryAt >= minBetweenRetries
     if (!isDeclined || (isNewest && !isRetryAllowed)) return fail(given, failure)
     snackbar.show({ message: 'declined', variant: 'error' })
-    connecting.send({ type: 'declined', attempt: given.attempt })
+    attempts.send({ type: 'declined', attempt: given.attempt })
     onLost()
     if (!isNewest) return
     // A renewal was refused before its code came: the older code, no longer shown, must not stay good.
@@ -112,19 +117,19 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
     void propose(given)
   }
 
-  function fail(given: PairingTry, failure: ConnectionFailure) {
-    connecting.send({ type: 'failed', attempt: given.attempt, failure })
+  function fail(given: PairingAttempt, failure: ConnectionFailure) {
+    attempts.send({ type: 'failed', attempt: given.attempt, failure })
     onLost()
     cancel(given)
   }
 
-  function cancel({ connectorUid }: PairingTry) {
+  function cancel({ connectorUid }: PairingAttempt) {
     wallets.cancelConnect(connectorUid)
   }
 
-  function start(choice: AskedWallet, wallet: Wallet | null): PairingTry {
-    const attempt = connecting.begin(choice)
-    const given: PairingTry = { attempt, connectorUid: choice.connectorUid, wallet, link: null }
+  function start(choice: TargetWallet, wallet: Wallet | null): PairingAttempt {
+    const attempt = attempts.begin(choice)
+    const given: PairingAttempt = { attempt, connectorUid: choice.connectorUid, wallet, link: null }
     void propose(given)
     return given
   }
@@ -141,7 +146,7 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
       const now = clock.now()
       if (!pairing || !platform.isVisible() || !isRenewalDue(pairing, now)) return
       if (awaitedSince === null) void propose(given)
-      else if (isPast(pairing, now) && now - awaitedSince >= renewalLimit) {
+      else if (isPairingExpired(pairing, now) && now - awaitedSince >= renewalLimit) {
         fail(given, { kind: 'expired', detail: null })
       }
     },

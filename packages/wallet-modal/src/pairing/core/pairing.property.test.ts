@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBuffering, livePairing } from '../../connection/core/connection-machine.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
-import { fox, relay } from '../../fixtures/pairing-fixture.ts'
-import { createTestBench, type TestBench } from '../../fixtures/test-core.ts'
+import { fox, relay } from '../../fixtures/pairing-harness.ts'
+import { createTestHarness, type TestHarness } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
 const hen = { ...fox, id: 'aa', name: 'Hen', rdns: 'com.hen' }
 let uris = 0
 
-const relayAsks = ({ wallets }: TestBench) => wallets.asks.filter(({ uid }) => uid === relay.uid)
+const relayAsks = ({ wallets }: TestHarness) => wallets.asks.filter(({ uid }) => uid === relay.uid)
 
 /** Everything that can happen around a pairing, in any order. */
-const happenings: Record<string, (bench: TestBench) => void> = {
+const happenings: Record<string, (harness: TestHarness) => void> = {
   open: ({ core }) => core.open(),
   openCode: ({ core }) => core.open({ view: 'ConnectingWalletConnect' }),
   close: ({ core }) => core.close(),
@@ -30,16 +30,16 @@ const happenings: Record<string, (bench: TestBench) => void> = {
   copyLink: ({ core }) => void core.copyLink(),
   retry: ({ core }) => core.retry(),
   asked: ({ wallets }) => wallets.asks.at(-1)?.asked(),
-  uri: (bench) => relayAsks(bench).at(-1)?.uri(`wc:${uris++}`),
-  lateUri: (bench) => relayAsks(bench)[0]?.uri(`wc:${uris++}`),
-  relayGoes: (bench) => relayAsks(bench).at(-1)?.relay(false),
-  relayComes: (bench) => relayAsks(bench)[0]?.relay(true),
+  uri: (harness) => relayAsks(harness).at(-1)?.uri(`wc:${uris++}`),
+  lateUri: (harness) => relayAsks(harness)[0]?.uri(`wc:${uris++}`),
+  relayGoes: (harness) => relayAsks(harness).at(-1)?.relay(false),
+  relayComes: (harness) => relayAsks(harness)[0]?.relay(true),
   approve: ({ wallets }) => wallets.asks[0]?.approve(),
   approveLast: ({ wallets }) => wallets.asks.at(-1)?.approve(),
-  decline: (bench) => relayAsks(bench).at(-1)?.fail({ code: 5000 }),
-  declineOld: (bench) => relayAsks(bench)[0]?.fail({ code: 5000 }),
-  expire: (bench) => relayAsks(bench)[0]?.fail({ name: 'PairingExpiredError' }),
-  unreachable: (bench) => relayAsks(bench).at(-1)?.fail({ name: 'RelayUnreachableError' }),
+  decline: (harness) => relayAsks(harness).at(-1)?.fail({ code: 5000 }),
+  declineOld: (harness) => relayAsks(harness)[0]?.fail({ code: 5000 }),
+  expire: (harness) => relayAsks(harness)[0]?.fail({ name: 'PairingExpiredError' }),
+  unreachable: (harness) => relayAsks(harness).at(-1)?.fail({ name: 'RelayUnreachableError' }),
   accountComes: ({ wallets }) => wallets.become(someAccount),
   accountGoes: ({ wallets }) => wallets.become(noAccount),
   second: ({ clock }) => clock.advance(1000),
@@ -56,17 +56,17 @@ async function letPromisesRun() {
   for (let turn = 0; turn < 6; turn++) await Promise.resolve()
 }
 
-function expectSound(bench: TestBench, isMobile: boolean) {
-  const { isOpen, stack, connection, platform, secondsLeft } = bench.core.getState()
+function expectSound(harness: TestHarness, isMobile: boolean) {
+  const { isOpen, stack, connection, platform, secondsLeft } = harness.core.getState()
   const view = topView(stack)
   const isPaired = connection.status !== 'idle' && connection.choice.kind === 'walletConnect'
   expect(stack.entries.length).toBeGreaterThan(0)
   // One pairing, or the one on screen and the one that is to take its place.
-  expect(relayAsks(bench).length).toBeLessThanOrEqual(livePairing(connection) ? 2 : 1)
+  expect(relayAsks(harness).length).toBeLessThanOrEqual(livePairing(connection) ? 2 : 1)
   const isWanted = isOpen && (view === 'ConnectingWalletConnect' || (isMobile && view === 'AllWallets'))
-  if (!isWanted) expect(relayAsks(bench)).toEqual([])
+  if (!isWanted) expect(relayAsks(harness)).toEqual([])
   if (isPaired) expect(isWanted).toBe(true)
-  if (connection.status === 'failed' || !isPaired) expect(relayAsks(bench)).toEqual([])
+  if (connection.status === 'failed' || !isPaired) expect(relayAsks(harness)).toEqual([])
   if (view !== 'ConnectingWalletConnect' || !isOpen) expect(platform).toBeNull()
   if (secondsLeft !== null) expect(livePairing(connection)).not.toBeNull()
 }
@@ -76,17 +76,17 @@ describe('check 29: ten thousand orders of happenings', () => {
     await fc.assert(
       fc.asyncProperty(names, devices, async (sequence, { isMobile, isIos }) => {
         const wallets = fakeWallets(relay, connectorNamed('Hen'))
-        const bench = createTestBench({ wallets, isIos, platform: { isMobile } })
+        const harness = createTestHarness({ wallets, isIos, platform: { isMobile } })
         for (const name of sequence) {
-          happenings[name]?.(bench)
+          happenings[name]?.(harness)
           await letPromisesRun()
-          expectSound(bench, isMobile)
+          expectSound(harness, isMobile)
         }
-        bench.clock.advance(5000)
-        expect(isBuffering(bench.core.getState().connection)).toBe(false)
-        bench.core.close()
-        expect(bench.core.getState()).toMatchObject({ isOpen: false, connection: { status: 'idle' } })
-        expect(relayAsks(bench)).toEqual([])
+        harness.clock.advance(5000)
+        expect(isBuffering(harness.core.getState().connection)).toBe(false)
+        harness.core.close()
+        expect(harness.core.getState()).toMatchObject({ isOpen: false, connection: { status: 'idle' } })
+        expect(relayAsks(harness)).toEqual([])
       }),
       { numRuns: 10_000 },
     )

@@ -1,19 +1,19 @@
-import type { ConnectingState } from '../../connection/core/connection-attempts.ts'
+import type { ConnectionAttempts } from '../../connection/core/connection-attempts.ts'
 import { type ConnectionSlice, isWaiting, livePairing } from '../../connection/core/connection-machine.ts'
-import type { AskDirectly } from '../../connection/core/direct-connection.ts'
+import type { DirectConnection } from '../../connection/core/direct-connection.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { Clipboard, KeyValueStorage, Opener, Platform } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
 import type { ViewEntry } from '../../shell/core/view-stack.ts'
 import { rememberRecent } from '../../wallets/core/recent-wallets.ts'
 import { platformsOf, type WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+import { removeDeepLinkChoice, saveDeepLinkChoice } from './deep-link-choice.ts'
+import { isPairingExpired } from './pairing-expiry.ts'
 import { openLink } from './pairing-link.ts'
-import { createPairingProposals, type PairingTry } from './pairing-proposals.ts'
+import { createPairingProposals, type PairingAttempt } from './pairing-proposals.ts'
 import { initialPairing, type PairingState } from './pairing-state.ts'
-import { isPast } from './pairing-validity.ts'
-import { askedByExtension, askedByPairing, generalName } from './pairing-wallet.ts'
-import { createPairingWatch } from './pairing-watch.ts'
-import { forgetLinkChoice, rememberLinkChoice } from './wallet-link-choice.ts'
+import { anyWalletName, extensionTarget, pairingTarget } from './pairing-target.ts'
+import { createPairingTimer } from './pairing-timer.ts'
 
 /** The code is shown, and a desktop app opened, this long after the pairing came (specification, section 9). */
 const readyDelay = 200
@@ -32,8 +32,8 @@ type Dependencies = CoreContext<PairingState & ConnectionSlice> & {
   clipboard: Clipboard
   opener: Opener
   platform: Platform
-  connecting: ConnectingState
-  direct: AskDirectly
+  attempts: ConnectionAttempts
+  direct: DirectConnection
   onApproved: () => void
 }
 
@@ -51,16 +51,16 @@ type Pairing = PairingActions & {
  */
 export function createPairing(dependencies: Dependencies): Pairing {
   const { store, snackbar, track, wallets, clock } = dependencies
-  const { storage, clipboard, platform, connecting, direct, onApproved } = dependencies
+  const { storage, clipboard, platform, attempts, direct, onApproved } = dependencies
   const proposals = createPairingProposals({
     ...dependencies,
     onPairing,
     onLost: () => watch.count(),
     onApproved: finish,
   })
-  const watch = createPairingWatch({ store, clock, platform, onCheck: check })
+  const watch = createPairingTimer({ store, clock, platform, onCheck: check })
   let wallet: Wallet | null = null
-  let live: PairingTry | null = null
+  let live: PairingAttempt | null = null
   /** What is shown shall open by itself, once, when its pairing is there. */
   let opensItself = false
   let cancelReady = () => {}
@@ -91,12 +91,12 @@ export function createPairing(dependencies: Dependencies): Pairing {
   function leave() {
     if (!live && store.get().platform === null) return
     stopPairing()
-    connecting.send({ type: 'left' })
+    attempts.send({ type: 'left' })
     store.set(initialPairing)
   }
 
   function show(shown: WalletPlatform, isAhead: boolean) {
-    const name = wallet?.name ?? generalName
+    const name = wallet?.name ?? anyWalletName
     track({ event: 'SELECT_WALLET', properties: { name, platform: shown === 'unsupported' ? 'browser' : shown } })
     store.set({ platform: shown })
     opensItself = isAhead && (shown === 'mobile' || shown === 'desktop')
@@ -108,21 +108,21 @@ export function createPairing(dependencies: Dependencies): Pairing {
 
   function askExtension() {
     stopPairing()
-    const choice = wallet && askedByExtension(wallet, { connectors: wallets.connectors(), platform })
+    const choice = wallet && extensionTarget(wallet, { connectors: wallets.connectors(), platform })
     if (wallet && choice) direct.startExtension(choice, { id: wallet.id, rdns: wallet.rdns, wallet })
   }
 
   function rest() {
     stopPairing()
-    connecting.send({ type: 'left' })
+    attempts.send({ type: 'left' })
   }
 
   function pair() {
-    const choice = askedByPairing(wallet, wallets.connectors())
+    const choice = pairingTarget(wallet, wallets.connectors())
     if (!choice) return
     if (live && isWaiting(store.get().connection)) {
       live.wallet = wallet
-      connecting.send({ type: 'aimed', choice })
+      attempts.send({ type: 'aimed', choice })
     } else {
       store.set({ isCodeReady: false, isLinkOpened: false })
       live = proposals.start(choice, wallet)
@@ -162,7 +162,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
     const { connection, platform: shown } = store.get()
     const pairing = livePairing(connection)
     if (!pairing || !live || !wallet) return
-    if (isPast(pairing, clock.now())) return proposals.check(live)
+    if (isPairingExpired(pairing, clock.now())) return proposals.check(live)
     store.set({ isLinkOpened: true })
     const link = openLink({ wallet, shown, uri: pairing.uri }, dependencies)
     if (link) live.link = { href: link.href, name: wallet.name }
@@ -187,7 +187,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
   }
 
   function pairAgain() {
-    const choice = askedByPairing(wallet, wallets.connectors())
+    const choice = pairingTarget(wallet, wallets.connectors())
     if (!choice || store.get().connection.status !== 'failed') return
     store.set({ isCodeReady: false, isLinkOpened: false })
     live = proposals.restart(choice, wallet)
@@ -210,12 +210,12 @@ export function createPairing(dependencies: Dependencies): Pairing {
     if (shown !== null && !platforms.includes(shown) && platforms[0]) show(platforms[0], true)
   }
 
-  function finish(approved: PairingTry) {
+  function finish(approved: PairingAttempt) {
     const { wallet: used } = approved
     if (used) rememberRecent(storage, { id: used.id, rdns: used.rdns, wallet: used })
-    rememberLinkChoice(storage, approved.link)
+    saveDeepLinkChoice(storage, approved.link)
     track({ event: 'CONNECT_SUCCESS', properties: { method: approved.link ? 'mobile' : 'qrcode' } })
-    connecting.send({ type: 'approved', attempt: approved.attempt })
+    attempts.send({ type: 'approved', attempt: approved.attempt })
     if (live !== approved) return
     live = null
     watch.stop()
@@ -225,7 +225,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
   let hadAccount = wallets.account().address !== null
   const stopWatchingAccount = wallets.watchAccount(() => {
     const { address, status } = wallets.account()
-    if (hadAccount && status === 'disconnected') forgetLinkChoice(storage)
+    if (hadAccount && status === 'disconnected') removeDeepLinkChoice(storage)
     hadAccount = address !== null
   })
 

@@ -1,6 +1,6 @@
 import { livePairing } from '../../connection/core/connection-machine.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionText } from '../../connection/view/connection-text.ts'
 import { CopyIcon } from '../../controls/icons.tsx'
 import { fill } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
@@ -11,7 +11,7 @@ export function CodeScreen() {
   const modal = useModal()
   const state = useViewState()
   const { connection, isCodeReady, secondsLeft, texts } = state
-  const words = connectionWords(state)
+  const words = connectionText(state)
   if (connection.status === 'idle' || !words) return null
 
   if (connection.status === 'failed') {

@@ -1,4 +1,4 @@
-import { AskedWalletIcon } from '../../connection/view/asked-wallet-icon.tsx'
+import { TargetWalletIcon } from '../../connection/view/target-wallet-icon.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ export function CodeTile({ uri, label }: Props) {
         <>
           <QrCode value={uri} label={label} />
           <div className="wm-code-logo">
-            <AskedWalletIcon />
+            <TargetWalletIcon />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importAgain } from '../../browser/import-again.ts'
+import { importWithRetry } from '../../browser/import-with-retry.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 
@@ -34,7 +34,7 @@ function useWalletScreens(): Loading & { load(): void } {
     if (!isMissing) return
     let isWanted = true
     const settle = (settled: Loading) => void (isWanted && setLoading(settled))
-    importAgain(() => import('./wallet-screens.tsx'), 'WalletScreens').then(
+    importWithRetry(() => import('./wallet-screens.tsx'), 'WalletScreens').then(
       (WalletScreens) => settle({ part: { WalletScreens }, hasFailed: false }),
       () => settle({ part: null, hasFailed: true }),
     )

@@ -1,6 +1,6 @@
 import { livePairing } from '../../connection/core/connection-machine.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionText } from '../../connection/view/connection-text.ts'
 import { fill } from '../../locales/catalogue.ts'
 import type { ModalState } from '../../modal/core/modal-state.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
@@ -10,7 +10,7 @@ export function LinkScreen() {
   const modal = useModal()
   const state = useViewState()
   const { connection } = state
-  const words = connectionWords(state)
+  const words = connectionText(state)
   if (connection.status === 'idle' || !words) return null
   const failure = connection.status === 'failed' ? connection.failure : null
   const isBusy = connection.status === 'awaitingWallet' && connection.isBuffering

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { DesktopIcon, ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../controls/later-icons.tsx'
+import { DesktopIcon, ExtensionIcon, PhoneIcon, WebsiteIcon } from '../../controls/lazy-icons.tsx'
 import type { Catalogue } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { connectionWords } from '../../connection/view/connection-words.ts'
+import { connectionText } from '../../connection/view/connection-text.ts'
 import { GetWalletPrompt } from '../../directory/view/get-wallet-prompt.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { topEntryOf } from '../../shell/core/view-stack.ts'
@@ -44,7 +44,7 @@ export function WalletScreens() {
 function UnsupportedScreen() {
   const modal = useModal()
   const state = useViewState()
-  const words = connectionWords(state)
+  const words = connectionText(state)
   if (!words) return null
   const action = { label: state.texts.tryAgain, isResting: false, run: modal.retry }
   return <ConnectionMessage words={words} isFailed detail={null} action={action} />

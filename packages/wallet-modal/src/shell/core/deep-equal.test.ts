@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saysTheSame } from './deep-equal.ts'
+import { isDeepEqual } from './deep-equal.ts'
 
 describe('whether two pieces of data hold the same', () => {
   it.each<[unknown, unknown]>([
@@ -9,7 +9,7 @@ describe('whether two pieces of data hold the same', () => {
     [[], []],
     [{ rows: [{ id: 'a', tag: null }] }, { rows: [{ id: 'a', tag: null }] }],
   ])('yes: %o and %o', (one, other) => {
-    expect(saysTheSame(one, other)).toBe(true)
+    expect(isDeepEqual(one, other)).toBe(true)
   })
 
   it.each<[unknown, unknown]>([
@@ -23,6 +23,6 @@ describe('whether two pieces of data hold the same', () => {
     ],
     [{ rows: [{ tag: null }] }, { rows: [{ tag: 'recent' }] }],
   ])('no: %o and %o', (one, other) => {
-    expect(saysTheSame(one, other)).toBe(false)
+    expect(isDeepEqual(one, other)).toBe(false)
   })
 })

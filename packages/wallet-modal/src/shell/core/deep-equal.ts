@@ -1,10 +1,10 @@
 /** Whether two pieces of plain data hold the same. */
-export function saysTheSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   const keys = Object.keys(one)
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => saysTheSame(Reflect.get(one, key), Reflect.get(other, key)))
+    keys.every((key) => isDeepEqual(Reflect.get(one, key), Reflect.get(other, key)))
   )
 }

@@ -18,6 +18,6 @@ export const viewNames = [
 export type ViewName = (typeof viewNames)[number]
 
 /** The view that is shown for a name: an unknown one shows Connect. */
-export function shownView(name: string): ViewName {
+export function parseViewName(name: string): ViewName {
   return viewNames.find((known) => known === name) ?? 'Connect'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownView, viewNames } from './view-name.ts'
+import { parseViewName, viewNames } from './view-name.ts'
 import { canGoBack, popView, pushView, startStack, topView } from './view-stack.ts'
 
 describe('the view stack', () => {
@@ -33,10 +33,10 @@ describe('the view stack', () => {
 
 describe('a view name', () => {
   it.each(viewNames)('%s shows itself', (name) => {
-    expect(shownView(name)).toBe(name)
+    expect(parseViewName(name)).toBe(name)
   })
 
   it.each(['', 'connect', 'Nowhere', '__proto__', 'constructor'])('shows Connect for the unknown name %j', (name) => {
-    expect(shownView(name)).toBe('Connect')
+    expect(parseViewName(name)).toBe('Connect')
   })
 })

@@ -57,11 +57,11 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
   }
 
   async function perform(account: Connected, attempt: number) {
-    const signed = await askWallet(account, attempt)
+    const signed = await requestWallet(account, attempt)
     if (signed && attempt === epoch) await conclude(account, attempt, signed)
   }
 
-  async function askWallet(account: Connected, attempt: number): Promise<Signed | null> {
+  async function requestWallet(account: Connected, attempt: number): Promise<Signed | null> {
     const nonce = current().nonce ?? (await fetchNonce(options, account.address))
     const message = await writeMessage(options, account, nonce)
     if (attempt !== epoch) return null

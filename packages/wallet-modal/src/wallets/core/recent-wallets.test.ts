@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeStorage } from '../../browser/safe-storage.ts'
-import { fakeStorage } from '../../fixtures/test-core.ts'
+import { fakeStorage } from '../../fixtures/test-harness.ts'
 import { readRecent, rememberRecent } from './recent-wallets.ts'
 
 const wallet = (name: string) => ({ id: `com.${name}`, rdns: `com.${name}` })

@@ -79,6 +79,6 @@ const hostile: readonly Wallet[] = ['javascript:parent.hacked=1', 'https://track
 
 /** One that passes on whatever it was given. */
 const hostileDirectory: Directory = {
-  list: async () => ({ wallets: hostile, count: hostile.length, isStandIn: false }),
+  list: async () => ({ wallets: hostile, count: hostile.length, isFallback: false }),
   image: async () => 'https://tracker.example/c.png',
 }

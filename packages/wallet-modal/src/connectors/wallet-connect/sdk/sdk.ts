@@ -1,9 +1,9 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
-import { importAgain } from '../../../browser/import-again.ts'
+import { importWithRetry } from '../../../browser/import-with-retry.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { provideStorage } from './provide-storage.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
+import { polyfillStorage } from './storage-polyfill.ts'
 
 export type SdkClass = { init(options: Parameters<typeof UniversalProvider.init>[0]): Promise<UniversalProvider> }
 export type SdkClient = UniversalProvider['client']
@@ -12,8 +12,8 @@ export type Session = NonNullable<UniversalProvider['session']>
 
 /** Loads the SDK's code. Only what runs after a person chose WalletConnect may call it. */
 export async function importSdk(): Promise<SdkClass> {
-  provideStorage()
-  return importAgain(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
+  polyfillStorage()
+  return importWithRetry(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
 }
 
 /** Starts the SDK and takes from it what it would tell or ask of others. Opens no socket by itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alice } from '../test-bench.ts'
-import type { Marker } from './marker.ts'
+import { alice } from '../test-harness.ts'
+import type { Marker } from './session-marker.ts'
 import { findStored } from './stored-session.ts'
 
 const now = 1_800_000_000_000

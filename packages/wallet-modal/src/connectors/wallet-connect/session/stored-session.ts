@@ -1,6 +1,6 @@
 import type { SdkClient, Session } from '../sdk/sdk.ts'
-import type { Marker } from './marker.ts'
-import { viewSession } from './session-view.ts'
+import { parseSession } from './parse-session.ts'
+import type { Marker } from './session-marker.ts'
 
 /**
  * The session a marker stands for, if it is still of use: known to the SDK with its key, not expired, and decided on
@@ -14,7 +14,7 @@ export function findStored(client: SdkClient, marker: Marker, chainIds: readonly
 }
 
 function isUndecided(session: Session, { requestedChainIds }: Marker, chainIds: readonly number[]): boolean {
-  const view = viewSession(session)
+  const view = parseSession(session)
   if (!chainIds.some((chainId) => view.chainIds.includes(chainId))) return true
   if (view.methods.has('wallet_addEthereumChain')) return false
   return chainIds.some((chainId) => !view.chainIds.includes(chainId) && !requestedChainIds.includes(chainId))

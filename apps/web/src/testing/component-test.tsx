@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ToastProvider } from '@terahold/ui/toast'
+import { cleanup, type RenderResult, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { activateLocale } from '../shared/locale/i18n.ts'
+import { queryClient } from '../shared/query/query-client.ts'
+import { MemberContext, session } from '../shared/session/session.ts'
+import { createFakeApi, type FakeApi } from './fake-api.ts'
+
+/** The member of a component test. */
+const member = {
+  address: '0x1111111111111111111111111111111111111111',
+  userId: '0197f5a0-0000-7000-8000-000000000001',
+  token: 'test-token',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+} as const
+
+const server = createFakeApi()
+
+// The app's request takes `fetch` once, when its module is read: it must be the fake one by then.
+globalThis.fetch = server.fetch
+
+/** The server that a component test talks to. */
+export const api: FakeApi = server
+
+/**
+ * Sets up the tests of a file: English texts and a signed-in member before each test, a clean browser after it. Fails a test
+ * that made a call without an answer.
+ */
+export function setUpComponentTests(): void {
+  beforeEach(async () => {
+    await activateLocale('en')
+    session.signIn(member)
+  })
+  afterEach(() => {
+    cleanup()
+    queryClient.clear()
+    session.forget()
+    expect(server.reset()).toEqual([])
+  })
+}
+
+/** Renders a part of the app for the signed-in member, inside everything the app gives its pages. */
+export function renderForMember(part: ReactNode): RenderResult & { readonly user: ReturnType<typeof userEvent.setup> } {
+  const user = userEvent.setup()
+  const rendered = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <MemberContext value={member}>{part}</MemberContext>
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  return { ...rendered, user }
+}

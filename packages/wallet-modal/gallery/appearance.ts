@@ -1,0 +1,31 @@
+import { type Language, languages } from '../src/locales/catalogue.ts'
+import type { ThemeMode } from '../src/modal/core/modal-state.ts'
+
+/** A language of the modal, or English made longer and foreign-looking. */
+export type GalleryLanguage = Language | 'pseudo'
+
+/** How a state is looked at. */
+export type Appearance = {
+  readonly theme: ThemeMode
+  readonly language: GalleryLanguage
+  readonly text: 'usual' | 'large' | 'spaced'
+}
+
+export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
+export const galleryLanguages: readonly GalleryLanguage[] = [...languages, 'pseudo']
+export const texts: readonly Appearance['text'][] = ['usual', 'large', 'spaced']
+
+/** The appearance a page address asks for, such as `?theme=dark&language=fr&text=large`. */
+export function parseAppearance(query: URLSearchParams): Appearance {
+  return {
+    theme: oneOf(themes, query.get('theme')),
+    language: oneOf(galleryLanguages, query.get('language')),
+    text: oneOf(texts, query.get('text')),
+  }
+}
+
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]] | readonly Value[], wanted: string | null) {
+  const found = values.find((value) => value === wanted) ?? values[0]
+  if (found === undefined) throw new Error('There is nothing to choose from')
+  return found
+}

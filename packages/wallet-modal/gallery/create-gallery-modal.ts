@@ -1,0 +1,39 @@
+import { createTestHarness, type TestHarness } from '../src/fixtures/test-harness.ts'
+import type { Language } from '../src/locales/catalogue.ts'
+import { en } from '../src/locales/en.ts'
+import { loadCatalogue } from '../src/locales/load-catalogue.ts'
+import type { WalletModal } from '../src/modal/create-wallet-modal.ts'
+import { createEventLog } from '../src/shell/core/event-log.ts'
+import type { Appearance, GalleryLanguage } from './appearance.ts'
+import { pseudoCatalogue } from './pseudo-catalogue.ts'
+import type { GalleryState } from './states/gallery-state.ts'
+
+export type GalleryModal = {
+  readonly modal: WalletModal
+  readonly harness: TestHarness
+  /** Changes theme and language with the modal open. */
+  applyAppearance(appearance: Pick<Appearance, 'theme' | 'language'>): Promise<void>
+}
+
+/** Pictures of the past have to look the same tomorrow: it is always noon of this day, UTC. */
+const today = Date.UTC(2026, 10, 21, 12)
+const usualMetadata = { name: 'Acme App', url: 'https://acme.example', icons: [] }
+
+/** A modal whose wallets, directory and clock do only what a state lets happen. */
+export function createGalleryModal({ options, metadata = usualMetadata }: GalleryState): GalleryModal {
+  let wanted: GalleryLanguage = 'en'
+  const loadTexts = async (language: Language) => (wanted === 'pseudo' ? pseudoCatalogue(en) : loadCatalogue(language))
+  const harness = createTestHarness({ ...options?.(), loadTexts })
+  harness.clock.advance(today)
+  const { core, clock } = harness
+  const legal = { terms: 'https://acme.example/terms', privacy: 'https://acme.example/privacy' }
+  return {
+    modal: { ...core, legal, metadata, events: createEventLog(clock.now, null) },
+    harness,
+    async applyAppearance({ theme, language }) {
+      wanted = language
+      core.setTheme(theme)
+      await core.setLanguage(language === 'pseudo' ? 'en' : language)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { NetworkButton, WalletButton, WalletModalProvider } from '../src/wallet-modal.ts'
+import type { Appearance } from './appearance.ts'
+import { createGalleryModal, type GalleryModal } from './create-gallery-modal.ts'
+import { InputSamples } from './input-samples.tsx'
+import type { GalleryState } from './states/gallery-state.ts'
+
+/** What a test drives the page by. */
+export type StatePage = Pick<GalleryModal, 'modal' | 'harness'> & {
+  /** Changes how the state is looked at, with the modal open. */
+  applyAppearance(appearance: Appearance): Promise<void>
+}
+
+declare global {
+  interface Window {
+    gallery?: StatePage
+  }
+}
+
+/** Draws one state alone. The page says `data-ready` when all of it is drawn. */
+export async function renderState(root: Root, state: GalleryState, appearance: Appearance): Promise<void> {
+  const made = createGalleryModal(state)
+  const applyAppearance = async (wanted: Appearance) => {
+    styleDocument(wanted)
+    await made.applyAppearance(wanted)
+  }
+  await Promise.all([applyAppearance(appearance), loadLaterParts()])
+  await state.play(made.harness)
+  root.render(
+    <StrictMode>
+      <WalletModalProvider modal={made.modal}>
+        <main className="state-page">
+          <h1>{state.title}</h1>
+          {state.inputs ? <InputSamples sample={state.inputs} /> : <Buttons />}
+        </main>
+      </WalletModalProvider>
+    </StrictMode>,
+  )
+  window.gallery = { ...made, applyAppearance }
+  await drawn(state.drawnLate ?? 'main')
+  document.documentElement.dataset.ready = ''
+}
+
+function Buttons() {
+  return (
+    <>
+      <WalletButton />
+      <NetworkButton />
+      <WalletButton disabled />
+    </>
+  )
+}
+
+function styleDocument({ theme, language, text }: Appearance): void {
+  const { classList } = document.documentElement
+  classList.remove('light', 'dark')
+  if (theme !== 'auto') classList.add(theme)
+  classList.toggle('large-text', text === 'large')
+  classList.toggle('spaced-text', text === 'spaced')
+  document.documentElement.lang = language === 'pseudo' ? 'en' : language
+}
+
+/** What the modal loads when it is first needed; the pictures are of what is shown then, not of the waiting. */
+async function loadLaterParts(): Promise<void> {
+  await Promise.all([
+    import('../src/modal/view/lazy-views.tsx'),
+    import('../src/pairing/view/wallet-screens.tsx'),
+    import('../src/activity/view/transaction-groups.tsx'),
+    import('../src/pairing/view/qr-code.tsx'),
+  ])
+}
+
+/** Waits until it is there, as far as frames go by; gives up after ten seconds, and a test then sees what is missing. */
+async function drawn(selector: string): Promise<void> {
+  for (let frame = 0; frame < 600; frame++) {
+    await new Promise(requestAnimationFrame)
+    if (frame > 5 && document.querySelector(selector)) return
+  }
+}

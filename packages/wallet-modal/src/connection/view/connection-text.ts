@@ -1,0 +1,46 @@
+import { type Catalogue, type FailureWords, fill } from '../../locales/catalogue.ts'
+import type { ModalState } from '../../modal/core/modal-state.ts'
+import { topEntryOf } from '../../shell/core/view-stack.ts'
+import { type ConnectionState, livePairing } from '../core/connection-machine.ts'
+
+type Begun = Exclude<ConnectionState, { status: 'idle' }>
+
+/** What the person is told in a state of the connection: where it stands, and what to do. Null when nothing is asked. */
+export function connectionText(state: ModalState): FailureWords | null {
+  const { connection, platform, texts, stack } = state
+  if (platform === 'unsupported') {
+    return named(texts.failures.notInstalled, topEntryOf(stack, 'ConnectingWalletConnect')?.wallet?.name ?? '')
+  }
+  if (connection.status === 'idle') return null
+  if (connection.choice.kind !== 'walletConnect') return directWords(connection, texts)
+  // A pairing made beforehand, in a list, is nobody's business yet.
+  return platform === null ? null : pairingWords(connection, state)
+}
+
+function directWords(connection: Begun, texts: Catalogue): FailureWords {
+  const name = connection.choice.name ?? texts.browserWallet
+  if (connection.status === 'failed') return named(texts.failures[connection.failure.kind], name)
+  const isBusy = connection.status !== 'awaitingWallet' || connection.isBuffering
+  return { title: isBusy ? texts.connecting : fill(texts.continueIn, 'name', name), hint: texts.acceptInWallet }
+}
+
+function pairingWords(connection: Begun, { platform, texts, isLinkOpened }: ModalState): FailureWords {
+  const name = connection.choice.name ?? texts.browserWallet
+  if (connection.status === 'failed') return named(texts.failures[connection.failure.kind], name)
+  if (connection.status !== 'approved' && !connection.isRelayReachable) return texts.pairing.relayLost
+  const isThere = livePairing(connection) !== null
+  if (platform === 'qrcode') return { title: isThere ? texts.pairing.scan : texts.pairing.makingCode, hint: '' }
+  if (connection.status !== 'approved' && connection.wasDeclined && !isLinkOpened) {
+    return named(texts.failures.rejected, name)
+  }
+  const isTold = platform === 'web' && !isLinkOpened
+  const isBusy = !isThere || (connection.status === 'awaitingWallet' && connection.isBuffering)
+  return {
+    title: isBusy ? texts.connecting : fill(texts.continueIn, 'name', name),
+    hint: isTold ? texts.pairing.continueInTab : texts.acceptInWallet,
+  }
+}
+
+function named({ title, hint }: FailureWords, name: string): FailureWords {
+  return { title: fill(title, 'name', name), hint: fill(hint, 'name', name) }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { polyfillStorage } from './storage-polyfill.ts'
+
+it('puts a memory where touching the storage is denied', () => {
+  const page: { localStorage?: Storage } = {}
+  Object.defineProperty(page, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure', 'SecurityError')
+    },
+  })
+  polyfillStorage(page)
+  const { localStorage: storage } = page
+  if (storage === undefined) throw new Error('no storage was provided')
+  storage.setItem('a', '1')
+  storage.setItem('b', '2')
+  storage.removeItem('a')
+  expect([storage.getItem('a'), storage.getItem('b'), storage.key(0), storage.length]).toEqual([null, '2', 'b', 1])
+  expect(Object.keys(storage)).toEqual([])
+  storage.clear()
+  expect(storage.length).toBe(0)
+})
+
+it('leaves a storage that can be touched as it is, and its absence too', () => {
+  const own = {} as Storage
+  const page = { localStorage: own }
+  polyfillStorage(page)
+  expect(page.localStorage).toBe(own)
+  const none = {}
+  polyfillStorage(none)
+  expect(none).toEqual({})
+})

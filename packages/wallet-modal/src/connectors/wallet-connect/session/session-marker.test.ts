@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startTestHarness } from '../test-harness.ts'
+import { createMarkerStore, type Marker, onMarkerRemoved } from './session-marker.ts'
+
+const harness = startTestHarness()
+const marker: Marker = { topic: 'topic', chainId: 56, requestedChainIds: [56] }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('check 27: what is remembered of a connection', () => {
+  it('lasts as long as the page where storage is full', async () => {
+    const full = createMarkerStore({
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      removeItem: () => {},
+    })
+    await full.write(marker)
+    expect(await full.read()).toEqual(marker)
+    await full.clear()
+    expect(await full.read()).toBeNull()
+  })
+
+  it.each([{}, { topic: 1 }, 'text', { ...marker, requestedChainIds: null }])('is not %j', async (found) => {
+    const store = createMarkerStore({ getItem: () => found as never, setItem: () => {}, removeItem: () => {} })
+    expect(await store.read()).toBeNull()
+  })
+
+  it('is told when another tab removes it, and nothing else', () => {
+    const window = new EventTarget()
+    vi.stubGlobal('window', window)
+    let times = 0
+    onMarkerRemoved(() => {
+      times += 1
+    })
+    const change = (key: string | null, newValue: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    change('wagmi.walletConnect.session', '{}')
+    change('wagmi.store', null)
+    expect(times).toBe(0)
+    change('wagmi.walletConnect.session', null)
+    change(null, null)
+    expect(times).toBe(2)
+  })
+
+  it('ends the connection in every tab once', async () => {
+    const { page } = await harness.connected()
+    page.endElsewhere()
+    page.endElsewhere()
+    expect(page.ends).toBe(1)
+    expect(await page.connector.isAuthorized()).toBe(false)
+  })
+})

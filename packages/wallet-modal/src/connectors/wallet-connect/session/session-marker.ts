@@ -1,0 +1,64 @@
+/**
+ * What is remembered of a connection outside the SDK's own store. Without it the SDK's code is not even loaded when
+ * the page opens, and what the SDK may still have stored counts as over.
+ */
+export type Marker = {
+  readonly topic: string
+  readonly chainId: number
+  /** The chains the wallet was asked for; it never decided about one that came later. */
+  readonly requestedChainIds: readonly number[]
+}
+
+export type MarkerItems = { 'walletConnect.session': Marker }
+
+export type MarkerStore = {
+  read(): Promise<Marker | null>
+  write(marker: Marker): Promise<void>
+  clear(): Promise<void>
+}
+
+/** The part of wagmi's storage that is used. */
+type Items = {
+  getItem(key: 'walletConnect.session'): Marker | null | Promise<Marker | null>
+  setItem(key: 'walletConnect.session', value: Marker | null): void | Promise<void>
+  removeItem(key: 'walletConnect.session'): void | Promise<void>
+}
+
+const key = 'walletConnect.session'
+
+/** Reads and writes the marker; what is not shaped like one counts as none. Without a storage, or with one that is full, it lives as long as the page. */
+export function createMarkerStore(storage: Items | null | undefined): MarkerStore {
+  let kept: Marker | null = null
+  return {
+    async read() {
+      const found: unknown = (await storage?.getItem(key)) ?? kept
+      return isMarker(found) ? found : null
+    },
+    async write(marker) {
+      kept = marker
+      try {
+        await storage?.setItem(key, marker)
+      } catch {
+        // A storage that is full or denied: the connection lasts as long as the page.
+      }
+    },
+    async clear() {
+      kept = null
+      await storage?.removeItem(key)
+    },
+  }
+}
+
+/** Calls the listener each time another tab removes the marker; browsers tell a page only of what others did. */
+export function onMarkerRemoved(listener: () => void): void {
+  if (typeof window === 'undefined') return
+  window.addEventListener('storage', ({ key: changed, newValue }) => {
+    if (newValue === null && (changed === null || changed.endsWith(`.${key}`))) listener()
+  })
+}
+
+function isMarker(value: unknown): value is Marker {
+  if (typeof value !== 'object' || value === null) return false
+  const { topic, chainId, requestedChainIds }: { [key in keyof Marker]?: unknown } = value
+  return typeof topic === 'string' && typeof chainId === 'number' && Array.isArray(requestedChainIds)
+}

@@ -1,0 +1,34 @@
+import { UnsupportedProviderMethodError } from 'viem'
+import type { RelayConnection } from './relay-connection.ts'
+import { SessionEndedError, toWalletError } from './sdk/errors.ts'
+import type { SdkClient } from './sdk/sdk.ts'
+import type { SessionTracker } from './session/session-tracker.ts'
+
+type Call = { method: string; params?: unknown }
+type Dependencies = { client: SdkClient; relay: RelayConnection; keeper: SessionTracker; requestTimeout: number }
+
+/**
+ * Sends a request to the wallet and waits for its answer. Throws `RelayUnreachableError` before anything was sent,
+ * `RequestExpiredError` when no answer came in time, `SessionEndedError` when the connection ends meanwhile.
+ * The SDK opens the wallet's app by itself where a link was chosen.
+ */
+export async function requestWallet({ method, params }: Call, dependencies: Dependencies): Promise<unknown> {
+  const { client, relay, keeper, requestTimeout } = dependencies
+  const { live } = keeper
+  if (!live) throw new SessionEndedError('There is no connection to a wallet')
+  if (!live.view.methods.has(method)) {
+    throw new UnsupportedProviderMethodError(new Error(`The wallet does not allow ${method}`))
+  }
+  try {
+    if (!relay.isOpen) await relay.open()
+    const answer = client.request<unknown>({
+      topic: live.topic,
+      chainId: `eip155:${live.chainId}`,
+      request: { method, params },
+      expiry: requestTimeout / 1000,
+    })
+    return await Promise.race([answer, live.over])
+  } catch (thrown) {
+    throw toWalletError(thrown)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Directory, DirectoryPage, DirectoryQuery, Wallet } from '../../ports/directory-port.ts'
+import type { Clock } from '../../ports/wallet-port.ts'
+import { cleanWallet } from '../../wallets/core/clean-wallet.ts'
+
+/** How long a directory may think before it counts as unreachable. */
+const answerLimit = 10_000
+
+/**
+ * Asks the directory, for at most ten seconds, and cleans what it answers.
+ * @throws Error when it does not answer, answers nonsense, or `abort` was pulled.
+ */
+export async function queryDirectory(
+  { directory, clock }: { directory: Directory; clock: Clock },
+  query: DirectoryQuery,
+  abort: AbortController = new AbortController(),
+): Promise<DirectoryPage> {
+  const cancelLimit = clock.after(answerLimit, () => abort.abort())
+  const given = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => reject(new Error('The wallet directory does not answer')))
+  })
+  try {
+    return cleanPage(await Promise.race([directory.list(query, abort.signal), given]))
+  } finally {
+    cancelLimit()
+  }
+}
+
+/** @throws Error when it is no page. */
+export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
+  if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory answered something else')
+  const wallets = uniqueWallets(page.wallets.flatMap((wallet) => cleanWallet(wallet) ?? []))
+  const count = Number.isSafeInteger(page.count) ? Number(page.count) : 0
+  return { wallets, count: Math.max(count, wallets.length), isFallback: page.isFallback === true }
+}
+
+/** Each id once, the first one. */
+export function uniqueWallets(wallets: readonly Wallet[]): readonly Wallet[] {
+  const seen = new Set<string>()
+  return wallets.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

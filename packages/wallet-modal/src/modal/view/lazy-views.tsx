@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { TransactionsView } from '../../activity/view/transactions.tsx'
+import { AllWalletsView } from '../../directory/view/all-wallets.tsx'
+import { DownloadsView } from '../../directory/view/downloads.tsx'
+import { GetWalletView } from '../../directory/view/get-wallet.tsx'
+import { WhatIsANetworkView } from '../../help/view/what-is-a-network.tsx'
+import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
+import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
+import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
+
+/** Views that connecting with a wallet of the browser can do without, or that need the network anyway: a chunk of their own. */
+export const lazyViews = {
+  AllWallets: AllWalletsView,
+  ConnectingSiwe: ConnectingSiweView,
+  ConnectingWalletConnect: ConnectingWalletConnectView,
+  Downloads: DownloadsView,
+  GetWallet: GetWalletView,
+  Transactions: TransactionsView,
+  WhatIsANetwork: WhatIsANetworkView,
+  WhatIsAWallet: WhatIsAWalletView,
+} satisfies Record<string, ComponentType>
