@@ -18,10 +18,10 @@ const webBuild = { title: 'Build of the web app', kind: 'web build' }
  */
 export function testQueues(root, narrowedTo) {
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'journeys', 'money'], narrowedTo)
+    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'journeys', 'money'], narrowedTo)
     return [narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]]
   }
-  const tests = [vitest('Tests', ['server', 'web'], [])]
+  const tests = [vitest('Tests', ['server', 'web', 'components'], [])]
   if (existsSync(join(root, 'tests'))) {
     const journeys = vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests'])
     tests.push({ ...journeys, after: webBuild })

@@ -55,11 +55,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
 
     confirmWithdrawal: async ({ member, input }) => {
       const { state, triesLeft, holdUntil } = await withdrawals.confirm(member.memberId, input.withdrawId, input.code)
-      return { data: { state: state as 'verified', triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
+      return { data: { state, triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
     },
 
     cancelWithdrawal: async ({ member, input }) => ({
-      data: { state: (await withdrawals.cancel(member.memberId, input.withdrawId)) as 'cancelled' },
+      data: { state: await withdrawals.cancel(member.memberId, input.withdrawId) },
     }),
 
     withdrawals: async ({ member, input }) => {

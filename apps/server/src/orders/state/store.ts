@@ -152,7 +152,7 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     goods: row.goods_price,
     shipping: row.shipping_price,
     price: row.price,
-    payFrom: row.pay_from as 'wallet' | 'balance',
+    payFrom: row.pay_from,
     state: row.state,
     txHash: row.tx_hash,
     createdAt: row.created_at,
