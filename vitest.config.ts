@@ -1,12 +1,6 @@
-import { getConfig } from '@lingui/conf'
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
-import { words } from './apps/web/build/words.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
-
-const web = { cwd: `${import.meta.dirname}/apps/web` }
 
 /** A machine that is slow or busy with other work makes whatever a test waits for late, not wrong. */
 const patience = { poll: { timeout: 15_000 } }
@@ -51,22 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        // Parts of the web app, rendered in a simulated browser against answers that the contract has checked.
-        root: './apps/web',
-        plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(web) }, web)] }), words()],
-        test: {
-          name: 'components',
-          environment: 'happy-dom',
-          isolate: false,
-          include: ['src/**/*.test.tsx'],
-          exclude: ignored,
-          setupFiles: ['../../config/vitest-random.ts'],
-          testTimeout: 30_000,
-          expect: patience,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      './apps/web/vitest.config.ts',
       {
         test: {
           name: 'journeys',

@@ -35,8 +35,8 @@ describe('the import rules', () => {
     ['shared code importing a feature', 'apps/web/src/shared/a.ts', '../features/team/team.ts', 'not import features'],
     ['a page importing what composes the app', 'apps/web/src/pages/home/home.tsx', '../../routes.ts', 'not import app'],
     ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],
-    ['rules that read the disk', 'apps/server/src/orders/rules.ts', 'node:fs', 'rules may import only'],
-    ['rules that use the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],
+    ['rules that read the disk', 'apps/server/src/orders/state/rules.ts', 'node:fs', 'rules may import only'],
+    ['rules that use the store', 'apps/server/src/orders/state/rules.ts', './store.ts', 'rules may import only'],
     ["another subject's store", 'apps/server/src/orders/routes.ts', '../ledger/store.ts', 'only by its own subject'],
     ['a store used where all is composed', 'apps/server/src/main.ts', './ledger/store.ts', 'only by its own subject'],
     [
@@ -80,7 +80,7 @@ describe('the import rules', () => {
     ['to export it again', (path: string) => `export { one } from '${path}'\n`],
     ['when it is needed', (path: string) => `const load = () => import('${path}')\n`],
   ])('see an import %s', (_, statement) => {
-    write('apps/server/src/orders/rules.ts', statement('../ledger/store.ts'))
+    write('apps/server/src/orders/state/rules.ts', statement('../ledger/store.ts'))
     expect(checkImports(root)).not.toEqual([])
   })
 
@@ -136,9 +136,9 @@ describe('the import rules', () => {
   it('allow what the architecture draws', () => {
     write('apps/server/src/main.ts', "import { order } from './orders/orders.ts'\n")
     write('apps/server/src/orders/orders.ts', "import './store.ts'\nimport './rules.ts'\nimport pg from 'pg'\n")
-    write('apps/server/src/orders/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
+    write('apps/server/src/orders/state/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
     write('apps/server/src/power/rules.ts', "import '@terahold/contract/constants'\n")
-    write('apps/server/src/orders/store.ts', "import '../db/connection.ts'\n")
+    write('apps/server/src/orders/state/store.ts', "import '../db/connection.ts'\n")
     write('apps/web/src/app/app.tsx', "import('../pages/home/home.tsx')\n")
     write(
       'apps/web/src/pages/home/home.tsx',

@@ -5,15 +5,17 @@ import { join, relative } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { print } from './print.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, unsteady?: string[] }} Counts */
+/**
+ * What a step counted. `output` is what a failed check wrote; `unsteady` names the test files that passed only when run again.
+ * @typedef {{ passed: number, failed: number, skipped: number, output?: string, unsteady?: string[] }} Counts
+ */
 
-/** More files than this do not fail by chance. */
+/** More failed files than this are not a coincidence: they do not run again. */
 const mostRepeated = 6
 
 /**
- * Runs one step and gives what it counted. A check counts as one test. Its words appear only when it fails; tests
- * speak as they go. Test files that failed run once more with nothing beside them: a busy machine upsets one now and then.
- * Those that pass then are named as `unsteady`, since somebody has to find out why.
+ * Runs one step and returns its counts. A check counts as one test and writes nothing; tests write as they run. Test
+ * files that failed run again alone, because a busy machine can make a test time out.
  * @param {string} root
  * @param {string} node
  * @param {import('./test-steps.mjs').TestStep} step
@@ -23,14 +25,11 @@ const mostRepeated = 6
 export async function runStep(root, node, step, environment) {
   if (step.kind === 'tests') return runVitest(root, node, step.args, environment)
   if (step.kind === 'web build') return buildWebAsStep(root, node)
-  const { code, output } = await run(node, step.args, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  let output = ''
+  const code = await run(node, step.args, { cwd: root, env: { ...environment, ...step.env } }, (chunk) => {
+    output += chunk
   })
-  if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
-  process.stdout.write(output)
-  return { passed: 0, failed: 1, skipped: 0 }
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, output }
 }
 
 /** @type {(root: string, node: string) => Promise<Counts>} */
@@ -39,8 +38,7 @@ async function buildWebAsStep(root, node) {
     await buildWeb(root, node)
     return { passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error))
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, output: `${error instanceof Error ? error.message : String(error)}\n` }
   }
 }
 
@@ -62,7 +60,9 @@ async function runVitestOnce(root, node, vitestArgs, environment) {
   const path = join(folder, 'report.json')
   try {
     const args = [...vitestArgs, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-    const { code } = await run(node, args, { cwd: root, env: environment, stdio: 'inherit' })
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const options = { cwd: root, env: { ...environment, ...colours } }
+    const code = await run(node, args, options, writeLines(process.stdout))
     if (!existsSync(path)) return { counts: { passed: 0, failed: 1, skipped: 0 }, failedFiles: [] }
     const report = /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8')))
     return {
@@ -75,14 +75,14 @@ async function runVitestOnce(root, node, vitestArgs, environment) {
 }
 
 /**
- * What vitest's JSON reporter writes, as far as it is counted here.
+ * The part of vitest's JSON report that is counted.
  * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult
  * @typedef {{ testResults: FileResult[], numPassedTests: number,
  *   numFailedTests: number, numPendingTests: number, numTodoTests: number }} Report
  */
 
 /**
- * A file that breaks before its first test, and an error outside every test, appear in no test's result.
+ * Counts tests. A file that breaks before its first test, and an error outside every test, appear in no test's result.
  * @type {(report: Report, code: number) => Counts}
  */
 function countTests(report, code) {
@@ -97,17 +97,28 @@ function countTests(report, code) {
   }
 }
 
-/** @type {(node: string, args: string[], options: import('node:child_process').SpawnOptions) => Promise<{ code: number, output: string }>} */
-function run(node, args, options) {
-  const child = spawn(node, args, options)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (/** @type {Buffer} */ chunk) => {
-      output += chunk.toString()
-    })
-  }
+/**
+ * Runs a program in a process group of its own, so that Ctrl-C in the terminal reaches only us.
+ * @type {(node: string, args: string[], options: { cwd: string, env: NodeJS.ProcessEnv }, onOutput: (chunk: string) => void) => Promise<number>}
+ */
+function run(node, args, options, onOutput) {
+  const child = spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    child.once('close', (code) => resolve(code ?? 1))
   })
+}
+
+/**
+ * Writes whole lines only: two steps that run at the same time never share one.
+ * @type {(target: NodeJS.WritableStream) => (chunk: string) => void}
+ */
+function writeLines(target) {
+  let rest = ''
+  return (chunk) => {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end > 0) target.write(rest + chunk.slice(0, end))
+    rest = end > 0 ? chunk.slice(end) : rest + chunk
+  }
 }

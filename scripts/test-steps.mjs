@@ -1,60 +1,64 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+/**
+ * A step of `npm test`: a check by a Node program, tests by vitest, or the build of the web app.
+ * @typedef {{ title: string, kind: 'check' | 'tests', args: string[], env?: NodeJS.ProcessEnv, after?: TestStep }
+ *   | { title: string, kind: 'web build', after?: TestStep }} TestStep
+ */
+
 /** @type {TestStep} */
 const webBuild = { title: 'Build of the web app', kind: 'web build' }
 
 /**
- * A step of `npm test`: a check by a Node program, tests by vitest, or the build of the web app.
- * @typedef {{ title: string, kind: 'check' | 'tests', args: string[] } | { title: string, kind: 'web build' }} TestStep
- */
-
-/**
- * What `npm test` runs, in order: the quick checks of the whole tree first, then the tests.
+ * Returns what `npm test` runs, as queues that run at the same time: the checks in one, the tests in the other.
  * @param {string} root
  * @param {string[]} narrowedTo parts of paths; with any, only the test files that match
- * @returns {TestStep[]}
+ * @returns {TestStep[][]}
  */
-export function testSteps(root, narrowedTo) {
-  /** @type {(title: string, projects: string[], filters: string[]) => TestStep} */
-  const vitest = (title, projects, filters) => ({
-    title,
-    kind: 'tests',
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...filters],
-  })
+export function testQueues(root, narrowedTo) {
   if (narrowedTo.length > 0) {
-    const tests = vitest('Tests, narrowed', ['server', 'web', 'journeys', 'money'], narrowedTo)
-    return narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]
+    const tests = vitest('Tests, narrowed', ['server', 'web', 'components', 'journeys', 'money'], narrowedTo)
+    return [narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]]
   }
-  const tests = [vitest('Tests', ['server', 'web'], [])]
+  const tests = [vitest('Tests', ['server', 'web', 'components'], [])]
   if (existsSync(join(root, 'tests'))) {
-    tests.push(vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests']))
+    const journeys = vitest('Journeys, and money under fault', ['journeys', 'money'], ['--passWithNoTests'])
+    tests.push({ ...journeys, after: webBuild })
   }
-  return [...checks(root), webBuild, ...tests]
+  return [[webBuild, ...checkQueues(root).flat()], tests]
 }
 
 /**
+ * Returns the checks of the whole tree, as two queues that take about as long.
  * @param {string} root
- * @returns {TestStep[]}
+ * @returns {TestStep[][]}
  */
-function checks(root) {
+export function checkQueues(root) {
+  /** @type {(title: string, args: string[], env?: NodeJS.ProcessEnv) => TestStep} */
+  const check = (title, args, env = {}) => ({ title, kind: 'check', args, env })
   /** @type {(name: string, ...args: string[]) => string[]} */
   const program = (name, ...args) => [`node_modules/${name}`, ...args]
-  /** @type {TestStep[]} */
-  const steps = [
-    // One checker: each further one repeats the work that the checkers share, and other steps use the other cores.
-    { title: 'Types', kind: 'check', args: program('typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1') },
-    {
-      title: 'Format and lint (Biome)',
-      kind: 'check',
-      args: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
-    },
-    { title: 'Lint with types (oxlint)', kind: 'check', args: program('oxlint/bin/oxlint', '--deny-warnings') },
-    { title: 'Unused code and packages (knip)', kind: 'check', args: program('knip/bin/knip.js', '--no-progress') },
-    { title: 'Who imports whom', kind: 'check', args: ['scripts/check-imports.ts'] },
-    { title: 'Licences', kind: 'check', args: ['scripts/check-licences.ts'] },
-  ]
+  // Go programs: collecting garbage on every core and at every doubling costs a third of their time.
+  const [oneCore, lessCollecting] = [{ GOMAXPROCS: '1' }, { GOGC: '300' }]
   const translations = 'apps/web/scripts/check-locales.ts'
-  if (existsSync(join(root, translations))) steps.push({ title: 'Translations', kind: 'check', args: [translations] })
-  return steps
+  return [
+    [
+      check('Imports', ['scripts/check-imports.ts']),
+      check('Licences', ['scripts/check-licences.ts']),
+      ...(existsSync(join(root, translations)) ? [check('Translations', [translations])] : []),
+      check('Types', program('typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1'), lessCollecting),
+      check('Unused code and packages (knip)', program('knip/bin/knip.js', '--no-progress')),
+    ],
+    [
+      check('Format and lint (Biome)', program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
+      check('Lint with types (oxlint)', program('oxlint/bin/oxlint', '--deny-warnings'), oneCore),
+    ],
+  ]
+}
+
+/** @type {(title: string, projects: string[], filters: string[]) => TestStep} */
+function vitest(title, projects, filters) {
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...filters]
+  return { title, kind: 'tests', args: ['node_modules/vitest/vitest.mjs', ...args] }
 }

@@ -2,8 +2,8 @@ import { addDays } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { putRiskDisclosure, readRiskVersion } from '../../apps/server/src/members/risk-disclosure.ts'
-import { newToken } from '../../apps/server/src/members/session-token.ts'
+import { putRiskDisclosure, readRiskVersion } from '../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
+import { newToken } from '../../apps/server/src/members/sessions/session-token.ts'
 import { sampleMembers, type World } from '../ledger/world.ts'
 
 export type Person = { readonly memberId: string; readonly token: string; readonly address: string }

@@ -1,6 +1,6 @@
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { holdingChecks } from '../../apps/server/src/trust/reconciliation-books.ts'
+import { holdingChecks } from '../../apps/server/src/trust/reconciliation/reconciliation-books.ts'
 import { timesOf } from './measure.ts'
 import type { World } from './world.ts'
 

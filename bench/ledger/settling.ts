@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@terahold/money/day'
 import { sql } from 'kysely'
-import { createOutflows } from '../../apps/server/src/deposits/outflows.ts'
+import { createOutflows } from '../../apps/server/src/deposits/outflows/outflows.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import { createSettlement } from '../../apps/server/src/settlement/settlement.ts'

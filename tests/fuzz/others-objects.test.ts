@@ -18,7 +18,7 @@ const ofNobody = new Set([
   ...['amount', 'qty', 'payFrom', 'quote', 'planId', 'termsHash', 'riskVersion', 'taskId', 'action', 'optIn'],
   ...['receiver', 'dialCode', 'phone', 'country', 'province', 'city', 'detail', 'postcode', 'isDefault'],
   ...['name', 'locale', 'notices', 'issue', 'redeem', 'content', 'day'],
-  // A mailbox, and codes and passwords, which are good for one member: members/email.test.ts, password-change.test.ts.
+  // A mailbox, and codes and passwords, which are good for one member: members/email/email.test.ts, password-change.test.ts.
   ...['scene', 'email', 'code', 'oldCode', 'password', 'newPassword', 'oldPassword'],
   // A browser is whose who signed in there last: push/push.test.ts.
   'subscription',

@@ -15,7 +15,7 @@ const paged = calls.filter(isPaged)
  * 366 days. The wallets come in pages of their own: wallet-services/routes.test.ts.
  */
 const bounded: readonly Name[] = ['sessions', 'contacts', 'dialCodes', 'trustDays', 'trustCoverage', 'walletDirectory']
-/** Who stands in it has asked to: team/ranking.test.ts pages through it. */
+/** Who stands in it has asked to: team/ranking/ranking.test.ts pages through it. */
 const mayBeEmpty = new Set<Name>(['ranking'])
 
 let house: House

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../apps/server/src/chain/test-chain.ts'
+import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/test-chain.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { histories, memberCount, type Step } from './support/history.ts'
 import { pools } from './support/offer.ts'

@@ -2,7 +2,7 @@ import { addressCalls } from '@terahold/contract/calls/addresses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { berlin, type Customer, type Depot, openDepot } from '../shipments/fixtures/depot.ts'
+import { berlin, type Customer, type Depot, openDepot } from '../shipments/fixtures/shipments-fixture.ts'
 
 let depot: Depot
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { addressCalls } from '@terahold/contract/calls/addresses'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
 import type { Addresses } from './addresses.ts'
 import { listDialCodes } from './dial-codes.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '../chain/chain.ts'
-import type { Signer } from '../chain/signer.ts'
+import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { PushKeys } from '../push/keys.ts'

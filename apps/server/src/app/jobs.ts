@@ -1,5 +1,5 @@
 import { pruneEvents } from '../events/events.ts'
-import { pruneRateWindows } from '../http/rate-limit.ts'
+import { pruneRateWindows } from '../http/limits/rate-limit.ts'
 import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from '../jobs/scheduler.ts'
 import { watchSeals } from '../jobs/seal-watch.ts'
 import { watchTeamCounters } from '../jobs/team-recount.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Member, openShop, type Shop, usdt } from '../orders/fixtures/shop.ts'
+import { type Member, openShop, type Shop, usdt } from '../orders/fixtures/orders-fixture.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { openShop, type Shop, tenThs, usdt } from '../orders/fixtures/shop.ts'
+import { openShop, type Shop, tenThs, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
 import { catalogueRoutes } from './routes.ts'
 

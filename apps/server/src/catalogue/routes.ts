@@ -1,5 +1,5 @@
 import type { catalogueCalls } from '@terahold/contract/calls/catalogue'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The calls that show the catalogue; anybody may make them. */

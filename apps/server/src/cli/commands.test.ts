@@ -5,7 +5,7 @@ import { putPool, putSite } from '../catalogue/entries.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
-import { type Books, openBooks } from './books.ts'
+import { type Books, openBooks } from './command/books.ts'
 import { commands } from './commands.ts'
 
 const hex = () => randomBytes(32).toString('hex')

@@ -1,62 +1,82 @@
-import { approveAttestationCommand, recordAttestationCommand, rejectAttestationCommand } from './attestation.ts'
 import {
   blockAddressCommand,
   listBlockedCommand,
   prepareUnblockCommand,
   releaseUnblockCommand,
-} from './blocked-address.ts'
-import { putCatalogueCommand, showCatalogueCommand } from './catalogue.ts'
-import type { Command, StandaloneCommand } from './command.ts'
-import { addContactCommand, listContactsCommand, removeContactCommand } from './contact.ts'
-import {
-  approveCorrectionCommand,
-  listCorrectionsCommand,
-  recordCorrectionCommand,
-  rejectCorrectionCommand,
-} from './correction.ts'
-import {
-  acceptDifferenceCommand,
-  approveDifferenceCommand,
-  listDifferencesCommand,
-  rejectDifferenceCommand,
-} from './difference.ts'
-import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './freezes.ts'
+} from './cash/blocked-address.ts'
 import {
   announceHouseWithdrawalCommand,
   approveHouseWithdrawalCommand,
   listHouseWithdrawalsCommand,
   rejectHouseWithdrawalCommand,
-} from './house-withdrawal.ts'
-import { createKeystoreCommand, showKeystoreCommand } from './keystore.ts'
-import { listSealsCommand, verifyLedgerCommand } from './ledger.ts'
-import { exportLedgerCommand } from './ledger-export.ts'
-import {
-  approveReversalCommand,
-  listReversalsCommand,
-  recordReversalCommand,
-  rejectReversalCommand,
-} from './ledger-reverse.ts'
-import { migrateCommand } from './migrate.ts'
-import { recordNetworkCommand } from './network.ts'
-import { addOperatorCommand } from './operator.ts'
-import { approveOutflowCommand, bookOutflowCommand, listOutflowsCommand, rejectOutflowCommand } from './outflow.ts'
-import { haltPayoutsCommand, payoutStatusCommand, prepareResumeCommand, releaseResumeCommand } from './payouts.ts'
-import { createPushKeyCommand } from './push-key.ts'
-import { reconcileCommand } from './reconcile.ts'
-import { approveRevenueCommand, listRevenueCommand, recordRevenueCommand, rejectRevenueCommand } from './revenue.ts'
-import {
-  addShipmentEventCommand,
-  listShipmentsCommand,
-  recordShipmentCommand,
-  showShipmentCommand,
-} from './shipment.ts'
-import { approveGoodsRefundCommand, recordGoodsRefundCommand, rejectGoodsRefundCommand } from './shipment-refund.ts'
+} from './cash/house-withdrawal.ts'
+import { approveOutflowCommand, bookOutflowCommand, listOutflowsCommand, rejectOutflowCommand } from './cash/outflow.ts'
+import { haltPayoutsCommand, payoutStatusCommand, prepareResumeCommand, releaseResumeCommand } from './cash/payouts.ts'
 import {
   approveSuspenseCommand,
   assignSuspenseCommand,
   listSuspenseCommand,
   rejectSuspenseCommand,
-} from './suspense.ts'
+} from './cash/suspense.ts'
+import {
+  listWithdrawalsCommand,
+  prepareWithdrawalCommand,
+  rejectWithdrawalCommand,
+  releaseWithdrawalCommand,
+} from './cash/withdrawals.ts'
+import type { Command, StandaloneCommand } from './command/command.ts'
+import { putCatalogueCommand, showCatalogueCommand } from './installation/catalogue.ts'
+import { createKeystoreCommand, showKeystoreCommand } from './installation/keystore.ts'
+import { migrateCommand } from './installation/migrate.ts'
+import { addOperatorCommand } from './installation/operator.ts'
+import { createPushKeyCommand } from './installation/push-key.ts'
+import {
+  acceptDifferenceCommand,
+  approveDifferenceCommand,
+  listDifferencesCommand,
+  rejectDifferenceCommand,
+} from './ledger/difference.ts'
+import { listSealsCommand, verifyLedgerCommand } from './ledger/ledger.ts'
+import { exportLedgerCommand } from './ledger/ledger-export.ts'
+import {
+  approveReversalCommand,
+  listReversalsCommand,
+  recordReversalCommand,
+  rejectReversalCommand,
+} from './ledger/ledger-reverse.ts'
+import { reconcileCommand } from './ledger/reconcile.ts'
+import {
+  approveAttestationCommand,
+  recordAttestationCommand,
+  rejectAttestationCommand,
+} from './settlement/attestation.ts'
+import {
+  approveCorrectionCommand,
+  listCorrectionsCommand,
+  recordCorrectionCommand,
+  rejectCorrectionCommand,
+} from './settlement/correction.ts'
+import { recordNetworkCommand } from './settlement/network.ts'
+import {
+  approveRevenueCommand,
+  listRevenueCommand,
+  recordRevenueCommand,
+  rejectRevenueCommand,
+} from './settlement/revenue.ts'
+import { addVenueCommand } from './settlement/venue.ts'
+import { addContactCommand, listContactsCommand, removeContactCommand } from './support/contact.ts'
+import { listFreezesCommand, prepareUnfreezeCommand, releaseUnfreezeCommand } from './support/freezes.ts'
+import {
+  addShipmentEventCommand,
+  listShipmentsCommand,
+  recordShipmentCommand,
+  showShipmentCommand,
+} from './support/shipment.ts'
+import {
+  approveGoodsRefundCommand,
+  recordGoodsRefundCommand,
+  rejectGoodsRefundCommand,
+} from './support/shipment-refund.ts'
 import {
   addTaskCommand,
   approveTaskCommand,
@@ -64,15 +84,8 @@ import {
   listTasksCommand,
   rejectTaskCommand,
   waitingTasksCommand,
-} from './task.ts'
-import { closeTicketCommand, listTicketsCommand, replyTicketCommand, showTicketCommand } from './ticket.ts'
-import { addVenueCommand } from './venue.ts'
-import {
-  listWithdrawalsCommand,
-  prepareWithdrawalCommand,
-  rejectWithdrawalCommand,
-  releaseWithdrawalCommand,
-} from './withdrawals.ts'
+} from './support/task.ts'
+import { closeTicketCommand, listTicketsCommand, replyTicketCommand, showTicketCommand } from './support/ticket.ts'
 
 export const commands: readonly Command[] = [
   addOperatorCommand,

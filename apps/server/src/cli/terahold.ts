@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { openBooks } from './books.ts'
+import { openBooks } from './command/books.ts'
+import { UsageError } from './command/options.ts'
 import { commands, standaloneCommands } from './commands.ts'
-import { UsageError } from './options.ts'
 
 /** `terahold <subject> <action> [options]`: what operators do beside the desk, on the database of a running instance. */
 async function main(words: string[]): Promise<number> {

@@ -43,3 +43,24 @@ export function alreadyRecorded(error: unknown): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined
   return state === uniqueViolation ? new Refusal(409, 'already_recorded') : error
 }
+
+/** The result of a rejection. `waits`: an approved one needs a second operator to cancel it. */
+export type GivenUp = 'rejected' | 'waits'
+
+/**
+ * Returns whether the operator is the second one to cancel something approved. The first one is only recorded.
+ * @throws Refusal 403 own_record for the same operator again.
+ */
+export function isSecond(row: { readonly given_up_by: string | null }, operator: SettlementOperator): boolean {
+  if (row.given_up_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  return row.given_up_by !== null
+}
+
+const shortestReason = 10
+
+/** Why an operator does it, in words somebody else can check later. @throws Refusal 400 reason_required. */
+export function requireReason(reason: string): string {
+  const trimmed = reason.trim()
+  if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })
+  return trimmed
+}

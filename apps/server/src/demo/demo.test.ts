@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { systemClock } from '../foundation/clock.ts'
-import { demoAccounts } from './accounts.ts'
-import { startMailbox } from './mailbox.ts'
-import { openMovableClock } from './movable-clock.ts'
-import { networkSeries, poolDay } from './network-series.ts'
+import { demoAccounts } from './seed/accounts.ts'
+import { networkSeries, poolDay } from './seed/network-series.ts'
+import { startMailbox } from './services/mailbox.ts'
+import { openMovableClock } from './services/movable-clock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

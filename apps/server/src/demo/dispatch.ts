@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Shipments } from '../shipments/shipments.ts'
-import { demoCarrierName } from './parcel-post.ts'
+import { demoCarrierName } from './services/demo-carrier.ts'
 
 export type DispatchDependencies = {
   readonly db: Database

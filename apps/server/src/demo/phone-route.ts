@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badField } from './bad-field.ts'
-import type { DemoPhone } from './phone.ts'
+import type { DemoPhone } from './services/phone.ts'
 
 const phoneBody = z.strictObject({
   uri: z

@@ -27,7 +27,7 @@ const relayAndPhone = /wallet-testkit|@walletconnect|node_modules\/ws\//
 
 it('loads nothing of the demo’s relay and phone before the demo starts them', async () => {
   const loaded = await loadedBy('./run-demo.ts')
-  expect(loaded.some((url) => url.endsWith('/demo/phone.ts'))).toBe(true)
+  expect(loaded.some((url) => url.endsWith('/demo/services/phone.ts'))).toBe(true)
   expect(loaded.filter((url) => relayAndPhone.test(url))).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import type { DemoAccounts } from './accounts.ts'
-import type { Mailbox } from './mailbox.ts'
-import type { MovableClock } from './movable-clock.ts'
-import type { DemoPhone } from './phone.ts'
+import type { DemoAccounts } from './seed/accounts.ts'
+import type { Mailbox } from './services/mailbox.ts'
+import type { MovableClock } from './services/movable-clock.ts'
+import type { DemoPhone } from './services/phone.ts'
 
 export type DemoInfo = {
   chainId: number

@@ -1,11 +1,11 @@
 import type { BlockRef } from '../chain/chain.ts'
-import type { DepositDependencies } from './dependencies.ts'
-import { paymentsPart, readMemberPayments } from './payments.ts'
-import { createRescan } from './rescan.ts'
-import { createScan } from './scan.ts'
-import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './store.ts'
+import { createRescan } from './rescan/rescan.ts'
+import type { DepositDependencies } from './transfers/dependencies.ts'
+import { paymentsPart, readMemberPayments } from './transfers/payments.ts'
+import { type Cursor, openCursor, type Reader, readCursor, type Tx, type Watched } from './transfers/store.ts'
+import { createScan } from './watch/scan.ts'
 
-export type { DepositNews } from './dependencies.ts'
+export type { DepositNews } from './transfers/dependencies.ts'
 
 /** In lower case, as the tables keep it. */
 const watchedOf = (chainId: number, token: string): Watched => ({ chainId, token: token.toLowerCase() })

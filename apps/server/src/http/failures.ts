@@ -1,5 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Failure } from './envelope.ts'
+import type { Failure } from './call/envelope.ts'
 
 const internal: Failure = { status: 500, code: 500, reason: 'internal' }
 const unavailable: Failure = { status: 503, code: 503, reason: 'unavailable' }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../locales/words.ts'
-import { type Failure, failureEnvelope } from './envelope.ts'
-import { exchangeOf } from './exchange.ts'
-import type { Locale } from './handler.ts'
+import { type Failure, failureEnvelope } from './call/envelope.ts'
+import { exchangeOf } from './call/exchange.ts'
+import type { Locale } from './call/handler.ts'
 import type { BoundCall } from './mount.ts'
 
 const apiPrefixes = [

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@terahold/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeServer } from './shutdown.ts'
+import { closeServer } from './operation/shutdown.ts'
 import { ask, createTestServer, everyCall, type TestServerOptions } from './test-server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []

@@ -4,10 +4,10 @@ import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../foundation/clock.ts'
 import { createLog } from '../foundation/log.ts'
-import { createGuard, type OnRoleMissing, type Sessions } from './guard.ts'
-import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
-import { createMetrics } from './metrics.ts'
+import { createGuard, type OnRoleMissing, type Sessions } from './call/guard.ts'
+import type { Locale, MemberIdentity, OperatorIdentity } from './call/handler.ts'
 import type { BoundCall } from './mount.ts'
+import { createMetrics } from './operation/metrics.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
 /** Tokens of the sessions a test server knows. */

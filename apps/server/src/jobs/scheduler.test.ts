@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBook } from '../ledger/fixtures/book.ts'
+import { createBook } from '../ledger/fixtures/ledger-fixture.ts'
 import { ClocksDiffer } from './agreed-time.ts'
 import { type JobQueue, startJobQueue } from './queue.ts'
 import { prepareJobQueue } from './queue-tables.ts'

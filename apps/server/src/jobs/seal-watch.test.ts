@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createBook, deposit } from '../ledger/fixtures/book.ts'
+import { createBook, deposit } from '../ledger/fixtures/ledger-fixture.ts'
 import { watchSeals } from './seal-watch.ts'
 
 let book: Awaited<ReturnType<typeof createBook>>

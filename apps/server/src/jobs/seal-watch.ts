@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { matchIncidents } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { hoursToSeal, type UnsealedDay } from '../ledger/unsealed.ts'
+import { hoursToSeal, type UnsealedDay } from '../ledger/seals/unsealed.ts'
 
 type SealLedger = Pick<Ledger, 'rollUp' | 'seal' | 'unsealedDay'>
 

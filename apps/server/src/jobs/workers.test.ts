@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createBook } from '../ledger/fixtures/book.ts'
+import { createBook } from '../ledger/fixtures/ledger-fixture.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 
 const script = fileURLToPath(new URL('fixtures/worker-process.ts', import.meta.url))

@@ -5,10 +5,10 @@ import { createTestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { verifyJournal } from '../verification/journal.ts'
-import type { Account } from './accounts.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
-import type { TransferKind } from './kinds.ts'
 import { createLedger, type Leg } from './ledger.ts'
+import type { Account } from './posting/accounts.ts'
+import type { TransferKind } from './posting/kinds.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { type Audit, alreadyRecorded, audited, type SettlementOperator } from '../decisions/settlement-decision.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from './ledger.ts'
-import * as store from './reversal-store.ts'
+import * as store from './posting/reversal-store.ts'
 
 export type ReversalDependencies = {
   readonly db: Database

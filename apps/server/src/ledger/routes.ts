@@ -1,10 +1,10 @@
 import type { usdtLines } from '@terahold/contract/calls/cash'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Ledger } from './ledger.ts'
-import { hashOfLine } from './line-hash.ts'
-import { memoOf } from './memo.ts'
+import { hashOfLine } from './statement/line-hash.ts'
+import { memoOf } from './statement/memo.ts'
 
 export type LedgerRouteDependencies = { readonly db: Database; readonly ledger: Ledger; readonly decimals: number }
 

@@ -1,6 +1,6 @@
 import { reasons } from '@terahold/contract/reasons'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import { fill, sayReason, words } from './words.ts'
 
 const locales = Object.keys(words) as Locale[]

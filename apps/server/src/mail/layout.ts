@@ -1,4 +1,4 @@
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import type { Letter, LetterPart } from './letters.ts'
 
 /** The letter as plain text. */

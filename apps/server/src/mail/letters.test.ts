@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import { words } from '../locales/words.ts'
 import { asHtml, asText } from './layout.ts'
 import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'

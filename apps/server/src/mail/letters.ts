@@ -1,5 +1,5 @@
 import { business } from '@terahold/contract/constants'
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import type { MailWords, ServerWords } from '../locales/server-words.ts'
 import { fill, words } from '../locales/words.ts'
 import { spellAddress, spellAmount, spellInstant } from './spelling.ts'

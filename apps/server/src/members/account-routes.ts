@@ -1,7 +1,7 @@
 import type { accountCalls } from '@terahold/contract/calls/account'
-import type { Handlers } from '../http/handler.ts'
-import type { ExportAccount } from './account-export.ts'
-import type { CloseAccount } from './closing.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { CloseAccount } from './closing/closing.ts'
+import type { ExportAccount } from './export/account-export.ts'
 import type { Members } from './members.ts'
 
 export type AccountRouteDependencies = {

@@ -1,5 +1,5 @@
 import type { invitationCalls } from '@terahold/contract/calls/team'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Members } from './members.ts'
 
 export type InvitationRouteDependencies = {

@@ -2,8 +2,8 @@ import type { profileCalls } from '@terahold/contract/calls/profile'
 import type { signInCalls } from '@terahold/contract/calls/sign-in'
 import { getAddress } from 'viem'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
 import type { Members } from './members.ts'
 
 export type MemberRouteDependencies = { readonly db: Database; readonly members: Members }

@@ -8,7 +8,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../foundation/log.ts'
 import type { BoundCall } from '../http/mount.ts'
-import { newAccount, openTown, type Town } from './fixtures/town.ts'
+import { newAccount, openTown, type Town } from './fixtures/members-fixture.ts'
 
 /** Calls of other subjects, which here only fail as carelessly as a handler can. */
 function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCall[] {

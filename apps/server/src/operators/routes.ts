@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
 import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import type { Operators } from './operators.ts'
 

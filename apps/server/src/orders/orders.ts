@@ -1,13 +1,13 @@
-import { createCancel } from './cancel.ts'
-import type { OrderDependencies } from './dependencies.ts'
-import { createExit } from './exit.ts'
-import { createOrderJobs } from './jobs.ts'
-import { createPay } from './pay.ts'
-import { createPlace } from './place.ts'
-import { lockMembers } from './store.ts'
+import { createCancel } from './lifecycle/cancel.ts'
+import { createExit } from './lifecycle/exit.ts'
+import { createOrderJobs } from './lifecycle/jobs.ts'
+import { createPlace } from './lifecycle/place.ts'
+import { createPay } from './payment/pay.ts'
+import type { OrderDependencies } from './state/dependencies.ts'
+import { lockMembers } from './state/store.ts'
 
-export type { OrderDependencies } from './dependencies.ts'
-export type { MemberPayment } from './payment-rules.ts'
+export type { MemberPayment } from './payment/payment-rules.ts'
+export type { OrderDependencies } from './state/dependencies.ts'
 
 export type Orders = ReturnType<typeof createOrders>
 

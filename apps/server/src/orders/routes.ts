@@ -1,9 +1,9 @@
 import type { orderCalls } from '@terahold/contract/calls/orders'
 import { formatAmount } from '@terahold/money/amount'
-import { amountField } from '../http/amount-field.ts'
-import type { Handlers } from '../http/handler.ts'
-import type { OrderViews } from './order-views.ts'
+import { amountField } from '../http/call/amount-field.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Orders } from './orders.ts'
+import type { OrderViews } from './views/order-views.ts'
 
 /** A member's calls about their own orders. */
 export function orderRoutes(

@@ -3,9 +3,9 @@ import { pointCalls } from '@terahold/contract/calls/points'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
-import type { Member } from '../orders/fixtures/shop.ts'
-import { type Club, openClub } from '../team/fixtures/club.ts'
-import { type ClubServer, serveClub } from '../team/fixtures/club-server.ts'
+import type { Member } from '../orders/fixtures/orders-fixture.ts'
+import { type Club, openClub } from '../team/fixtures/team-fixture.ts'
+import { type ClubServer, serveClub } from '../team/fixtures/team-server.ts'
 
 let club: Club
 let server: ClubServer

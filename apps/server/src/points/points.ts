@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { StatementLine } from '../ledger/statement.ts'
+import type { StatementLine } from '../ledger/statement/statement.ts'
 import { reasonOfLine } from './rules.ts'
 
 export type PointDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'statement'> }

@@ -1,5 +1,5 @@
 import type { pointCalls } from '@terahold/contract/calls/points'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Points } from './points.ts'
 
 /** A member's call about their points. */

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
 import type { PoolOfWorld } from '../settlement/fixtures/pools.ts'
 import { refundOrder } from '../settlement/fixtures/refunds.ts'
-import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
 import { verifyBooks } from '../verification/verify.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import type { powerCalls } from '@terahold/contract/calls/power'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { PowerViews } from './views.ts'
 
 /** A member's calls about their own power and what it made. */

@@ -3,7 +3,7 @@ import { powerCalls } from '@terahold/contract/calls/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
 let world: World

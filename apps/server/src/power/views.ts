@@ -7,10 +7,10 @@ import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
+import { shownHolding } from './holding-view.ts'
 import { holdingsReader } from './holdings-store.ts'
+import { shownReward } from './performance-entry.ts'
 import { estimateDay, powerSteps } from './rules.ts'
-import { shownHolding } from './shown-holding.ts'
-import { shownReward } from './shown-reward.ts'
 
 import { readPowerChanges, readPowerTotals, readRunning, readUptime } from './summary-store.ts'
 

@@ -3,16 +3,16 @@ import { connectDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrate/migrate.ts'
 import { transaction } from '../db/transaction.ts'
 import { openCursorAt } from '../deposits/deposits.ts'
-import { putHouseAddress, retireFormer } from '../deposits/house-addresses.ts'
+import { putHouseAddress, retireFormer } from '../deposits/transfers/house-addresses.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
-import { putRiskDisclosure } from '../members/risk-disclosure.ts'
+import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
 import type { House } from './house.ts'
 import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
 
 /**
  * Does what only the tables' owner may: brings the schema and the job queue up to this program, and enters the house. Ends its
- * connections. Gives the names of the migrations it applied.
+ * connections. Returns the names of the migrations and routines it applied.
  * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
  */
 export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function bringUp(ownersUrl: string, chain: Chain, house: House): Pr
 
 /**
  * Writes the house's own addresses, retires those before them and, the first time, from which block on deposits count: the newest final one.
- * Payouts go on from the vault named here; a new key takes over by itself (withdrawals/payout-key.ts).
+ * Payouts go on from the vault named here; a new key takes over by itself (withdrawals/payout/state/key.ts).
  */
 async function enterHouse(owner: Database, chain: Chain, house: House): Promise<void> {
   const { chainId, token, treasury, vault, signer } = house

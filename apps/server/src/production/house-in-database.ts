@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
-import type { HouseAddress } from '../deposits/house-addresses.ts'
-import { hasRiskDisclosure } from '../members/risk-disclosure.ts'
+import type { HouseAddress } from '../deposits/transfers/house-addresses.ts'
+import { hasRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
 import type { House } from './house.ts'
 
 /** The house's own addresses as the books keep them. */

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { Token } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
-import { developmentAddresses } from '../chain/development-accounts.ts'
-import { readVault } from '../chain/payout-vault.ts'
+import { readVault } from '../chain/payout/payout-vault.ts'
+import { developmentAddresses } from '../chain/signer/development-accounts.ts'
 import type { HouseConfig } from '../foundation/config.ts'
 
 /** Where the house's money is on the chain. */

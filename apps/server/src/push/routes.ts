@@ -1,5 +1,5 @@
 import type { pushCalls } from '@terahold/contract/calls/push'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { Push } from './push.ts'
 
 /** A member's calls about being told on a device. */

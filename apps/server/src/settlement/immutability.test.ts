@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { someHash, usdt } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld, type World } from './fixtures/settlement-fixture.ts'
 
 let world: World
 /** A cleared day that the house corrected, with dust that was taken and returned. */

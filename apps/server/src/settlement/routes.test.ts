@@ -1,9 +1,9 @@
 import { operatorCalls } from '@terahold/contract/calls/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperatorIdentity } from '../http/handler.ts'
+import type { OperatorIdentity } from '../http/call/handler.ts'
 import { type PoolOfWorld, someHash } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld, type World } from './fixtures/settlement-fixture.ts'
 import { settlementRoutes } from './routes.ts'
 import type { SettlementOperator } from './settlement.ts'
 

@@ -9,7 +9,7 @@ import { verifyBooks } from '../verification/verify.ts'
 import { NaiveBooks, type NaiveHolding, type NaiveTerms } from './fixtures/naive-books.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { refundExit, refundOrder } from './fixtures/refunds.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld, type World } from './fixtures/settlement-fixture.ts'
 
 /** Histories run over a leap day, a turn of the year, and 28 February of a common year. */
 const origins = ['2028-02-20', '2027-12-24', '2027-02-20']

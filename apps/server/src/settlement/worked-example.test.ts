@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld, type World } from './fixtures/settlement-fixture.ts'
 
 /**
  * A pool of 1,000 TH/s at an uptime of 85 % mined 35,623 satoshi, which brought 35.623 USDT. Three members hold 600,

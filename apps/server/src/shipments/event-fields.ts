@@ -1,5 +1,5 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
-import type { Locale } from '../http/handler.ts'
+import type { Locale } from '../http/call/handler.ts'
 import { words } from '../locales/words.ts'
 import type { ParcelEvent } from './store.ts'
 

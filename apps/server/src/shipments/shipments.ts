@@ -2,11 +2,11 @@ import type { Database } from '../db/connection.ts'
 import type { AuditedDependencies } from '../decisions/audited.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Carrier } from './carrier.ts'
-import { createShipmentDesk } from './desk.ts'
-import type { MoveDependencies } from './moves.ts'
-import { createParcels } from './parcels.ts'
-import { createRefundDesk } from './refund-desk.ts'
+import { createParcels } from './member-shipments.ts'
+import { createRefundDesk } from './operator-refunds.ts'
+import { createShipmentDesk } from './operator-shipments.ts'
 import { createTracking } from './tracking.ts'
+import type { MoveDependencies } from './transitions.ts'
 
 export type ShipmentDependencies = MoveDependencies & {
   readonly db: Database

@@ -2,8 +2,8 @@ import { addressCalls } from '@terahold/contract/calls/addresses'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usdt } from '../orders/fixtures/shop.ts'
-import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/depot.ts'
+import { usdt } from '../orders/fixtures/orders-fixture.ts'
+import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
 
 let depot: Depot
 let support: ReturnType<typeof acting>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CarrierEvent, CarrierReport } from './carrier.ts'
-import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/depot.ts'
+import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
 
 let depot: Depot
 let support: ReturnType<typeof acting>

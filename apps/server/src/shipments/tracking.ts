@@ -1,9 +1,9 @@
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Carrier, CarrierReport } from './carrier.ts'
-import { takeDue } from './look-store.ts'
-import { createMoves, type MoveDependencies } from './moves.ts'
 import * as store from './store.ts'
+import { takeDue } from './tracking-store.ts'
+import { createMoves, type MoveDependencies } from './transitions.ts'
 
 const atOnce = 20
 

@@ -1,9 +1,9 @@
 import type { supportCalls } from '@terahold/contract/calls/support'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
-import type { Contacts } from './contacts.ts'
-import type { Tickets } from './tickets.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
+import type { Contacts } from './contacts/contacts.ts'
+import type { Tickets } from './tickets/tickets.ts'
 
 export type SupportRouteDependencies = {
   readonly db: Database

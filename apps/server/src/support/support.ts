@@ -3,10 +3,10 @@ import type { Audit } from '../decisions/audit-log.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { ObjectStore } from '../storage/objects.ts'
-import { createContacts } from './contacts.ts'
-import { createPictures } from './pictures.ts'
-import { createTicketDesk } from './ticket-desk.ts'
-import { createTickets, eraseMember, exportMember } from './tickets.ts'
+import { createContacts } from './contacts/contacts.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { createTicketDesk } from './tickets/operator-tickets.ts'
+import { createTickets, eraseMember, exportMember } from './tickets/tickets.ts'
 
 export type SupportDependencies = {
   readonly db: Database

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spreadByMember } from '../db/fixtures/plans.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { insertChanges } from './change-store.ts'
-import { readMonths, readStanding } from './figures-store.ts'
-import { searchOf } from './keyword-rules.ts'
-import { countLinks, readEarned, readLinks, readPower } from './page-store.ts'
-import { readPlace, readRanked } from './ranking-store.ts'
-import { readDues, readMonth, readPosted } from './referral-store.ts'
+import { insertChanges } from './figures/change-store.ts'
+import { readMonths, readStanding } from './figures/figures-store.ts'
+import { searchOf } from './pages/keyword-rules.ts'
+import { countLinks, readEarned, readLinks, readPower } from './pages/page-store.ts'
+import { readPlace, readRanked } from './ranking/ranking-store.ts'
+import { readDues, readMonth, readPosted } from './referrals/referral-store.ts'
 
 const tables = [
   ...['member', 'holding', 'team_link', 'team_change', 'team_month', 'team_day', 'team_reported', 'ranking_entry'],

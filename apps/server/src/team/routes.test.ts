@@ -1,10 +1,10 @@
 import { teamCalls } from '@terahold/contract/calls/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../foundation/masks.ts'
-import { earn } from '../orders/fixtures/earn.ts'
-import type { Member } from '../orders/fixtures/shop.ts'
-import { type Club, openClub } from './fixtures/club.ts'
-import { type ClubServer, serveClub } from './fixtures/club-server.ts'
+import { earn } from '../orders/fixtures/house-revenue.ts'
+import type { Member } from '../orders/fixtures/orders-fixture.ts'
+import { type Club, openClub } from './fixtures/team-fixture.ts'
+import { type ClubServer, serveClub } from './fixtures/team-server.ts'
 
 let club: Club
 let server: ClubServer

@@ -2,9 +2,9 @@ import type { teamCalls } from '@terahold/contract/calls/team'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
-import type { Referee } from './pages.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
+import type { Referee } from './pages/pages.ts'
 import type { Team } from './team.ts'
 
 export type TeamRouteDependencies = {

@@ -1,9 +1,9 @@
 import { addDays } from '@terahold/money/day'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Member } from '../orders/fixtures/shop.ts'
-import { type Club, openClub } from './fixtures/club.ts'
+import type { Member } from '../orders/fixtures/orders-fixture.ts'
 import { NaiveTeam } from './fixtures/naive-team.ts'
+import { type Club, openClub } from './fixtures/team-fixture.ts'
 
 const some = fc.nat(99)
 const anyStep = fc.oneof(

@@ -1,13 +1,13 @@
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { createFigures } from './figures.ts'
-import { createFollowing } from './following.ts'
-import { createPages } from './pages.ts'
-import { publishRanking } from './publishing.ts'
-import { createRanking } from './ranking.ts'
-import { recount } from './recount.ts'
-import { createReferrals, type ReferralDependencies } from './referrals.ts'
-import { rollUp } from './roll-up.ts'
+import { createFigures } from './figures/figures.ts'
+import { rollUp } from './figures/roll-up.ts'
+import { createFollowing } from './figures/team-changes.ts'
+import { createPages } from './pages/pages.ts'
+import { publishRanking } from './ranking/publishing.ts'
+import { createRanking } from './ranking/ranking.ts'
+import { recount } from './recount/recount.ts'
+import { createReferrals, type ReferralDependencies } from './referrals/referrals.ts'
 
 export type TeamDependencies = ReferralDependencies & { readonly db: Database; readonly clock: Clock }
 export type Team = ReturnType<typeof createTeam>

@@ -4,10 +4,10 @@ import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
 import { createTrustHistory, type TrustHistory } from './history.ts'
-import { judge } from './reconciliation-rules.ts'
-import { insertRun } from './reconciliation-store.ts'
+import { judge } from './reconciliation/reconciliation-rules.ts'
+import { insertRun } from './reconciliation/reconciliation-store.ts'
 
 let world: World
 let history: TrustHistory

@@ -1,7 +1,7 @@
 import type { trustCalls } from '@terahold/contract/calls/trust'
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '../http/call/handler.ts'
 import type { TrustHistory } from './history.ts'
-import type { Liabilities } from './liabilities.ts'
+import type { Liabilities } from './liabilities/liabilities.ts'
 import type { Trust } from './trust.ts'
 
 export type TrustRouteDependencies = {

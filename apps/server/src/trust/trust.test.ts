@@ -1,8 +1,8 @@
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { owedInCash } from '../settlement/cash-rules.ts'
+import { owedInCash } from '../settlement/cash/cash-rules.ts'
 import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
 import { coverageBps } from './rules.ts'
 import { createTrust, type Trust } from './trust.ts'
 

@@ -6,7 +6,7 @@ import type { Leg } from '../ledger/ledger.ts'
 import { createReversals } from '../ledger/reversals.ts'
 import { createPoints } from '../points/points.ts'
 import { someHash } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/world.ts'
+import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 

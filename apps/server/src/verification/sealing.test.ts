@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBook, deposit } from '../ledger/fixtures/book.ts'
+import { createBook, deposit } from '../ledger/fixtures/ledger-fixture.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifySealing } from './sealing.ts'
 import { verifyLedger } from './verify.ts'

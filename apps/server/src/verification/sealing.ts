@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { hoursToSeal } from '../ledger/unsealed.ts'
+import { hoursToSeal } from '../ledger/seals/unsealed.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**

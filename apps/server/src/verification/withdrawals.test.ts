@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { type Bank, openBank, usdt } from '../withdrawals/fixtures/bank.ts'
+import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { type Bank, openBank, usdt } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 

@@ -1,12 +1,12 @@
 import type { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
 import type { Address } from 'viem'
 import type { Database } from '../db/connection.ts'
-import type { Handlers } from '../http/handler.ts'
-import { limit } from '../http/rate-limit.ts'
-import type { Directory } from './directory.ts'
-import type { History } from './history.ts'
-import type { Identity } from './identity.ts'
-import { avatarId } from './images.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import { limit } from '../http/limits/rate-limit.ts'
+import type { Directory } from './directory/directory.ts'
+import { avatarId } from './directory/images.ts'
+import type { History } from './history/history.ts'
+import type { Identity } from './identity/identity.ts'
 
 export type WalletRouteDependencies = {
   readonly db: Database

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
-import { connectChain } from '../chain/clients.ts'
-import { createDirectory } from './directory.ts'
-import { createExplorer } from './explorer.ts'
-import { createForeignPictures } from './foreign-picture.ts'
-import { createHistory, type HistoryDependencies } from './history.ts'
-import { createIdentity } from './identity.ts'
-import { createImages } from './images.ts'
-import { createNameService } from './name-service.ts'
-import { type CleanPicture, createDrawPicture } from './picture.ts'
+import { connectChain } from '../chain/client/connect-chain.ts'
+import { createDirectory } from './directory/directory.ts'
+import { createExplorer } from './directory/explorer.ts'
+import { createImages } from './directory/images.ts'
+import { createHistory, type HistoryDependencies } from './history/history.ts'
+import { createForeignPictures } from './identity/foreign-picture.ts'
+import { createIdentity } from './identity/identity.ts'
+import { createNameService } from './identity/name-service.ts'
+import { type CleanPicture, createDrawPicture } from './identity/picture.ts'
 
 /** Services elsewhere that the operator may configure; without one its part is served from what we have, or not at all. */
 export type WalletSources = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
 import { newId } from '../db/ids.ts'
-import { type Bank, openBank, usdt } from './fixtures/bank.ts'
+import { type Bank, openBank, usdt } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
 let bank: Bank

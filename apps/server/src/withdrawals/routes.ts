@@ -5,11 +5,11 @@ import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Audit } from '../decisions/audit-log.ts'
-import { amountField } from '../http/amount-field.ts'
-import type { Handlers } from '../http/handler.ts'
-import type { CashView } from './cash-view.ts'
-import { createReleaseDesk } from './release-desk.ts'
-import * as store from './store.ts'
+import { amountField } from '../http/call/amount-field.ts'
+import type { Handlers } from '../http/call/handler.ts'
+import type { CashView } from './cash/cash-view.ts'
+import * as store from './request/store.ts'
+import { createReleaseDesk } from './review/operator-review.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 type WithdrawalCalls = Omit<typeof cashCalls, 'usdtLines'>
@@ -55,11 +55,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
 
     confirmWithdrawal: async ({ member, input }) => {
       const { state, triesLeft, holdUntil } = await withdrawals.confirm(member.memberId, input.withdrawId, input.code)
-      return { data: { state: state as 'verified', triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
+      return { data: { state, triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
     },
 
     cancelWithdrawal: async ({ member, input }) => ({
-      data: { state: (await withdrawals.cancel(member.memberId, input.withdrawId)) as 'cancelled' },
+      data: { state: await withdrawals.cancel(member.memberId, input.withdrawId) },
     }),
 
     withdrawals: async ({ member, input }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { type Bank, goodCode, openBank, usdt } from './fixtures/bank.ts'
+import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
+import { type Bank, goodCode, openBank, usdt } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
 let bank: Bank

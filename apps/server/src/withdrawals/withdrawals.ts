@@ -6,11 +6,11 @@ import type { Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
-import type { WithdrawalsDependencies } from './dependencies.ts'
-import { createRelease } from './release.ts'
-import { assess, isCancellable } from './rules.ts'
-import { createSteps } from './steps.ts'
-import * as store from './store.ts'
+import type { WithdrawalsDependencies } from './request/dependencies.ts'
+import { assess, isCancellable } from './request/rules.ts'
+import { createSteps } from './request/steps.ts'
+import * as store from './request/store.ts'
+import { createRelease } from './review/release.ts'
 
 type Tx = Transaction<DB>
 

@@ -12,7 +12,7 @@ import { MemberContext, session } from '../shared/session/session.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
 /** The member of a component test. */
-export const member = {
+const member = {
   address: '0x1111111111111111111111111111111111111111',
   userId: '0197f5a0-0000-7000-8000-000000000001',
   token: 'test-token',

@@ -1,0 +1,196 @@
+import { inspect } from 'node:util'
+import { contractWalletAbi, contractWalletBytecode } from '@terahold/contracts/test/contract-wallet'
+import { concat, encodeDeployData, getContractAddress, type Hex, parseEther, zeroHash } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BlockMissing, ChainUnreachable, WrongChain } from '../errors.ts'
+import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts'
+import { startTestChain, type TestAccount, type TestChain } from '../local/test-chain.ts'
+import { transact } from '../signer/transact.ts'
+import { connectChain } from './connect-chain.ts'
+
+const nobody = '0x00000000000000000000000000000000000000aa'
+const create2Proxy = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+
+let test: TestChain
+let alice: TestAccount
+
+beforeAll(async () => {
+  test = await startTestChain()
+  alice = await test.account()
+})
+afterAll(async () => {
+  await test.stop()
+})
+
+describe('blocks', () => {
+  it('are final when two more stand on them', async () => {
+    await test.client.mine({ blocks: 5 })
+    const [latest, finalized] = [await test.chain.latest(), await test.chain.finalized()]
+    expect(latest.number - finalized.number).toBe(2n)
+    const block = await test.client.getBlock({ blockNumber: finalized.number })
+    expect(finalized).toEqual({
+      number: block.number,
+      hash: block.hash,
+      time: new Date(Number(block.timestamp) * 1000),
+    })
+  })
+
+  it('are final at a depth of our own where nodes know no such tag', async () => {
+    await test.client.mine({ blocks: 8 })
+    const chain = connectChain({ rpcUrls: [test.rpcUrl], chainId: 31_337, confirmations: 7 })
+    expect((await chain.latest()).number - (await chain.finalized()).number).toBe(7n)
+  })
+
+  it('that do not exist are an error', async () => {
+    const { number } = await test.chain.latest()
+    await expect(test.chain.block(number + 1n)).rejects.toThrow(BlockMissing)
+  })
+})
+
+describe('accounts and tokens', () => {
+  it('tells a token’s decimals and symbol', async () => {
+    const token = await test.token(alice)
+    expect(await test.chain.tokenMetadata(token)).toEqual({ decimals: 18, symbol: 'USDT' })
+  })
+
+  it('tells balances and nonces now and as of a block', async () => {
+    const account = await test.account()
+    const before = await test.chain.latest()
+    const receipt = await transact(test.chain, account.signer, { to: nobody, value: 7n })
+    const spent = 7n + receipt.gasUsed * receipt.gasPrice
+    expect(await test.chain.nativeBalance(account.address)).toBe(parseEther('1000') - spent)
+    expect(await test.chain.nativeBalance(account.address, before.number)).toBe(parseEther('1000'))
+    expect(await test.chain.nonce(account.address, 'latest')).toBe(1)
+    expect(await test.chain.nonce(account.address, before.number)).toBe(0)
+  })
+
+  it('offers fees that cover the base fee twice', async () => {
+    const { baseFeePerGas } = await test.client.getBlock()
+    const { maxFeePerGas, maxPriorityFeePerGas } = await test.chain.fees()
+    expect(maxFeePerGas).toBe((baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas)
+  })
+
+  it('gives a receipt of a mined transaction, null of an unknown one', async () => {
+    const sent = await transact(test.chain, alice.signer, { to: nobody, value: 1n })
+    const receipt = await test.chain.receipt(sent.txHash)
+    expect(receipt).toMatchObject({ txHash: sent.txHash, isSuccess: true, gasUsed: 21_000n, logs: [] })
+    expect(await test.chain.receipt(zeroHash)).toBeNull()
+    expect(await test.chain.transaction(sent.txHash)).toMatchObject({ from: alice.address, to: nobody, input: '0x' })
+    expect(await test.chain.transaction(zeroHash)).toBeNull()
+  })
+})
+
+describe('sending', () => {
+  const sign = async (account: TestAccount, nonce: number, changes: { value?: bigint; maxFeePerGas?: bigint } = {}) => {
+    const fees = { maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+    const transfer = { chainId: 31_337, nonce, to: nobody, data: '0x', gas: 21_000n, ...fees, ...changes } as const
+    return (await account.signer.signTransaction(transfer)).raw
+  }
+
+  it('tells what a node made of the transaction, and throws for none of it', async () => {
+    const bob = await test.account()
+    await test.client.setAutomine(false)
+    const raw = await sign(bob, 0)
+    expect((await test.chain.sendRaw(raw)).kind).toBe('accepted')
+    expect((await test.chain.sendRaw(raw)).kind).toBe('already-known')
+    expect((await test.chain.sendRaw(await sign(bob, 0, { value: 1n }))).kind).toBe('underpriced')
+    expect((await test.chain.sendRaw(await sign(bob, 1, { value: parseEther('5000') }))).kind).toBe(
+      'insufficient-funds',
+    )
+    expect(await test.chain.sendRaw('0x02')).toMatchObject({ kind: 'refused' })
+    await test.client.mine({ blocks: 1 })
+    expect((await test.chain.sendRaw(await sign(bob, 0, { value: 2n }))).kind).toBe('nonce-too-low')
+    await test.client.setAutomine(true)
+  })
+
+  it('calls a silent node unreachable, and needs only one that is not', async () => {
+    const bob = await test.account()
+    const dead = 'http://127.0.0.1:1'
+    const raw = await sign(bob, 0)
+    const lonely = connectChain({ rpcUrls: [dead], chainId: 31_337 })
+    expect(await lonely.sendRaw(raw)).toMatchObject({ kind: 'unreachable' })
+    const both = connectChain({ rpcUrls: [dead, test.rpcUrl], chainId: 31_337 })
+    expect(await both.sendRaw(raw)).toMatchObject({ kind: 'accepted' })
+    expect((await both.latest()).number).toBeGreaterThan(0n)
+    await expect(both.finalized()).rejects.toThrow(ChainUnreachable)
+  })
+})
+
+describe('signed messages', () => {
+  const message = 'Sign in to Terahold'
+  let signature: Hex
+  let initCode: Hex
+
+  beforeAll(async () => {
+    signature = await privateKeyToAccount(alice.privateKey).signMessage({ message })
+    const deployment = { abi: contractWalletAbi, bytecode: contractWalletBytecode, args: [alice.address] } as const
+    initCode = encodeDeployData(deployment)
+  })
+
+  it('by a key are verified without asking a node', async () => {
+    const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
+    expect(await offline.verifyMessage({ address: alice.address, message, signature })).toBe(true)
+  })
+
+  it('by another key, of another text, or of no form at all are refused', async () => {
+    expect(await test.chain.verifyMessage({ address: nobody, message, signature })).toBe(false)
+    expect(await test.chain.verifyMessage({ address: alice.address, message: `${message}.`, signature })).toBe(false)
+    expect(await test.chain.verifyMessage({ address: alice.address, message, signature: '0x1234' })).toBe(false)
+  })
+
+  it('by a contract are verified by the contract, before and after it is deployed', async () => {
+    const from = { from: create2Proxy, salt: zeroHash, bytecode: initCode } as const
+    const wallet = getContractAddress({ opcode: 'CREATE2', ...from })
+    const ahead = serializeErc6492Signature({ address: create2Proxy, data: concat([zeroHash, initCode]), signature })
+    expect(await test.chain.verifyMessage({ address: wallet, message, signature: ahead })).toBe(true)
+    expect(await test.chain.verifyMessage({ address: wallet, message: 'else', signature: ahead })).toBe(false)
+    await transact(test.chain, alice.signer, { to: create2Proxy, data: concat([zeroHash, initCode]) })
+    expect(await test.chain.verifyMessage({ address: wallet, message, signature })).toBe(true)
+    expect(await test.chain.verifyMessage({ address: wallet, message: 'else', signature })).toBe(false)
+  })
+
+  it('are not called false because the node cannot be reached', async () => {
+    const offline = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 31_337 })
+    await expect(offline.verifyMessage({ address: nobody, message, signature })).rejects.toThrow(ChainUnreachable)
+  })
+})
+
+describe('nodes', () => {
+  let proxy: FaultProxy
+
+  beforeAll(async () => {
+    proxy = await startFaultProxy(test.rpcUrl)
+  })
+  afterAll(async () => {
+    await proxy.stop()
+  })
+
+  it('of another chain are refused before their first answer is used', async () => {
+    const chain = connectChain({ rpcUrls: [test.rpcUrl], chainId: 56 })
+    await expect(chain.latest()).rejects.toThrow(WrongChain)
+    await expect(chain.latest()).rejects.toThrow('serves chain 31337, not 56')
+  })
+
+  it('give their own result or error to a call that is passed on', async () => {
+    expect(await test.chain.request('eth_chainId', [])).toEqual({ result: '0x7a69' })
+    expect(await test.chain.request('eth_nonsense', [])).toMatchObject({ error: { code: -32601 } })
+  })
+
+  it('never have their address in an error, since it may hold a key', async () => {
+    const chain = connectChain({ rpcUrls: ['http://user:secret@127.0.0.1:1/v3/secret-key'], chainId: 31_337 })
+    const error = await chain.latest().catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(ChainUnreachable)
+    expect(inspect(error, { depth: 10 })).not.toContain('secret')
+  })
+
+  it('are asked once more when they cut the connection, and their silence has a limit', async () => {
+    const chain = connectChain({ rpcUrls: [proxy.url], chainId: 31_337, timeoutMs: 300 })
+    let cuts = 1
+    proxy.fault = async () => (cuts-- > 0 ? 'cut' : undefined)
+    expect((await chain.latest()).number).toBeGreaterThan(0n)
+    proxy.fault = () => new Promise(() => {})
+    await expect(chain.latest()).rejects.toThrow(/did not answer within 300 ms/)
+  })
+})

@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { copyFile, open, rename, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { syncFolder } from '../../db/embedded/sync-folder.ts'
+import { type LocalChainFiles, wholeHeight } from './local-chain-files.ts'
+
+/** Knows how much of a local chain a power cut would leave, and sees to it that this much is left. */
+export interface StateKeeper {
+  /** The newest block that is on disk for good; 0 before there is one. */
+  height(): bigint
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 200
+const afterFailureMs = 2_000
+const firstStateMs = 10_000
+
+/**
+ * Keeps the last whole state beside the one that anvil writes every second, in place: killed in the middle of it, anvil
+ * would leave a file that nobody can read. Copies only when there are new blocks, and knows what is kept when it is started.
+ */
+export async function startKeeper(
+  files: LocalChainFiles,
+  log: { warn(detail: object, message: string): void },
+): Promise<StateKeeper> {
+  const draft = `${files.whole}.new`
+  const stopping = new AbortController()
+  let kept = wholeHeight(files.whole) ?? 0n
+  const deadline = performance.now() + firstStateMs
+  while (!(await keep()) && existsSync(files.state) && performance.now() < deadline) await sleep(lookEveryMs)
+  const running = run()
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await keep()
+        await pause(lookEveryMs)
+      } catch (error) {
+        log.warn({ error: String(error) }, 'the local chain could not be kept on disk')
+        await pause(afterFailureMs)
+      }
+    }
+  }
+
+  /** Whether what anvil wrote last is kept. A lower height is a chain that was begun anew. */
+  async function keep(): Promise<boolean> {
+    const height = wholeHeight(files.state)
+    if (height === undefined) return false
+    if (height === kept) return true
+    const before = await stat(files.state, { bigint: true })
+    await copyFile(files.state, draft)
+    const after = await stat(files.state, { bigint: true })
+    // Written meanwhile, it may have been copied in halves of two states.
+    if (after.mtimeNs !== before.mtimeNs || wholeHeight(draft) !== height) return false
+    await putInPlace()
+    kept = height
+    return true
+  }
+
+  async function putInPlace(): Promise<void> {
+    const file = await open(draft, 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, files.whole)
+    syncFolder(files.folder)
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    try {
+      await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    }
+  }
+
+  return {
+    height: () => kept,
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Puts the last whole state in the place of one that was cut short. A state that was removed stays removed. */
+export function repairState({ state, whole }: LocalChainFiles): void {
+  if (!existsSync(state)) rmSync(whole, { force: true })
+  else if (existsSync(whole) && wholeHeight(state) === undefined) copyFileSync(whole, state)
+}

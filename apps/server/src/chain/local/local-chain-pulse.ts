@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { createEndpoint, type Endpoint } from '../node/endpoint.ts'
+import { quantity } from '../node/node-answers.ts'
+
+const pollMs = 400
+const afterFailureMs = 2_000
+const busyBlockTime = 1
+/** A block with a transaction and the two on top of it, which make it final. */
+const blocksToFinality = 3n
+
+const latestShape = z.object({ number: quantity, transactions: z.array(z.unknown()) })
+const poolShape = z.object({ pending: quantity })
+
+export interface Pulse {
+  stop(): Promise<void>
+}
+
+export interface PulseOptions {
+  rpcUrl: string
+  chainId: number
+  /** Seconds between blocks while no transaction waits to be mined or to become final. */
+  idleBlockTime: number
+  /** Called when the node does not do as it is told; the pulse goes on afterwards. Must not throw. */
+  onFailure(error: unknown): Promise<void>
+}
+
+/**
+ * Slows an idle local chain down. anvil writes its whole chain to disk every second, 1.6 kB for each block there is: with a
+ * block a second a demo left alone for a day would write 140 MB every second.
+ */
+export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseOptions): Pulse {
+  const node = createEndpoint(rpcUrl, chainId, afterFailureMs)
+  const stopping = new AbortController()
+  const running = run()
+
+  async function run(): Promise<void> {
+    let beat = createBeat(node, idleBlockTime)
+    while (!stopping.signal.aborted) {
+      try {
+        await beat()
+        await pause(pollMs)
+      } catch (error) {
+        await onFailure(error)
+        beat = createBeat(node, idleBlockTime)
+        await pause(afterFailureMs)
+      }
+    }
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    try {
+      await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** One look at the chain, and one word to it when it should change its pace. */
+function createBeat(node: Endpoint, idleBlockTime: number): () => Promise<void> {
+  let pace: number | undefined
+  let busyUntil: bigint | undefined
+  return async () => {
+    const { height, hasTransactions, isWaiting } = await look(node)
+    // What was mined before the first look may not be final yet.
+    if (hasTransactions || busyUntil === undefined) busyUntil = height + blocksToFinality
+    const wanted = isWaiting || height < busyUntil ? busyBlockTime : idleBlockTime
+    if (wanted === pace) return
+    await node.request('evm_setIntervalMining', wanted)
+    if (isWaiting) await node.request('evm_mine')
+    pace = wanted
+  }
+}
+
+async function look(node: Endpoint) {
+  const [block, pool] = await node.batch([
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'txpool_status', params: [] },
+  ])
+  const { number, transactions } = latestShape.parse(block)
+  const { pending } = poolShape.parse(pool)
+  return { height: number, hasTransactions: transactions.length > 0, isWaiting: pending > 0n }
+}

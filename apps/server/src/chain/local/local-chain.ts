@@ -1,0 +1,205 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startAnvil, waitUntilReady } from '@terahold/contracts/anvil'
+import { isRunning } from '../../db/embedded/process-table.ts'
+import { type Clock, systemClock } from '../../foundation/clock.ts'
+import type { BlockRef, Chain } from '../chain.ts'
+import { connectChain } from '../client/connect-chain.ts'
+import { controlAnvil } from './anvil-control.ts'
+import { type AnvilProcess, findAnvils } from './anvil-processes.ts'
+import {
+  type LocalChainFiles,
+  lastBlockSeconds,
+  openLocalChainFiles,
+  readRecord,
+  writeRecord,
+} from './local-chain-files.ts'
+import { repairState, startKeeper } from './local-chain-keeper.ts'
+import { startPulse } from './local-chain-pulse.ts'
+
+export const localChainId = 31_337
+
+export interface LocalChainOptions {
+  /** Held by this process alone while the chain runs; the chain is in its subfolder `chain`. */
+  dataDir: string
+  log: LocalChainLog
+  /** The clock the chain follows. It is never set back behind the chain's last block. */
+  clock?: Clock
+  /** Seconds between blocks while nothing happens. With transactions about it is one second. */
+  idleBlockTime?: number
+}
+
+export interface LocalChainLog {
+  info(detail: object, message: string): void
+  warn(detail: object, message: string): void
+}
+
+export interface LocalChain {
+  readonly rpcUrl: string
+  readonly pid: number
+  /** Whether anvil was already running, left by a process that was killed. */
+  readonly wasAdopted: boolean
+  /** The newest block that is on disk for good. */
+  savedHeight(): bigint
+  /** Waits until everything mined so far is on disk. @throws Error when that takes too long. */
+  saved(): Promise<void>
+  /** Ends anvil once it has written its state. */
+  stop(): Promise<void>
+}
+
+const stopTimeoutMs = 10_000
+const saveTimeoutMs = 30_000
+const ownClockDrift = 5
+
+/**
+ * Starts the demo's chain, or takes over the one that runs: anvil is a process of its own, so killing this one leaves it
+ * alive. Blocks come every second and are final two blocks later; a chain that is moved ahead has final blocks before
+ * they are on disk (see `savedHeight`).
+ * @throws Error with anvil's own words when it does not start.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const { dataDir, log, clock = systemClock, idleBlockTime = 10 } = options
+  const files = openLocalChainFiles(dataDir)
+  const adopted = await adopt(files, log)
+  let anvil = adopted ?? (await launch(files, clock, log))
+  const rpcUrl = urlOf(anvil)
+  if (adopted) await catchUp(rpcUrl, clock, idleBlockTime)
+  const keeper = await startKeeper(files, log)
+  const pulse = startPulse({ rpcUrl, chainId: localChainId, idleBlockTime, onFailure: revive })
+
+  async function revive(failure: unknown): Promise<void> {
+    if (isRunning(anvil.pid)) return log.warn({ error: String(failure) }, 'the local chain does not answer')
+    try {
+      anvil = await launch(files, clock, log, anvil.port)
+      log.warn({ pid: anvil.pid }, 'the local chain had ended by itself and was started again')
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the local chain ended by itself and does not start again')
+    }
+  }
+
+  return {
+    rpcUrl,
+    wasAdopted: adopted !== undefined,
+    get pid() {
+      return anvil.pid
+    },
+    savedHeight: keeper.height,
+    saved: async () => {
+      const { number } = await clientOf(rpcUrl).latest()
+      const deadline = performance.now() + saveTimeoutMs
+      while (keeper.height() < number) {
+        if (performance.now() > deadline) throw new Error(`Block ${number} of the local chain is not on disk yet`)
+        await sleep(20)
+      }
+    },
+    stop: async () => {
+      await pulse.stop()
+      await keeper.stop()
+      await end(anvil.pid, log)
+    },
+  }
+}
+
+/** The anvil that already serves this folder, when it serves the chain the folder is about. */
+async function adopt(files: LocalChainFiles, log: LocalChainLog): Promise<AnvilProcess | undefined> {
+  const record = readRecord(files)
+  for (const found of findAnvils(files.state)) {
+    const isReady = await waitUntilReady(urlOf(found), () => !isRunning(found.pid))
+    const genesis = isReady ? await genesisOf(urlOf(found)) : undefined
+    if (record && genesis?.hash === record.genesisHash) {
+      writeRecord(files, { ...record, ...found })
+      log.info({ pid: found.pid }, 'took over the local chain that was running')
+      return found
+    }
+    await discard(found, files, record !== undefined, log)
+  }
+  return undefined
+}
+
+/**
+ * Ends an anvil nobody has used in this folder. Without a record no start here has succeeded: it was started by one that
+ * was killed at once, or serves a folder that stood here before and was removed. Either way its chain is nobody's.
+ */
+async function discard(found: AnvilProcess, files: LocalChainFiles, isRecorded: boolean, log: LocalChainLog) {
+  log.warn({ pid: found.pid }, 'ended a local chain that is not the one of this folder')
+  process.kill(found.pid, 'SIGKILL')
+  await gone(found.pid, stopTimeoutMs)
+  if (!isRecorded) rmSync(files.state, { force: true })
+}
+
+async function launch(files: LocalChainFiles, clock: Clock, log: LocalChainLog, port?: number): Promise<AnvilProcess> {
+  const record = readRecord(files)
+  repairState(files)
+  rmSync(files.cache, { recursive: true, force: true })
+  // anvil would go back to this machine's time, behind blocks that were mined while the clock was moved ahead.
+  const lastBlock = lastBlockSeconds(files)
+  const time = Math.max(seconds(clock.now()), lastBlock ?? 0, record?.genesisTime ?? 0)
+  const {
+    pid,
+    port: boundPort,
+    rpcUrl,
+    process: child,
+  } = await startAnvil({
+    args: [
+      ...['--chain-id', String(localChainId), '--block-time', '1', '--slots-in-an-epoch', '1', '--accounts', '30'],
+      ...['--state', files.state, '--state-interval', '1', '--cache-path', files.cache],
+      ...['--timestamp', String(time), '--no-cors'],
+    ],
+    logFile: files.log,
+    detached: true,
+    preferredPort: port ?? record?.port,
+  })
+  child.unref()
+  if (port !== undefined && boundPort !== port) {
+    child.kill('SIGKILL')
+    throw new Error(`port ${port} was taken by another program meanwhile`)
+  }
+  if (record && lastBlock === undefined) log.warn({}, 'the local chain begins anew: its state was removed')
+  // anvil makes a first block at each start and shows either that or the stored one: good for knowing a process again only.
+  const genesis = await genesisOf(rpcUrl)
+  writeRecord(files, { pid, port: boundPort, genesisHash: genesis.hash, genesisTime: seconds(genesis.time) })
+  // anvil knows the state at no block before its start: nothing could be read at the newest final one until that is a later one.
+  if (lastBlock !== undefined) await controlAnvil(rpcUrl).moveTo(new Date(time * 1000))
+  return { pid, port: boundPort }
+}
+
+/** Moves a chain ahead whose clock was left behind: the process was killed between moving its own clock and the chain's. */
+async function catchUp(rpcUrl: string, clock: Clock, idleBlockTime: number): Promise<void> {
+  const latest = await clientOf(rpcUrl).latest()
+  const behind = seconds(clock.now()) - seconds(latest.time)
+  if (behind > idleBlockTime + ownClockDrift) await controlAnvil(rpcUrl).moveTo(clock.now())
+}
+
+async function end(pid: number, log: LocalChainLog): Promise<void> {
+  if (!isRunning(pid)) return
+  process.kill(pid, 'SIGTERM')
+  if (await gone(pid, stopTimeoutMs)) return
+  log.warn({ pid }, 'the local chain did not end when asked and was killed')
+  process.kill(pid, 'SIGKILL')
+  await gone(pid, stopTimeoutMs)
+}
+
+async function gone(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
+  while (isRunning(pid)) {
+    if (performance.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+function genesisOf(rpcUrl: string): Promise<BlockRef> {
+  return clientOf(rpcUrl).block(0n)
+}
+
+function clientOf(rpcUrl: string): Chain {
+  return connectChain({ rpcUrls: [rpcUrl], chainId: localChainId })
+}
+
+function urlOf({ port }: AnvilProcess): string {
+  return `http://127.0.0.1:${port}`
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}

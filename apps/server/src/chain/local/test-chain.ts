@@ -1,0 +1,46 @@
+import { type AnvilClient, type Mining, startTestAnvil } from '@terahold/contracts/test-anvil'
+import { type Address, type Hex, parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import type { Chain } from '../chain.ts'
+import { connectChain } from '../client/connect-chain.ts'
+import { type Signer, signerFromPrivateKey } from '../signer/signer.ts'
+import { deployTestUsdt } from './deploy.ts'
+
+/** An account that can pay for gas, with its key for those who sign otherwise. */
+export interface TestAccount {
+  address: Address
+  privateKey: Hex
+  signer: Signer
+}
+
+export interface TestChain {
+  rpcUrl: string
+  chain: Chain
+  /** viem's anvil client: `mine`, `increaseTime`, `setBalance`, `snapshot`, and all public and wallet actions. */
+  client: AnvilClient
+  /** A new account with 1,000 native coins. */
+  account(): Promise<TestAccount>
+  /** A test token owned by the account. Needs blocks to appear by themselves. */
+  token(owner: TestAccount): Promise<Address>
+  stop(): Promise<void>
+}
+
+/**
+ * A short-lived chain for one test file, on a free port and without a trace on disk. Blocks appear with each transaction
+ * unless `mining` says otherwise; a block is final when two more stand on it.
+ * @example const test = await startTestChain({ mining: { blockTime: 1 } })
+ */
+export async function startTestChain(options: { mining?: Mining; genesisTime?: number } = {}): Promise<TestChain> {
+  const { rpcUrl, client, stop } = await startTestAnvil(options)
+  const chain = connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 })
+  return {
+    ...{ rpcUrl, chain, client, stop },
+    account: async () => {
+      const privateKey = generatePrivateKey()
+      const signer = signerFromPrivateKey(privateKey)
+      await client.setBalance({ address: signer.address, value: parseEther('1000') })
+      return { address: signer.address, privateKey, signer }
+    },
+    token: (owner) => deployTestUsdt(chain, owner.signer, { owner: owner.address }),
+  }
+}

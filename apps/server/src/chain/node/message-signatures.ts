@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, createPublicClient, custom, type Hex, isAddressEqual, recoverMessageAddress } from 'viem'
+import { ChainUnreachable } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const contractCheckMs = 3_000
+
+export interface SignatureClaim {
+  address: Address
+  message: string
+  signature: Hex
+}
+
+/** Whether the address's own key signed the text (EIP-191). Asks nobody. */
+export async function isSignedByKey({ address, message, signature }: SignatureClaim): Promise<boolean> {
+  try {
+    return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
+  } catch {
+    // Not 65 bytes of a valid curve point: a contract's signature, or rubbish.
+    return false
+  }
+}
+
+/**
+ * Whether the address's contract accepts the signature (EIP-1271), deployed or not yet (EIP-6492).
+ * @throws ChainUnreachable when the node does not answer within three seconds.
+ */
+export async function isSignedByContract(endpoint: Endpoint, claim: SignatureClaim): Promise<boolean> {
+  let failure: ChainUnreachable | undefined
+  // viem takes every failed call for a refusal by the contract, so an outage would pass for a wrong signature.
+  const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+    try {
+      return await endpoint.request(method, ...params)
+    } catch (error) {
+      if (error instanceof ChainUnreachable) failure = error
+      throw error
+    }
+  }
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const isValid = await Promise.race([client.verifyMessage(claim), tooLate(endpoint)])
+  if (!isValid && failure) throw failure
+  return isValid
+}
+
+async function tooLate({ name }: Endpoint): Promise<never> {
+  await sleep(contractCheckMs, undefined, { ref: false })
+  throw new ChainUnreachable(`${name} did not check a contract's signature within ${contractCheckMs} ms`)
+}

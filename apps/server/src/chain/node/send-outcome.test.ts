@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { ChainUnreachable, NodeError } from '../errors.ts'
+import { bestOutcome, classifySendFailure } from './send-outcome.ts'
+
+it.each([
+  ['already-known', 'already known'],
+  ['already-known', 'transaction already imported'],
+  ['already-known', 'AlreadyKnown'],
+  ['already-known', 'known transaction: 0x12'],
+  ['nonce-too-low', 'nonce too low: next nonce 4, tx nonce 2'],
+  ['nonce-too-low', 'OldNonce, Current nonce: 4'],
+  ['underpriced', 'replacement transaction underpriced'],
+  ['underpriced', 'transaction underpriced: gas tip cap 0, minimum needed 50000000'],
+  ['underpriced', 'max fee per gas less than block base fee'],
+  ['underpriced', 'FeeTooLow, MaxFeePerGas too low'],
+  ['insufficient-funds', 'insufficient funds for gas * price + value'],
+  ['insufficient-funds', 'InsufficientFunds, Balance is 0'],
+  ['refused', 'exceeds block gas limit'],
+] as const)('takes for %s: "%s"', (kind, message) => {
+  expect(classifySendFailure(new NodeError(message, -32_000))).toEqual({ kind, detail: message })
+})
+
+it('takes silence for unreachable, and lets a fault of our own through', () => {
+  expect(classifySendFailure(new ChainUnreachable('gone')).kind).toBe('unreachable')
+  expect(() => classifySendFailure(new TypeError('a bug'))).toThrow('a bug')
+})
+
+it('counts a transaction as taken when any node took it', () => {
+  const outcome = (kind: 'accepted' | 'refused' | 'unreachable') => ({ kind, detail: kind })
+  expect(bestOutcome([outcome('unreachable'), outcome('refused'), outcome('accepted')]).kind).toBe('accepted')
+  expect(bestOutcome([outcome('unreachable'), outcome('refused')]).kind).toBe('refused')
+})

@@ -1,0 +1,106 @@
+import { type Address, bytesToHex, type Hash, hexToBytes } from 'viem'
+import type { Chain } from '../chain.ts'
+import type { Signer } from '../signer/signer.ts'
+import { readEvidence } from './payout-evidence.ts'
+import {
+  encodePay,
+  failedPayoutNos,
+  isPayoutNoUsed,
+  movesOutOf,
+  type PayoutItem,
+  payGasLimit,
+  readVault,
+} from './payout-vault.ts'
+
+export interface PayoutChainOptions {
+  chain: Chain
+  signer: Signer
+  vault: Address
+  token: Address
+  treasury: Address
+}
+
+export interface PayoutBatch {
+  nonce: bigint
+  firstPayoutNo: bigint
+  items: readonly { to: string; amount: bigint }[]
+  /** Wei per gas unit, as EIP-1559 names them: `max_fee_per_gas` and `max_priority_fee_per_gas`. */
+  maxFee: bigint
+  maxTip: bigint
+}
+
+/** The chain as the payout process sees it: the vault and the key it signs with, and what became of those before them. */
+export function createPayoutChain({ chain, signer, vault, token, treasury }: PayoutChainOptions) {
+  return {
+    signer: signer.address,
+    vault: lower(vault),
+    finalizedHeight: async () => (await chain.finalized()).number,
+    nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
+    fees: async () => {
+      const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
+      return { maxFee: maxFeePerGas, maxTip: maxPriorityFeePerGas }
+    },
+
+    /** Null while any node does not know the transaction. */
+    async receipt(txHash: string, from: string) {
+      const receipt = await chain.receipt(txHash as Hash)
+      return (
+        receipt && {
+          success: receipt.isSuccess,
+          blockNumber: receipt.blockNumber,
+          failed: failedPayoutNos(lower(from), receipt.logs),
+          moved: movesOutOf(lower(from), token, receipt.logs),
+        }
+      )
+    },
+
+    async spentAmong(payoutNos: readonly bigint[], by: string, height: bigint) {
+      const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, lower(by), payoutNo, height)))
+      return payoutNos.filter((_, index) => used[index])
+    },
+
+    evidence: (query: { payoutNos: readonly bigint[]; vault: string; after: bigint; upTo: bigint }) =>
+      readEvidence(chain, { ...query, vault: lower(query.vault), token: lower(token) }),
+
+    gasLimit: payGasLimit,
+
+    /** @throws Error when no node has taken the transaction; which says nothing about whether it will be mined. */
+    async send(raw: Uint8Array) {
+      const { kind, detail } = await chain.sendRaw(bytesToHex(raw))
+      if (kind !== 'accepted' && kind !== 'already-known') throw new Error(`${kind}: ${detail}`)
+    },
+
+    async cash() {
+      const { number: height } = await chain.finalized()
+      const [state, inTreasury, nonce, gasMoney] = await Promise.all([
+        readVault(chain, vault, height),
+        chain.tokenBalance(token, treasury, height),
+        chain.nonce(signer.address, height),
+        chain.nativeBalance(signer.address, height),
+      ])
+      const capLeft = state.dailyCap > state.spentToday ? state.dailyCap - state.spentToday : 0n
+      return {
+        ...{ height, capLeft, gasMoney, nonce: BigInt(nonce), total: inTreasury + state.cash, vault: state.cash },
+        ...{ paused: state.isPaused, takesOurKey: state.signer === signer.address },
+      }
+    },
+
+    /** The batch as signed bytes, with their hash. Asks no node. */
+    async sign({ nonce, firstPayoutNo, items, maxFee, maxTip }: PayoutBatch) {
+      const { raw, hash } = await signer.signTransaction({
+        chainId: chain.chainId,
+        nonce: Number(nonce),
+        to: vault,
+        data: encodePay(firstPayoutNo, items as readonly PayoutItem[]),
+        gas: payGasLimit(items.length),
+        maxFeePerGas: maxFee,
+        maxPriorityFeePerGas: maxTip,
+      })
+      return { raw: Buffer.from(hexToBytes(raw)), txHash: hash }
+    },
+  }
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
+}

@@ -1,0 +1,96 @@
+import { toHex } from 'viem'
+import type { BlockRef, TransferQuery } from '../chain.ts'
+import { BlockMissing, ChainDisagreement, ChainTimeout } from '../errors.ts'
+import type { RpcCall } from '../json-rpc.ts'
+import { type Endpoint, widestLogSpan } from '../node/endpoint.ts'
+import { type NodeLog, readBlock, readLogs } from '../node/node-answers.ts'
+import { isTooLarge } from '../node/too-large.ts'
+
+export type LogReading = {
+  /** Which logs are asked for, each a filter of `eth_getLogs` without its range. */
+  readonly filters: readonly object[]
+  /** Whether a log is one of them: a node's answer about money is checked, not trusted. */
+  readonly isAskedFor: (log: NodeLog) => boolean
+  /** Reads a block in another way whose logs alone are more than the node gives. */
+  readonly denseBlock: (number: bigint) => Promise<readonly NodeLog[]>
+}
+
+/**
+ * Reads the logs of a range from one node. Each request for logs carries a request for the range's last block in the same
+ * HTTP body: a node that lags behind answers an empty list for blocks it has not seen, which must not pass for "none". A
+ * range the node finds too large is halved until it fits; about what fits is where the next scan begins.
+ * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else,
+ * ChainTimeout when it took too long, after which the next call asks for less.
+ */
+export async function readInSpans(
+  endpoint: Endpoint,
+  { after, to }: Pick<TransferQuery, 'after' | 'to'>,
+  reading: LogReading,
+): Promise<NodeLog[]> {
+  const logs: NodeLog[] = []
+  const spanBefore = endpoint.logSpan
+  for (let start = after.number + 1n; start <= to.number; ) {
+    const end = smaller(start + endpoint.logSpan - 1n, to.number)
+    try {
+      logs.push(...(await readRange(endpoint, to, reading, start, end)))
+      start = end + 1n
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      if (end > start) {
+        endpoint.logSpan = (end - start + 1n) / 2n
+        // A node that is down also times out: halving on and on would take as many timeouts as there are halves.
+        if (error instanceof ChainTimeout) throw error
+      } else {
+        logs.push(...(await reading.denseBlock(start)))
+        start = end + 1n
+        // It was this one block that was too much: the next ones need not be read singly.
+        endpoint.logSpan = spanBefore
+      }
+    }
+  }
+  // Too much of one kind of log in one place is no lasting limit: each scan tries a little more than the last.
+  endpoint.logSpan = smaller(endpoint.logSpan * 2n, widestLogSpan)
+  // What moves between two of the addresses is found from either side.
+  return [...new Map(logs.map((log) => [`${log.transactionHash}:${log.logIndex}`, log])).values()]
+}
+
+async function readRange(
+  endpoint: Endpoint,
+  to: TransferQuery['to'],
+  { filters, isAskedFor }: LogReading,
+  from: bigint,
+  until: bigint,
+): Promise<NodeLog[]> {
+  const range = { fromBlock: toHex(from), toBlock: toHex(until) }
+  const [header, ...found] = await endpoint.batch([
+    headerCall(to.number),
+    ...filters.map((filter) => ({ method: 'eth_getLogs', params: [{ ...range, ...filter }] })),
+  ])
+  refuseOtherBlock(endpoint, requireBlock(endpoint, header, to.number), to)
+  const logs = found.flatMap(readLogs)
+  if (!logs.every((log) => !log.removed && log.blockNumber >= from && log.blockNumber <= until && isAskedFor(log))) {
+    throw new ChainDisagreement(`${endpoint.name} gave a log that was not asked for`)
+  }
+  return logs
+}
+
+export function headerCall(number: bigint): RpcCall {
+  return { method: 'eth_getBlockByNumber', params: [toHex(number), false] }
+}
+
+/** The block out of an answer. @throws BlockMissing when the node does not have it. */
+export function requireBlock(endpoint: Endpoint, answer: unknown, number: bigint): BlockRef {
+  const block = readBlock(answer)
+  if (!block) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
+  return block
+}
+
+/** @throws ChainDisagreement when the node has another block in the place of the range's last one. */
+export function refuseOtherBlock(endpoint: Endpoint, found: Pick<BlockRef, 'hash'>, to: TransferQuery['to']): void {
+  if (found.hash !== to.hash)
+    throw new ChainDisagreement(`${endpoint.name} has another block ${to.number} than ${to.hash}`)
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

@@ -1,0 +1,64 @@
+import { pad, toHex } from 'viem'
+import type { TokenTransfer, TransferQuery } from '../chain.ts'
+import { BlockMissing, ChainDisagreement } from '../errors.ts'
+import type { Endpoint } from '../node/endpoint.ts'
+import { type NodeHeader, readHeader } from '../node/node-answers.ts'
+import { callsAtOnce, contradiction, mayHave, readBlockLogs } from './block-receipts.ts'
+import { concerns, isTransfer, toTransfer, transferTopic } from './transfer-logs.ts'
+
+/**
+ * Holds what a node says of the transfers in a range against the rest of what it knows, for when there is no second node to
+ * ask: its blocks must follow one another, and a block's bloom filter, which leaves no log out, tells in which of them there
+ * may be transfers; there the receipts must give the same ones.
+ * @throws BlockMissing when the node lags, ChainDisagreement when it contradicts itself.
+ */
+export async function auditTransfers(
+  endpoint: Endpoint,
+  query: TransferQuery,
+  transfers: readonly TokenTransfer[],
+): Promise<void> {
+  let parent: string = query.after.hash
+  for (let from = query.after.number + 1n; from <= query.to.number; from += BigInt(callsAtOnce)) {
+    for (const header of await readHeaders(endpoint, from, query.to.number)) {
+      if (header.parentHash !== parent) throw contradiction(endpoint, header, 'does not follow the one before')
+      parent = header.hash
+      const claimed = transfers.filter(({ blockNumber }) => blockNumber === header.number).map(inWords)
+      const found = mayConcern(query, header) ? await transfersByReceipts(endpoint, query, header) : []
+      if (claimed.toSorted().join() !== found.toSorted().join())
+        throw contradiction(endpoint, header, 'has other transfers in its receipts than among its logs')
+    }
+  }
+  if (parent !== query.to.hash) throw new ChainDisagreement(`${endpoint.name} has another block ${query.to.number}`)
+}
+
+async function readHeaders(endpoint: Endpoint, from: bigint, last: bigint): Promise<NodeHeader[]> {
+  const count = Number(last - from + 1n)
+  const numbers = Array.from({ length: Math.min(count, callsAtOnce) }, (_, index) => from + BigInt(index))
+  const answers = await endpoint.batch(
+    numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+  )
+  return numbers.map((number, index) => {
+    const header = readHeader(answers[index])
+    if (!header) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
+    return header
+  })
+}
+
+/** The transfers that concern the query, in words, by the block's receipts. */
+async function transfersByReceipts(endpoint: Endpoint, query: TransferQuery, header: NodeHeader): Promise<string[]> {
+  const logs = await readBlockLogs(endpoint, header)
+  const time = new Date(Number(header.timestamp) * 1000)
+  return logs.filter((log) => concerns(query, log) && isTransfer(log)).map((log) => inWords(toTransfer(log, time)))
+}
+
+function inWords({ txHash, logIndex, token, sender, recipient, amount }: TokenTransfer): string {
+  return [txHash, logIndex, token, sender, recipient, amount].join(' ')
+}
+
+function mayConcern({ addresses, token }: TransferQuery, header: NodeHeader): boolean {
+  return (
+    mayHave(header, token) &&
+    mayHave(header, transferTopic) &&
+    addresses.some((address) => mayHave(header, pad(address)))
+  )
+}

@@ -1,0 +1,113 @@
+import { type Address, type Hex, pad, toEventSelector } from 'viem'
+import type { TokenTransfer, TransferQuery } from '../chain.ts'
+import { BlockMissing, ChainDisagreement } from '../errors.ts'
+import type { Endpoint } from '../node/endpoint.ts'
+import { type NodeLog, readHeader } from '../node/node-answers.ts'
+import { callsAtOnce, readBlockLogs } from './block-receipts.ts'
+import { headerCall, type LogReading, readInSpans, refuseOtherBlock, requireBlock } from './log-spans.ts'
+
+export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
+
+type EventLog = Pick<NodeLog, 'address' | 'topics' | 'data'>
+
+/**
+ * Reads the token's transfers that concern the addresses from one node. Only the token's own logs are asked for: anybody can
+ * fill a block with logs of a contract of theirs. What the token itself logs costs little too when it moves nothing, so a
+ * block that holds more of it than the node gives is read by its receipts.
+ * @throws BlockMissing when the node lags, ChainDisagreement when it has another last block or answers something else,
+ * ChainTimeout when it took too long, after which the next call asks for less.
+ */
+export async function readTransfers(endpoint: Endpoint, query: TransferQuery): Promise<TokenTransfer[]> {
+  const houses = query.addresses.map((address) => pad(address))
+  const logs = await readInSpans(endpoint, query, {
+    filters: [[null, houses], [houses]].map((ends) => ({ topics: [transferTopic, ...ends], address: query.token })),
+    isAskedFor: (log) => concerns(query, log),
+    denseBlock: async (number) => (await readDenseBlock(endpoint, query, number)).filter((log) => concerns(query, log)),
+  })
+  return withTimes(endpoint, logs.filter(isTransfer))
+}
+
+/**
+ * Reads what contracts other than the token call a transfer to the addresses, as far as one node gives it: of a block that
+ * holds too many of them none are read, and its number is told to `onDense`. For the record alone.
+ * @throws as `readTransfers` does.
+ */
+export async function readLookAlikes(
+  endpoint: Endpoint,
+  query: TransferQuery,
+  onDense: (block: bigint) => void,
+): Promise<TokenTransfer[]> {
+  const houses = query.addresses.map((address) => pad(address))
+  const reading: LogReading = {
+    filters: [{ topics: [transferTopic, null, houses] }],
+    isAskedFor: ({ topics }) => topics[0] === transferTopic && isAmong(houses, topics[2]),
+    denseBlock: async (number) => {
+      onDense(number)
+      return []
+    },
+  }
+  const logs = await readInSpans(endpoint, query, reading)
+  return withTimes(
+    endpoint,
+    logs.filter((log) => isTransfer(log) && log.address !== query.token),
+  )
+}
+
+/** Whether the log is one that is asked for: a node's answer about money is checked, not trusted. */
+export function concerns({ addresses, token }: TransferQuery, { address, topics }: EventLog): boolean {
+  const houses = addresses.map((house) => pad(house))
+  return address === token && topics[0] === transferTopic && (isAmong(houses, topics[1]) || isAmong(houses, topics[2]))
+}
+
+function isAmong(houses: readonly Hex[], topic: Hex | undefined): boolean {
+  return topic !== undefined && houses.includes(topic)
+}
+
+/** ERC-721 has an event of the same name and hash, whose third value is a topic: it moves no amount. */
+export function isTransfer({ topics, data }: EventLog): boolean {
+  return topics.length === 3 && data.length === 66
+}
+
+async function readDenseBlock(endpoint: Endpoint, { to }: TransferQuery, number: bigint): Promise<NodeLog[]> {
+  const [last, answer] = await endpoint.batch([headerCall(to.number), headerCall(number)])
+  refuseOtherBlock(endpoint, requireBlock(endpoint, last, to.number), to)
+  const header = readHeader(answer)
+  if (!header) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
+  return readBlockLogs(endpoint, header)
+}
+
+async function withTimes(endpoint: Endpoint, logs: readonly NodeLog[]): Promise<TokenTransfer[]> {
+  const numbers = [...new Set(logs.map((log) => log.blockNumber))]
+  const answers: unknown[] = []
+  for (let start = 0; start < numbers.length; start += callsAtOnce)
+    answers.push(...(await endpoint.batch(numbers.slice(start, start + callsAtOnce).map(headerCall))))
+  const blocks = new Map(numbers.map((number, index) => [number, requireBlock(endpoint, answers[index], number)]))
+  const transfers = logs.map((log) => {
+    const block = blocks.get(log.blockNumber)
+    if (block?.hash === log.blockHash) return toTransfer(log, block.time)
+    throw new ChainDisagreement(`${endpoint.name} gave a log of a block it does not have: ${log.blockHash}`)
+  })
+  return transfers.sort(inChainOrder)
+}
+
+export function toTransfer(log: NodeLog, blockTime: Date): TokenTransfer {
+  return {
+    token: log.address,
+    sender: addressIn(log.topics[1]),
+    recipient: addressIn(log.topics[2]),
+    amount: BigInt(log.data),
+    blockNumber: log.blockNumber,
+    blockHash: log.blockHash,
+    blockTime,
+    txHash: log.transactionHash,
+    logIndex: Number(log.logIndex),
+  }
+}
+
+function inChainOrder(a: TokenTransfer, b: TokenTransfer): number {
+  return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
+}
+
+function addressIn(topic = '0x'): Address {
+  return `0x${topic.slice(26)}`
+}

@@ -1,0 +1,86 @@
+import { formatAmount } from '@terahold/money/amount'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import { createOutflowBookings } from '../../withdrawals/outflow/outflow-bookings.ts'
+import type { Books } from '../command/books.ts'
+import type { Command } from '../command/command.ts'
+import { readChainId } from '../command/installed-chain.ts'
+import { idOption, readOptions, UsageError } from '../command/options.ts'
+
+const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
+
+async function openBookings({ db, clock, ledger, publish }: Books) {
+  const audit = writeAudit({ clock })
+  return createOutflowBookings({ db, clock, audit, ledger, publish, chainId: await readChainId(db) })
+}
+
+export const listOutflowsCommand: Command = {
+  name: 'outflow list',
+  usage: `terahold outflow list
+  Payments out of the vault that nothing explains, oldest first, with what was recorded about them. Their members are not paid until it is.`,
+  prepare(args) {
+    readOptions(args, [])
+    return async (books, tell) => {
+      for (const row of await (await openBookings(books)).list()) {
+        const amount = `${formatAmount(row.amount, books.decimals)} USDT`
+        tell([`${row.txHash}:${row.logIndex}`, row.at.toISOString(), amount, `to ${row.to}`].join('  '))
+        if (row.bookingId !== null)
+          tell(`  recorded ${row.bookingId}: ${row.withdrawId ?? 'a lost one'}, ${row.reason}`)
+      }
+      return 0
+    }
+  },
+}
+
+export const bookOutflowCommand: Command = {
+  name: 'outflow book',
+  usage: `terahold outflow book --as 0x… --transfer HASH:INDEX --reason TEXT [--withdrawal ID]
+  --as          address of an operator with the role payout-maker; another one must approve
+  --transfer    as the list shows it
+  --withdrawal  the withdrawal it paid, which is then never signed; left out for one that the books have lost with a restored
+                database, which is entered for the member whose address it went to
+  --reason      what shows it, at least 10 characters`,
+  prepare(args) {
+    const { as, transfer, reason, withdrawal } = readOptions(args, ['as', 'transfer', 'reason'], ['withdrawal'])
+    const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
+    if (txHash === '') throw new UsageError('--transfer must be a transaction hash, a colon and the number of the log')
+    const withdrawId = withdrawal === undefined ? undefined : idOption('withdrawal', withdrawal)
+    const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
+    return async (books, tell) => {
+      const bookings = await openBookings(books)
+      tell(`booking ${await bookings.record(await books.operator(as), { log, withdrawId, reason })}`)
+      return 0
+    }
+  },
+}
+
+export const approveOutflowCommand: Command = {
+  name: 'outflow approve',
+  usage: `terahold outflow approve --as 0x… --id ID
+  --as  address of an operator with the role payout-checker; not the one who recorded
+  --id  of the booking`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const bookingId = idOption('id', id)
+    return async (books, tell) => {
+      await (await openBookings(books)).approve(await books.operator(as), bookingId)
+      tell('approved')
+      return 0
+    }
+  },
+}
+
+export const rejectOutflowCommand: Command = {
+  name: 'outflow reject',
+  usage: `terahold outflow reject --as 0x… --id ID
+  --as  address of an operator who pays out; the one who recorded it may, too
+  --id  of the booking`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const bookingId = idOption('id', id)
+    return async (books, tell) => {
+      await (await openBookings(books)).reject(await books.operator(as), bookingId)
+      tell('rejected')
+      return 0
+    }
+  },
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NIL_ID, newId } from '../../db/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { systemClock } from '../../foundation/clock.ts'
+import { createLedger } from '../../ledger/ledger.ts'
+import { type Books, openBooks } from '../command/books.ts'
+import { commands } from '../commands.ts'
+
+const [ada, bela, stranger, wallet] = ['a1', 'b2', 'c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`) as [
+  ...[string, string, string, string],
+]
+const hash = `0x${'5e'.repeat(32)}`
+const evidence = 'The bank statement of the member shows it'
+const ledger = createLedger({ clock: systemClock })
+const memberId = newId(systemClock)
+
+let database: TestDatabase
+let books: Books
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const now = systemClock.now()
+  const chain_id = 31_337
+  await transaction(database.owner, async (tx) => {
+    const installed = { profile: 'demo', chain_id, first_block: hash, token: wallet, treasury: wallet } as const
+    await tx
+      .insertInto('installation')
+      .values({ ...installed, created_at: now, ready_at: now })
+      .execute()
+    await tx.insertInto('member').values({ member_id: memberId, address: wallet, created_at: now }).execute()
+    await tx.insertInto('member_address').values({ member_id: memberId, address: wallet }).execute()
+    const place = { chain_id, tx_hash: hash, log_index: 4, token: wallet, block_number: 7n, block_hash: hash }
+    const moved = { sender: stranger, recipient: wallet, amount: 12_500_000_000_000_000_000n, block_time: now }
+    await tx
+      .insertInto('chain_transfer')
+      .values({ ...place, ...moved, state: 'suspense', reason: 'unknown_sender', recorded_at: now })
+      .execute()
+    const leg = { key: `dep:${chain_id}:${hash}:4`, asset: 'USDT', debit: 'treasury', credit: 'suspense' } as const
+    await ledger.post(tx, NIL_ID, [{ ...leg, amount: moved.amount, kind: 'deposit_unknown' }])
+  })
+  books = await openBooks({ DATABASE_URL: database.url })
+  await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
+  await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement')
+})
+afterAll(async () => {
+  await books.close()
+  await database.drop()
+})
+
+function prepare(name: string, args: readonly string[]) {
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  return command.prepare(args)
+}
+
+/** Runs a command as the shell would and gives what it said. */
+async function run(name: string, ...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await prepare(name, args)(books, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+const given = (changes: Record<string, string> = {}) =>
+  Object.entries({ as: ada, transfer: `${hash}:4`, to: 'member', member: wallet, evidence, ...changes }).flatMap(
+    ([name, value]) => [`--${name}`, value],
+  )
+
+describe('money in suspense, on the command line', () => {
+  it('is listed, assigned by one operator, refused, assigned anew and approved by another', async () => {
+    expect(await run('suspense list')).toContain(`${hash}:4`)
+    expect(await run('suspense list')).toContain(`12.5 USDT  from ${stranger}`)
+    expect(await run('suspense list', '--page', '2')).toBe('')
+    const refused = (await run('suspense assign', ...given())).replace('assignment ', '')
+    expect(await run('suspense list')).toContain(`recorded ${refused}: ${memberId}, ${evidence}`)
+    await run('suspense reject', '--as', bela, '--id', refused)
+    const id = (await run('suspense assign', ...given({ member: memberId }))).replace('assignment ', '')
+    await expect(run('suspense approve', '--as', ada, '--id', id)).rejects.toThrow('own_record')
+    expect(await run('suspense approve', '--as', bela, '--id', id)).toBe('approved')
+    expect((await ledger.balances(database.app, memberId)).available).toBe(12_500_000_000_000_000_000n)
+    expect(await run('suspense list')).toBe('')
+    const actions = await database.app.selectFrom('audit_log').select('action').where('outcome', '=', 'done').execute()
+    expect(actions.map(({ action }) => action)).toContain('suspense.approve')
+  })
+
+  it('says which option is wrong before it opens anything', () => {
+    expect(() => prepare('suspense assign', given({ transfer: hash }))).toThrow('--transfer must be')
+    expect(() => prepare('suspense assign', given({ to: 'friend' }))).toThrow(
+      '--to must be member, venue, owner or sender',
+    )
+    expect(() => prepare('suspense assign', given({ member: 'bob' }))).toThrow('--member must be')
+    expect(() => prepare('suspense approve', ['--as', ada, '--id', '7'])).toThrow('--id must be')
+    expect(() => prepare('suspense reject', ['--as', ada])).toThrow('missing --id')
+    expect(() => prepare('suspense list', ['--page', '0'])).toThrow('--page must be a number from 1')
+  })
+})
+
+describe('income that leaves for the owner, on the command line', () => {
+  it('is announced, and approved when nobody is owed it', async () => {
+    const said = await run(
+      'house-withdrawal announce',
+      '--as',
+      ada,
+      '--to',
+      stranger,
+      '--amount',
+      '3',
+      '--reason',
+      evidence,
+    )
+    const id = said.replace('house withdrawal ', '')
+    await expect(run('house-withdrawal approve', '--as', bela, '--id', id)).rejects.toThrow('balance_short')
+    expect(await run('house-withdrawal reject', '--as', bela, '--id', id)).toBe('rejected')
+    expect(await run('house-withdrawal list')).toBe(`${id}  rejected  3 USDT  to ${stranger}  ${evidence}`)
+    expect(() =>
+      prepare('house-withdrawal announce', ['--as', ada, '--to', 'me', '--amount', '3', '--reason', 'x']),
+    ).toThrow('--to must be')
+  })
+})

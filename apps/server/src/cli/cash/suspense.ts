@@ -1,0 +1,104 @@
+import { formatAmount } from '@terahold/money/amount'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import { createSuspense, type SuspenseTarget } from '../../deposits/suspense/suspense.ts'
+import type { Books } from '../command/books.ts'
+import type { Command } from '../command/command.ts'
+import { readChainId } from '../command/installed-chain.ts'
+import { idOption, matching, pageOption, readOptions, tellMore, UsageError } from '../command/options.ts'
+
+const logPattern = /^(0x[0-9a-fA-F]{64}):(\d{1,9})$/
+
+async function openSuspense({ db, clock, ledger, settlement, decimals, publish }: Books) {
+  return createSuspense({
+    ...{ db, clock, ledger, settlement, decimals, publish, chainId: await readChainId(db) },
+    audit: writeAudit({ clock }),
+  })
+}
+
+export const listSuspenseCommand: Command = {
+  name: 'suspense list',
+  usage: `terahold suspense list [--page N]
+  --page  of thirty; transfers nobody could be credited with, oldest first, with what was recorded about them`,
+  prepare(args) {
+    const page = pageOption(readOptions(args, [], ['page']).page)
+    return async (books, tell) => {
+      const { rows, total } = await (await openSuspense(books)).list(page)
+      for (const row of rows) {
+        const amount = `${formatAmount(row.amount, books.decimals)} USDT`
+        tell([`${row.tx_hash}:${row.log_index}`, row.block_time.toISOString(), amount, `from ${row.sender}`].join('  '))
+        if (row.assignment_id !== null)
+          tell(`  ${row.state} ${row.assignment_id}: ${row.member_id ?? row.target}, ${row.evidence}`)
+      }
+      tellMore(page, total, tell)
+      return 0
+    }
+  },
+}
+
+export const assignSuspenseCommand: Command = {
+  name: 'suspense assign',
+  usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID]
+  --as        address of the operator who records; another one must approve
+  --transfer  as the list shows it
+  --to        whose it is: a member's, a venue's revenue, the owner's own, or the sender's, to whom the house sends it back
+  --evidence  what shows it, in words
+  --member    the member's id or wallet address`,
+  prepare(args) {
+    const { as, transfer, to, evidence, member } = readOptions(args, ['as', 'transfer', 'to', 'evidence'], ['member'])
+    const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
+    if (txHash === '') throw new UsageError('--transfer must be a transaction hash, a colon and the number of the log')
+    const target = matching(
+      'to',
+      to,
+      /^(member|venue|owner|sender)$/,
+      'member, venue, owner or sender',
+    ) as SuspenseTarget
+    if (member !== undefined)
+      matching(
+        'member',
+        member,
+        /^(0x[0-9a-fA-F]{40}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/,
+        'an id or a wallet address',
+      )
+    const log = { txHash: txHash.toLowerCase(), logIndex: Number(logIndex) }
+    return async (books, tell) => {
+      const suspense = await openSuspense(books)
+      const given = { log, target, evidence, ...(member !== undefined && { member }) }
+      tell(`assignment ${await suspense.assign(await books.operator(as), given)}`)
+      return 0
+    }
+  },
+}
+
+export const approveSuspenseCommand: Command = {
+  name: 'suspense approve',
+  usage: `terahold suspense approve --as 0x… --id ID
+  --as  address of the operator who approves; not the one who recorded
+  --id  of the assignment`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const assignmentId = idOption('id', id)
+    return async (books, tell) => {
+      await (await openSuspense(books)).approve(await books.operator(as), assignmentId)
+      tell('approved')
+      return 0
+    }
+  },
+}
+
+export const rejectSuspenseCommand: Command = {
+  name: 'suspense reject',
+  usage: `terahold suspense reject --as 0x… --id ID
+  --as  address of the operator who refuses it; the one who recorded may, too. An approved return that was not seen leaving is given up
+        by two operators, each with this command
+  --id  of the assignment`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const assignmentId = idOption('id', id)
+    return async (books, tell) => {
+      const outcome = await (await openSuspense(books)).reject(await books.operator(as), assignmentId)
+      tell(outcome === 'waits' ? 'given up by you; another operator has to do so, too' : 'rejected')
+      return 0
+    }
+  },
+}

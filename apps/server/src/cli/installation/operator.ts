@@ -1,0 +1,27 @@
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
+import { transaction } from '../../db/transaction.ts'
+import { addOperator } from '../../operators/operators.ts'
+import type { Command } from '../command/command.ts'
+import { matching, readOptions, UsageError } from '../command/options.ts'
+
+export const addOperatorCommand: Command = {
+  name: 'operator add',
+  usage: `terahold operator add --address 0x… --name NAME --roles ROLE[,ROLE]
+  --address  the wallet the operator signs in with
+  --name     shown in the audit log
+  --roles    of ${operatorRoles.join(', ')}`,
+  prepare(args) {
+    const options = readOptions(args, ['address', 'name', 'roles'])
+    const address = matching('address', options.address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex characters')
+    const wanted = options.roles.split(',').map((role) => role.trim())
+    const unknown = wanted.find((role) => !operatorRoles.includes(role as OperatorRole))
+    if (unknown !== undefined)
+      throw new UsageError(`--roles: there is no role ${unknown}; the roles are ${operatorRoles.join(', ')}`)
+    return async ({ owner, clock }, tell) => {
+      const operator = { address, name: options.name, roles: wanted as OperatorRole[] }
+      const id = await transaction(owner(), (tx) => addOperator(tx, { clock }, operator))
+      tell(`operator ${id}`)
+      return 0
+    }
+  },
+}

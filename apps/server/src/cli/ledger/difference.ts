@@ -1,0 +1,82 @@
+import { formatSigned } from '@terahold/money/amount'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import { createAcceptances } from '../../trust/reconciliation/acceptances.ts'
+import { nameOf } from '../../trust/reconciliation/reconciliation-rules.ts'
+import type { Books } from '../command/books.ts'
+import type { Command } from '../command/command.ts'
+import { idOption, pageOption, readOptions, tellMore } from '../command/options.ts'
+
+export const acceptDifferenceCommand: Command = {
+  name: 'difference accept',
+  usage: `terahold difference accept --as 0x… --check NAME --reason TEXT
+  --as      address of the operator who records; another one must approve
+  --check   as the last reconciliation names it, such as treasury or pool_days_missing:north
+  --reason  what explains the difference, from 10 to 2,000 characters`,
+  prepare(args) {
+    const { as, check, reason } = readOptions(args, ['as', 'check', 'reason'])
+    return async (books, tell) => {
+      const { acceptanceId, found } = await openAcceptances(books).record(await books.operator(as), { check, reason })
+      tell(`acceptance ${acceptanceId}`)
+      tell(`${check}, ${shown(found, books.decimals)}; a second operator has to approve it`)
+      return 0
+    }
+  },
+}
+
+export const approveDifferenceCommand: Command = {
+  name: 'difference approve',
+  usage: `terahold difference approve --as 0x… --id ID
+  --as  address of the operator who approves; not the one who recorded
+  --id  of the acceptance`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const acceptanceId = idOption('id', id)
+    return async (books, tell) => {
+      await openAcceptances(books).approve(await books.operator(as), acceptanceId)
+      tell('approved; from the next reconciliation on, and while each finds exactly this')
+      return 0
+    }
+  },
+}
+
+export const rejectDifferenceCommand: Command = {
+  name: 'difference reject',
+  usage: `terahold difference reject --as 0x… --id ID
+  --as  address of the operator who refuses it, or takes back one that is in force
+  --id  of the acceptance`,
+  prepare(args) {
+    const { as, id } = readOptions(args, ['as', 'id'])
+    const acceptanceId = idOption('id', id)
+    return async (books, tell) => {
+      await openAcceptances(books).reject(await books.operator(as), acceptanceId)
+      tell('rejected')
+      return 0
+    }
+  },
+}
+
+export const listDifferencesCommand: Command = {
+  name: 'difference list',
+  usage: `terahold difference list [--page N]
+  --page  of thirty; the newest acceptances come first`,
+  prepare(args) {
+    const page = pageOption(readOptions(args, [], ['page']).page)
+    return async (books, tell) => {
+      const { rows, total } = await openAcceptances(books).list(page)
+      for (const row of rows)
+        tell(
+          `${row.acceptance_id}  ${row.state.padEnd(8)}  ${nameOf(row)}  ${shown(row, books.decimals)}  ${row.reason}`,
+        )
+      tellMore(page, total, tell)
+      return 0
+    }
+  },
+}
+
+function openAcceptances({ db, clock }: Books) {
+  return createAcceptances({ db, clock, audit: writeAudit({ clock }) })
+}
+
+function shown({ unit, difference }: { unit: string; difference: bigint }, decimals: number): string {
+  return `difference ${unit === 'minor' ? `${formatSigned(difference, decimals)} USDT` : difference}`
+}

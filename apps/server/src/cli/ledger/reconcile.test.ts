@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Observatory, openObservatory } from '../../trust/fixtures/trust-fixture.ts'
+import { type Books, openBooks } from '../command/books.ts'
+import { commands } from '../commands.ts'
+import { reconcileCommand } from './reconcile.ts'
+
+let house: Observatory
+let books: Books
+let environment: Record<string, string>
+beforeAll(async () => {
+  house = await openObservatory()
+  const { chain, test, token, treasury } = house.harbour
+  const place = { chain_id: chain.chainId, token, treasury: treasury.address }
+  await house.owner
+    .insertInto('installation')
+    .values({ ...place, profile: 'test', created_at: house.clock.now() })
+    .execute()
+  environment = { DATABASE_URL: house.shop.database.url, RPC_URLS: test.rpcUrl, TERAHOLD_DATA: '/nonexistent' }
+  books = await openBooks(environment)
+}, 60_000)
+afterAll(async () => {
+  await books?.close()
+  await house?.close()
+})
+
+async function run(...args: string[]): Promise<{ code: number; said: string[] }> {
+  const said: string[] = []
+  const code = await reconcileCommand.prepare(args)(books, (line) => said.push(...line.split('\n')))
+  return { code, said }
+}
+
+it('shows every check and ends well when all agree', async () => {
+  const { code, said } = await run()
+  expect(code).toBe(0)
+  expect(said).toContainEqual(expect.stringMatching(/^agrees {3}treasury +50 USDT$/))
+  expect(said.at(-1)).toMatch(/^Everything agrees at block \d+\.$/)
+})
+
+it('shows what differs with its figures and names, keeps it, and ends with 1', async () => {
+  await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
+  const { code, said } = await run('--rpc', `${environment.RPC_URLS},${environment.RPC_URLS}`)
+  expect(code).toBe(1)
+  const figures = 'expected 35.623 USDT, found 35.623000000000000001 USDT, difference 0.000000000000000001 USDT'
+  expect(said).toContainEqual(expect.stringMatching(`^DIFFERS  venue_allocated +${figures}$`))
+  expect(await house.reconciliation.last()).toMatchObject({ startedBy: 'command', differences: 2 })
+})
+
+it('is quiet about a difference that two operators have accepted, until it changes', async () => {
+  const [ada, bela] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
+  const call = async (name: string, ...args: string[]): Promise<string> => {
+    const lines: string[] = []
+    await commands.find((one) => one.name === name)?.prepare(args)(books, (line) => lines.push(line))
+    return lines.join('\n')
+  }
+  await call('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
+  await call('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement')
+  const ids: string[] = []
+  for (const check of ['venue_allocated', 'suspense']) {
+    const said = await call('difference accept', '--as', ada, '--check', check, '--reason', 'The venue rounds up.')
+    expect(said).toContain(`${check}, difference 0.000000000000000001 USDT; a second operator has to approve it`)
+    ids.push(/^acceptance (\S+)$/m.exec(said)?.[1] ?? '')
+  }
+  const [id = ''] = ids
+  await expect(call('difference approve', '--as', ada, '--id', id)).rejects.toThrow('own_record')
+  for (const each of ids) await call('difference approve', '--as', bela, '--id', each)
+  expect(await call('difference list')).toContain(
+    `${id}  approved  venue_allocated  difference 0.000000000000000001 USDT  The venue rounds up.`,
+  )
+  const quiet = await run()
+  expect(quiet.code).toBe(0)
+  expect(quiet.said).toContainEqual(expect.stringMatching(/^accepted {2}venue_allocated /))
+  expect(quiet.said.at(-1)).toMatch(/^Everything agrees or is accepted at block \d+\.$/)
+  await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
+  const loud = await run()
+  expect(loud.code).toBe(1)
+  expect(loud.said).toContainEqual(expect.stringMatching(/^DIFFERS {2}venue_allocated /))
+})
+
+it('says what to name when it knows no node', async () => {
+  const blind = await openBooks({ ...environment, RPC_URLS: '' })
+  try {
+    await expect(reconcileCommand.prepare([])(blind, () => undefined)).rejects.toThrow('--rpc or RPC_URLS')
+  } finally {
+    await blind.close()
+  }
+})

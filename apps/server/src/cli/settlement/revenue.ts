@@ -1,0 +1,103 @@
+import { recordStates } from '@terahold/contract/codes/operators'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
+import type { Command } from '../command/command.ts'
+import { codeOption, dayOption, idOption, matching, readOptions } from '../command/options.ts'
+
+const hash = /^(0x)?[0-9a-fA-F]{64}$/
+const hashWords = '32 bytes in hex'
+
+export const recordRevenueCommand: Command = {
+  name: 'revenue record',
+  usage: `terahold revenue record --as 0x… --pool ID --day DAY --satoshi N --usdt AMOUNT --venue NAME --txid HEX --statement HEX --uptime BPS
+  --as         address of the operator who records; another one must approve
+  --pool       the pool's id or its short name
+  --day        a finished UTC day, or yesterday
+  --satoshi    mined by the whole pool
+  --usdt       what it was sold for, such as 35.623
+  --venue      where
+  --txid       the pool's payout transaction
+  --statement  SHA-256 of the venue's statement
+  --uptime     in basis points, 10000 for the whole day`,
+  prepare(args) {
+    const options = readOptions(args, ['as', 'pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'statement', 'uptime'])
+    const day = dayOption(options.day)
+    const satoshi = BigInt(matching('satoshi', options.satoshi, /^\d{1,18}$/, 'a whole number'))
+    const usdt = matching('usdt', options.usdt, /^\d{1,20}(\.\d{1,18})?$/, 'an amount such as 35.623')
+    const txid = matching('txid', options.txid, hash, hashWords)
+    const statementHash = matching('statement', options.statement, hash, hashWords)
+    const uptimeBps = Number(matching('uptime', options.uptime, /^(\d{1,4}|10000)$/, 'from 0 to 10000'))
+    return async ({ settlement, operator, pool, clock, decimals }, tell) => {
+      const record = {
+        poolId: await pool(options.pool),
+        day: day(clock),
+        satoshi,
+        usdt: parseAmount(usdt, decimals),
+        venue: options.venue,
+        txid,
+        statementHash,
+        uptimeBps,
+      }
+      const recorded = await settlement.recordRevenue(await operator(options.as), record)
+      const { revenueId, kind, deviationBps, usdtDeviationBps } = recorded
+      tell(`revenue ${revenueId}`)
+      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from what was to be expected')}`)
+      tell(
+        said(usdtDeviationBps, 'no price of that day to compare it with', 'from what its satoshi were worth that day'),
+      )
+      return 0
+    }
+  },
+}
+
+export const approveRevenueCommand: Command = {
+  name: 'revenue approve',
+  usage: `terahold revenue approve --as 0x… --id ID [--reason TEXT]
+  --as      address of the operator who approves; not the one who recorded
+  --id      of the revenue row
+  --reason  needed when the row is far from what was to be expected`,
+  prepare(args) {
+    const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      tell(`settlement ${await settlement.approveRevenue(await operator(as), id, reason)}`)
+      return 0
+    }
+  },
+}
+
+export const rejectRevenueCommand: Command = {
+  name: 'revenue reject',
+  usage: `terahold revenue reject --as 0x… --id ID --reason TEXT
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the revenue row; its day can then be recorded anew
+  --reason  why`,
+  prepare(args) {
+    const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
+    const id = idOption('id', options.id)
+    return async ({ settlement, operator }, tell) => {
+      await settlement.rejectRevenue(await operator(as), id, reason)
+      tell('rejected')
+      return 0
+    }
+  },
+}
+
+export const listRevenueCommand: Command = {
+  name: 'revenue list',
+  usage: `terahold revenue list [--state ${recordStates.join('|')}]
+  --state  only rows in this state; the newest thirty days`,
+  prepare(args) {
+    const { state } = readOptions(args, [], ['state'])
+    const wanted = state === undefined ? undefined : codeOption('state', state, recordStates)
+    return async ({ settlement, decimals }, tell) => {
+      const { rows } = await settlement.listRevenue({ poolId: undefined, state: wanted, skip: 0, count: 30 })
+      for (const row of rows)
+        tell(`${row.revenue_id}  ${row.day}  ${row.state.padEnd(8)}  ${formatAmount(row.usdt, decimals)} USDT`)
+      return 0
+    }
+  },
+}
+
+function said(bps: number | null, unknown: string, from: string): string {
+  return bps === null ? unknown : `${bps / 100} % ${from}`
+}

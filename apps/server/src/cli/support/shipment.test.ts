@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Depot, openDepot } from '../../shipments/fixtures/shipments-fixture.ts'
+import { type Books, openBooks } from '../command/books.ts'
+import { commands } from '../commands.ts'
+
+const [iris, sol] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+let depot: Depot
+let books: Books
+beforeAll(async () => {
+  depot = await openDepot()
+  books = await openBooks({ DATABASE_URL: depot.shop.database.url })
+  await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')
+  await run('operator add', '--address', sol, '--name', 'Sol', '--roles', 'settlement')
+})
+afterAll(async () => {
+  await books.close()
+  await depot.close()
+})
+
+function prepare(name: string, ...args: string[]) {
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  return command.prepare(args)
+}
+
+async function run(name: string, ...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await prepare(name, ...args)(books, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+describe('shipments on the command line', () => {
+  it('are listed, recorded, followed and paid back when they return', async () => {
+    const customer = await depot.join()
+    const { orderId: id, orderNo } = await depot.readyOrder(customer)
+    expect(await run('shipment list')).toBe(`${id}  ${orderNo}  1 × Display to DE\n1 to_ship`)
+    const record = ['--as', iris, '--order', orderNo, '--carrier', 'Post', '--tracking', 'RR 123']
+    await expect(run('shipment record', ...record.with(1, sol))).rejects.toThrow('role_missing')
+    expect(await run('shipment record', ...record)).toBe(`shipped ${id}`)
+    expect(await run('shipment event', '--as', iris, '--id', id, '--kind', 'in_transit', '--place', 'Łódź')).toBe(
+      'shipped',
+    )
+    expect(await run('shipment event', '--as', iris, '--id', id, '--kind', 'returned')).toBe('returned')
+    expect(await run('shipment show', '--as', iris, '--id', id)).toMatch(
+      /Hauptstraße 7[\s\S]*\+49 301234567[\s\S]*in_transit {2}Łódź/,
+    )
+    expect(await run('shipment refund', '--as', iris, '--id', id, '--reason', 'came back unopened')).toBe('recorded')
+    expect(await run('shipment list', '--state', 'returned')).toContain('Post RR 123  refund recorded by Iris')
+    expect(await run('shipment refund-reject', '--as', sol, '--id', id)).toBe('returned')
+    await run('shipment refund', '--as', iris, '--id', id, '--reason', 'came back unopened')
+    const before = await depot.shop.available(customer)
+    expect(await run('shipment refund-approve', '--as', sol, '--id', id)).toBe('refunded')
+    expect((await depot.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
+  })
+
+  it('are told to whoever waits for the parcel', async () => {
+    const customer = await depot.join()
+    const { orderId: id, orderNo } = await depot.readyOrder(customer)
+    const { owner } = depot.shop
+    const { memberId } = customer
+    await owner
+      .updateTable('member')
+      .set({ letter_kinds: ['order'] })
+      .where('member_id', '=', memberId)
+      .execute()
+    await run('shipment record', '--as', iris, '--order', orderNo, '--carrier', 'Post', '--tracking', 'RR 456')
+    await run('shipment event', '--as', iris, '--id', id, '--kind', 'in_transit')
+    await run('shipment event', '--as', iris, '--id', id, '--kind', 'delivered')
+    const due = owner.selectFrom('notice_due').select('kind').where('member_id', '=', memberId).orderBy('kind')
+    expect(await due.execute()).toEqual([{ kind: 'order-delivered' }, { kind: 'order-shipped' }])
+  })
+
+  it('say which option is wrong before anything is opened', () => {
+    expect(() => prepare('shipment list', '--state', 'lost')).toThrow('--state must be one of to_ship')
+    expect(() => prepare('shipment record', '--as', iris)).toThrow('missing --order, --carrier, --tracking')
+    const record = ['--as', iris, '--order', 'TH-1', '--carrier', 'Post', '--tracking', 'RR123']
+    expect(() => prepare('shipment record', ...record.with(7, '?'))).toThrow('--tracking must be')
+    expect(() => prepare('shipment record', ...record, '--eta', 'soon')).toThrow('--eta must be a day')
+    const event = ['--as', iris, '--id', '019a0000-0000-7000-8000-000000000001', '--kind', 'customs']
+    expect(() => prepare('shipment event', ...event.with(5, 'x'))).toThrow('--kind must be one of picked_up')
+    expect(() => prepare('shipment event', ...event, '--at', 'noon')).toThrow('--at must be such as')
+    expect(() => prepare('shipment event', ...event, '--text', 'a\nb')).toThrow('--text must be')
+    expect(() => prepare('shipment show', '--as', iris, '--id', '7')).toThrow('--id must be')
+    expect(() => prepare('shipment refund', '--as', iris, '--id', event[3] ?? '', '--reason', 'x')).toThrow(
+      '--reason must be',
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
+import { parseAmount } from '@terahold/money/amount'
+import type { PlanEntry, PoolEntry, SiteEntry } from '../../catalogue/entries.ts'
+
+/** Everything here is invented for the demo; no such sites exist. */
+export const demoSites: readonly SiteEntry[] = [
+  { slug: 'west-texas', name: 'Caprock, West Texas', country: 'US', powerSource: 'Wind, with grid balancing' },
+  { slug: 'north-iceland', name: 'Skagi, North Iceland', country: 'IS', powerSource: 'Geothermal and hydro' },
+]
+
+type DemoPool = Omit<PoolEntry, 'siteId' | 'openedOn'> & { site: string }
+export const demoPools: readonly DemoPool[] = [
+  { slug: FOUR_HUNDRED_THOUSAND_POOL, site: 'west-texas', name: 'The 400,000 pool', nameplateMths: 400_000_000n },
+  { slug: 'skagi', site: 'north-iceland', name: 'Skagi pool', nameplateMths: 1_000_000n },
+]
+
+type DemoPlan = Omit<PlanEntry, 'poolId'> & { pool: string }
+
+/** Eight plans; at the demo's figures some of them lose, and are shown as losing. */
+export function demoPlans(decimals: number): DemoPlan[] {
+  const usdt = (amount: string) => parseAmount(amount, decimals)
+  const caprock = { efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), serviceFeeBps: 300, salesMarginBps: 3_000 }
+  const skagi = { ...caprock, salesMarginBps: 2_000 }
+  const plan = (pool: string, slug: string, name: string, th: bigint, termDays: number, fee: string) => ({
+    ...{ pool, slug, name, powerMths: th * 1_000n, termDays, goods: null, onSale: true },
+    terms: { ...(pool === 'skagi' ? skagi : caprock), hashrateFee: usdt(fee) },
+  })
+  const display = { name: 'Desk display that shows your meter', price: usdt('49'), shipping: usdt('15') }
+  return [
+    plan('skagi', 'skagi-10-30', 'Skagi 10, one month', 10n, 30, '0.012'),
+    plan('skagi', 'skagi-25-90', 'Skagi 25, one quarter', 25n, 90, '0.0115'),
+    plan('skagi', 'skagi-50-180', 'Skagi 50, half a year', 50n, 180, '0.011'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-1-30', 'Caprock 1, to try it', 1n, 30, '0.0215'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-20-90', 'Caprock 20, one quarter', 20n, 90, '0.0196'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-50-180', 'Caprock 50, half a year', 50n, 180, '0.0162'),
+    plan(FOUR_HUNDRED_THOUSAND_POOL, 'caprock-100-360', 'Caprock 100, one year', 100n, 360, '0.0148'),
+    {
+      ...plan(
+        FOUR_HUNDRED_THOUSAND_POOL,
+        'caprock-110-360-display',
+        'Caprock 110, with a display',
+        110n,
+        360,
+        '0.0148',
+      ),
+      goods: display,
+    },
+  ].map((entry, sort) => ({ ...entry, sort }))
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Day, dayOf, startOfDay } from '@terahold/money/day'
+import { sql } from 'kysely'
+import { putPlan, putPool, putSite } from '../../catalogue/entries.ts'
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Settlement, SettlementOperator } from '../../settlement/settlement.ts'
+import { demoPlans, demoPools, demoSites } from './catalogue-entries.ts'
+import { type NetworkDay, networkSeries, type PoolDay, poolDay } from './network-series.ts'
+import { demoDecimals, type VenuePayment } from './seed-chain.ts'
+
+const revenueDays = 60
+const attestedDays = 30
+const payoutHour = 10 * 3_600_000
+const betweenPools = 300_000
+
+export type DemoPool = { poolId: string; slug: string; name: string; nameplateMths: bigint }
+export type PastDay = PoolDay & { pool: DemoPool }
+
+/** Sites, pools and plans. A repeat writes the same again. */
+export async function seedCatalogue(owner: Database, clock: Clock): Promise<DemoPool[]> {
+  return transaction(owner, async (tx) => {
+    const openedOn = addDays(dayOf(clock.now()), -400)
+    const sites = new Map<string, string>()
+    for (const site of demoSites) sites.set(site.slug, await putSite(tx, clock, site))
+    const pools: DemoPool[] = []
+    for (const { site, ...pool } of demoPools) {
+      const poolId = await putPool(tx, clock, { ...pool, siteId: known(sites, site), openedOn })
+      pools.push({ poolId, slug: pool.slug, name: pool.name, nameplateMths: pool.nameplateMths })
+    }
+    const ids = new Map(pools.map((pool) => [pool.slug, pool.poolId]))
+    for (const { pool, ...plan } of demoPlans(demoDecimals))
+      await putPlan(tx, clock, { ...plan, poolId: known(ids, pool) })
+    return pools
+  })
+}
+
+/** The sixty days before today, oldest first, as each pool could have mined them. */
+export function pastDays(pools: readonly DemoPool[], today: Day): { network: NetworkDay[]; days: PastDay[] } {
+  const network = networkSeries(addDays(today, -1), revenueDays)
+  const days = network.flatMap((day) => pools.map((pool) => ({ ...poolDay(pool.slug, pool.nameplateMths, day), pool })))
+  return { network, days }
+}
+
+/** When the venue paid each of those days: the morning after, one pool after the other. */
+export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool[]): VenuePayment[] {
+  return days.map(({ day, usdt, pool }) => {
+    const turn = pools.findIndex(({ poolId }) => poolId === pool.poolId)
+    return { at: new Date(startOfDay(addDays(day, 1)).getTime() + payoutHour + turn * betweenPools), amount: usdt }
+  })
+}
+
+/** Records and approves the past through the same functions operators use, by two of them. */
+export async function seedPast(
+  owner: Database,
+  settlement: Pick<Settlement, 'recordRevenue' | 'approveRevenue' | 'recordAttestation' | 'approveAttestation'>,
+  { network, days }: { network: NetworkDay[]; days: PastDay[] },
+  [recorder, approver]: readonly [SettlementOperator, SettlementOperator],
+): Promise<void> {
+  await owner
+    .insertInto('network_day')
+    .values(
+      network.map(({ day, difficulty, subsidySat, usdtCentsPerBtc }) => ({
+        ...{ day, difficulty, subsidy_sat: subsidySat },
+        usdt_per_btc: usdtCentsPerBtc * 10n ** BigInt(demoDecimals - 2),
+      })),
+    )
+    .execute()
+  for (const { pool, ...day } of days) {
+    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
+    const { revenueId } = await settlement.recordRevenue(recorder, record)
+    await settlement.approveRevenue(approver, revenueId)
+  }
+  const attestedFrom = addDays(network.at(-1)?.day ?? '', 1 - attestedDays)
+  for (const { pool, day, uptimeBps } of days.filter(({ day }) => day >= attestedFrom)) {
+    const evidenceHash = createHash('sha256').update(`terahold demo attestation ${pool.slug} ${day}`).digest('hex')
+    const powerMths = (pool.nameplateMths * 9_950n) / 10_000n
+    const id = await settlement.recordAttestation(recorder, {
+      poolId: pool.poolId,
+      day,
+      powerMths,
+      uptimeBps,
+      evidenceHash,
+    })
+    await settlement.approveAttestation(approver, id)
+  }
+}
+
+/** Pools as scripts want them: nameplate in TH/s. */
+export async function readPools(db: Database): Promise<DemoPool[]> {
+  const rows = await db
+    .selectFrom('pool')
+    .select(['pool_id', 'slug', 'name', 'nameplate_mths'])
+    .orderBy(sql`nameplate_mths desc`)
+    .execute()
+  return rows.map((row) => ({ poolId: row.pool_id, slug: row.slug, name: row.name, nameplateMths: row.nameplate_mths }))
+}
+
+function known(ids: ReadonlyMap<string, string>, slug: string): string {
+  const id = ids.get(slug)
+  if (id === undefined) throw new Error(`The demo catalogue knows no ${slug}`)
+  return id
+}

@@ -1,0 +1,120 @@
+import { dayOf } from '@terahold/money/day'
+import type { Logger } from 'pino'
+import type { Address } from 'viem'
+import type { Chain } from '../../chain/chain.ts'
+import type { AnvilControl } from '../../chain/local/anvil-control.ts'
+import { localChainId } from '../../chain/local/local-chain.ts'
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import { openCursorAt } from '../../deposits/deposits.ts'
+import { createOutflows } from '../../deposits/outflows/outflows.ts'
+import { putHouseAddress } from '../../deposits/transfers/house-addresses.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { settlementSettings } from '../../foundation/settings.ts'
+import { createLedger } from '../../ledger/ledger.ts'
+import { putRiskDisclosure } from '../../members/risk-disclosure/risk-disclosure.ts'
+import { addOperator } from '../../operators/operators.ts'
+import { createSettlement, type SettlementOperator } from '../../settlement/settlement.ts'
+import type { DemoAccounts } from './accounts.ts'
+import { writeInstallation } from './installation.ts'
+import { pastDays, seedCatalogue, seedPast, venuePayments } from './seed-books.ts'
+import { type DemoContracts, demoDecimals, deployDemo, fundVault, payPastRevenue } from './seed-chain.ts'
+import { seedSupport } from './seed-support.ts'
+
+export type SeedPlace = {
+  owner: Database
+  clock: Clock
+  chain: Chain
+  control: AnvilControl
+  /** Waits until the chain is on disk. */
+  saved: () => Promise<void>
+  accounts: DemoAccounts
+  log: Logger
+}
+
+/**
+ * Fills an empty database and a fresh chain: contracts, test money, a catalogue, sixty days of revenue that were recorded,
+ * approved and paid in on chain. The installation row is written last: without it the next start begins anew.
+ */
+export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
+  const { owner, clock, chain, control, accounts, log } = place
+  log.info('first start: making the demo’s chain, catalogue and past')
+  // Not the genesis block: anvil makes another one at each start and may show either.
+  await control.mine()
+  const first = await chain.block(1n)
+  const pools = await seedCatalogue(owner, clock)
+  const past = pastDays(pools, dayOf(clock.now()))
+  const revenue = past.days.reduce((sum, { usdt }) => sum + usdt, 0n)
+  const contracts = await deployDemo(place, revenue)
+
+  const operators = await seedPeople(place)
+  await seedHouse(place, contracts)
+  await seedSupport(owner, clock)
+  await transaction(owner, (tx) => openCursorAt(tx, { chainId: localChainId, token: contracts.token }, first))
+  const ledger = createLedger({ clock })
+  const settlement = createSettlement({
+    outflows: createOutflows({ clock, ledger }),
+    ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
+    // Nobody holds anything yet, so there is nobody to tell.
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
+  })
+  await seedPast(owner, settlement, past, operators)
+
+  await payPastRevenue(place, contracts.token, venuePayments(past.days, pools))
+  await control.moveTo(clock.now())
+  await fundVault(place, contracts)
+  // A power cut may not leave a finished demo without its chain.
+  await place.saved()
+  await writeInstallation(owner, {
+    chainId: localChainId,
+    firstBlock: first.hash,
+    token: contracts.token,
+    treasury: accounts.treasury.address,
+  })
+  return contracts
+}
+
+/** Operators and the risk disclosure; gives the two who record and approve. */
+async function seedPeople({
+  owner,
+  clock,
+  accounts,
+}: SeedPlace): Promise<readonly [SettlementOperator, SettlementOperator]> {
+  const settlers: SettlementOperator[] = []
+  await transaction(owner, async (tx) => {
+    settlers.length = 0
+    await putRiskDisclosure(tx)
+    for (const { address, name, roles } of accounts.operators) {
+      const operatorId = await addOperator(tx, { clock }, { address, name, roles })
+      if (roles.includes('settlement')) settlers.push({ operatorId, name, roles })
+    }
+  })
+  const [recorder, approver] = settlers
+  if (!recorder || !approver) throw new Error('The demo needs two settlement operators')
+  return [recorder, approver]
+}
+
+async function seedHouse({ owner, chain, accounts }: SeedPlace, { vault }: DemoContracts): Promise<void> {
+  const { treasury, payoutSigner, venues } = accounts
+  const nextNonce = await chain.nonce(payoutSigner.address as Address, 'latest')
+  await transaction(owner, async (tx) => {
+    const put = (role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue', address: string, name: string) =>
+      putHouseAddress(tx, { chainId: localChainId, address, role, name })
+    await put('treasury', treasury.address, 'Treasury')
+    await put('payout_vault', vault, 'Payout vault')
+    await put('payout_signer', payoutSigner.address, 'Payout key')
+    for (const { address } of venues) await put('venue', address, 'Demo venue')
+    await tx
+      .insertInto('payout_signer')
+      .values({
+        chain_id: localChainId,
+        address: payoutSigner.address.toLowerCase(),
+        vault,
+        next_nonce: BigInt(nextNonce),
+      })
+      .onConflict((conflict) => conflict.column('chain_id').doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,130 @@
+import type { ContactEntry } from '../../support/contacts/contact-entry.ts'
+
+/** Channels of the demo; the addresses lead nowhere. */
+export const demoContacts: readonly ContactEntry[] = [
+  {
+    kind: 'email',
+    value: 'support@terahold.example',
+    sort: 1,
+    texts: {
+      en: { label: 'Support', hours: 'Every day, 08:00 to 20:00 UTC' },
+      es: { label: 'Soporte', hours: 'Todos los días, de 08:00 a 20:00 UTC' },
+      fr: { label: 'Assistance', hours: 'Tous les jours, de 8 h à 20 h UTC' },
+      'zh-Hans': { label: '客服', hours: '每天 08:00 至 20:00（UTC）' },
+      'zh-Hant': { label: '客服', hours: '每天 08:00 至 20:00（UTC）' },
+    },
+  },
+  {
+    kind: 'web',
+    value: 'https://status.terahold.example/',
+    sort: 2,
+    texts: {
+      en: { label: 'Whether everything is running' },
+      es: { label: 'Si todo está en marcha' },
+      fr: { label: 'Si tout fonctionne' },
+      'zh-Hans': { label: '运行状态' },
+      'zh-Hant': { label: '運行狀態' },
+    },
+  },
+]
+
+/** Tasks of the demo, without their end. */
+export const demoTasks = [
+  {
+    kind: 'verify_proof',
+    points: 100,
+    claims: 500,
+    texts: {
+      en: {
+        title: 'Check a settled day',
+        body: 'Open the published settlements, choose a day and look its revenue transfer up yourself. Hand in the hash of the transfer you checked.',
+      },
+      es: {
+        title: 'Comprueba un día liquidado',
+        body: 'Abre las liquidaciones publicadas, elige un día y busca tú mismo la transferencia de sus ingresos. Entrega el hash de la transferencia que comprobaste.',
+      },
+      fr: {
+        title: 'Vérifiez une journée réglée',
+        body: 'Ouvrez les règlements publiés, choisissez une journée et cherchez vous-même le transfert de ses recettes. Remettez le hash du transfert vérifié.',
+      },
+      'zh-Hans': {
+        title: '核对一个已结算日',
+        body: '打开公开的结算记录，选一天，自己查找当天收入的转账，然后提交您核对过的转账哈希。',
+      },
+      'zh-Hant': {
+        title: '核對一個已結算日',
+        body: '開啟公開的結算記錄，選一天，自己查找當天收入的轉帳，然後提交您核對過的轉帳雜湊。',
+      },
+    },
+  },
+  {
+    kind: 'security',
+    requires: 'email',
+    points: 50,
+    claims: 1_000,
+    texts: {
+      en: {
+        title: 'Bind an e-mail address',
+        body: 'Bind and confirm an e-mail address, so that no withdrawal leaves without you. Then tell us in a sentence what the code in our letters is for.',
+      },
+      es: {
+        title: 'Vincula un correo electrónico',
+        body: 'Vincula y confirma un correo electrónico, para que ningún retiro salga sin ti. Luego dinos en una frase para qué sirve el código de nuestras cartas.',
+      },
+      fr: {
+        title: 'Associez une adresse e-mail',
+        body: 'Associez et confirmez une adresse e-mail, afin qu’aucun retrait ne parte sans vous. Dites-nous ensuite en une phrase à quoi sert le code de nos messages.',
+      },
+      'zh-Hans': {
+        title: '绑定邮箱',
+        body: '绑定并验证一个邮箱，这样没有您的确认就不会有提现发出。然后用一句话告诉我们邮件里的验证码有什么用。',
+      },
+      'zh-Hant': {
+        title: '綁定電子郵件',
+        body: '綁定並驗證一個電子郵件，這樣沒有您的確認就不會有提領發出。然後用一句話告訴我們郵件裡的驗證碼有什麼用。',
+      },
+    },
+  },
+  {
+    kind: 'learn',
+    points: 30,
+    claims: 1_000,
+    texts: {
+      en: {
+        title: 'When does a plan lose?',
+        body: 'Read the risk disclosure and write in your own words when a subscription costs more than it brings.',
+      },
+      es: {
+        title: '¿Cuándo pierde un plan?',
+        body: 'Lee la información sobre riesgos y escribe con tus palabras cuándo una suscripción cuesta más de lo que aporta.',
+      },
+      fr: {
+        title: 'Quand une formule perd-elle ?',
+        body: 'Lisez l’information sur les risques et dites avec vos mots quand un abonnement coûte plus qu’il ne rapporte.',
+      },
+      'zh-Hans': { title: '方案什么时候会亏？', body: '阅读风险披露，用自己的话写出订阅在什么情况下花费多于所得。' },
+      'zh-Hant': { title: '方案什麼時候會虧？', body: '閱讀風險揭露，用自己的話寫出訂閱在什麼情況下花費多於所得。' },
+    },
+  },
+  {
+    kind: 'feedback',
+    points: 20,
+    claims: 1_000,
+    texts: {
+      en: {
+        title: 'Tell us what is unclear',
+        body: 'Send us feedback about a page you did not understand, and hand in the number of your ticket.',
+      },
+      es: {
+        title: 'Dinos qué no se entiende',
+        body: 'Envíanos un comentario sobre una página que no entendiste y entrega el número de tu consulta.',
+      },
+      fr: {
+        title: 'Dites-nous ce qui n’est pas clair',
+        body: 'Envoyez-nous un avis sur une page que vous n’avez pas comprise, et remettez le numéro de votre demande.',
+      },
+      'zh-Hans': { title: '告诉我们哪里不清楚', body: '就您没看懂的页面给我们发一条反馈，并提交您的工单号。' },
+      'zh-Hant': { title: '告訴我們哪裡不清楚', body: '就您沒看懂的頁面給我們發一則回饋，並提交您的工單號。' },
+    },
+  },
+] as const

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Depot, openDepot } from '../../shipments/fixtures/shipments-fixture.ts'
+import { createDispatch } from '../dispatch.ts'
+import { demoPost } from './demo-carrier.ts'
+
+let depot: Depot
+beforeAll(async () => {
+  depot = await openDepot()
+  await depot.hire('Sol', 'settlement')
+  await depot.hire('Iris', 'catalogue', 'support')
+  depot.track.carrier = demoPost(depot.shop.clock)
+})
+afterAll(() => depot.close())
+
+const hours = (count: number) => depot.shop.advance(count * 3_600)
+
+it('the demo sends a parcel nobody has sent within a day, and it travels as the clock moves until it is there', async () => {
+  const { db, clock } = depot.shop
+  const dispatch = createDispatch({ db, clock, desk: depot.shipments.desk })
+  const customer = await depot.join()
+  const { orderId, orderNo } = await depot.readyOrder(customer)
+  const state = async () => (await depot.showOrder(customer, orderId)).shipment
+  const kinds = async () => {
+    await depot.shipments.followParcels()
+    const { data } = (await depot.logistics(customer, orderNo)).body
+    return (data as { events: { kind: string }[] }).events.map(({ kind }) => kind)
+  }
+  expect(await dispatch()).toBe(0)
+  await hours(25)
+  expect(await dispatch()).toBe(1)
+  expect(await dispatch()).toBe(0)
+  expect(await state()).toMatchObject({ state: 'shipped', carrier: 'Demo Post' })
+  expect(await kinds()).toEqual([])
+  await hours(10)
+  expect(await kinds()).toEqual(['in_transit', 'picked_up'])
+  expect((await state())?.eta).toMatch(/^\d{4}-/)
+  await hours(22)
+  expect((await kinds())[0]).toBe('customs')
+  await hours(72)
+  expect(await kinds()).toEqual(['delivered', 'out_for_delivery', 'in_transit', 'customs', 'in_transit', 'picked_up'])
+  expect(await state()).toMatchObject({ state: 'delivered' })
+})
+
+it('the demo’s carrier leaves parcels of others to the operators', async () => {
+  const parcel = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
+  expect(await demoPost(depot.shop.clock).track(parcel)).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { addDays, dayOf } from '@terahold/money/day'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Carrier, CarrierEvent } from '../../shipments/carrier.ts'
+
+/** The carrier of the demo. A parcel under any other name is where the operators' own records say. */
+export const demoCarrierName = 'Demo Post'
+
+type Stop = Pick<CarrierEvent, 'kind'> & { readonly hours: number; readonly place: (country: string) => string | null }
+
+/** The way of every parcel, in hours since it was handed over. */
+const way: readonly Stop[] = [
+  { hours: 1, kind: 'picked_up', place: () => 'Rotterdam' },
+  { hours: 9, kind: 'in_transit', place: () => 'Rotterdam' },
+  { hours: 31, kind: 'customs', place: (country) => country },
+  { hours: 40, kind: 'in_transit', place: (country) => country },
+  { hours: 68, kind: 'out_for_delivery', place: (country) => country },
+  { hours: 74, kind: 'delivered', place: () => null },
+]
+
+/** Carries parcels by the product's clock: whoever moves it sees them travel. */
+export function demoPost(clock: Clock): Carrier {
+  return {
+    everyMinutes: 1,
+    track: async ({ carrier, trackingNo, country, shippedAt }) => {
+      if (carrier !== demoCarrierName) return undefined
+      const now = clock.now()
+      const events = way.map(({ hours, kind, place }) => ({
+        ref: `${trackingNo}:${hours}`,
+        at: new Date(shippedAt.getTime() + hours * 3_600_000),
+        ...{ kind, place: place(country), text: null },
+      }))
+      return { eta: addDays(dayOf(shippedAt), 3), events: events.filter(({ at }) => at <= now) }
+    },
+  }
+}

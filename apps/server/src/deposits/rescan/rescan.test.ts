@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Chain, TokenTransfer } from '../../chain/chain.ts'
+import { ChainUnreachable } from '../../chain/errors.ts'
+import { NIL_ID } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+
+let harbour: Harbour
+let payer: Payer
+beforeEach(async () => {
+  harbour = await openHarbour({ blocks: 5, transfers: 100 })
+  payer = await harbour.payer()
+  await finalise()
+})
+afterEach(() => harbour.close())
+
+async function finalise(): Promise<void> {
+  await harbour.finalise()
+  await harbour.scan()
+}
+
+const nameOf = ({ txHash, logIndex }: TokenTransfer) => `${txHash}:${logIndex}`
+const wordsOf = (findings: readonly { kind: string; subject: string }[]) =>
+  findings.map(({ kind, subject }) => `${kind} ${subject}`)
+
+/** Returns the chain with a fault in what all nodes, or the last one alone, report of transfers. */
+function seenThrough(fault: (transfers: TokenTransfer[]) => TokenTransfer[], where: 'all' | 'reread' = 'all'): Chain {
+  const { chain } = harbour
+  const [all, reread] = [chain.transfersOf, chain.rereadTransfersOf]
+  return {
+    ...chain,
+    transfersOf: async (query) => (where === 'all' ? fault(await all(query)) : all(query)),
+    rereadTransfersOf: async (query) => fault(await reread(query)),
+  }
+}
+
+async function scanThrough(reading: Chain): Promise<void> {
+  const watcher = harbour.watcher({ reading })
+  for (let step = 0; step < 50; step += 1) if ((await watcher.scanOnce()).isCaughtUp) return
+  throw new Error('the scan does not end')
+}
+
+describe('a second reading of the chain', () => {
+  it('finds nothing where all is well, whatever moved', async () => {
+    await harbour.send(payer.account, '15')
+    await harbour.send(payer.account, '1', { to: harbour.vault.address })
+    await harbour.give(harbour.venue.address, '30')
+    await harbour.send(harbour.venue, '30')
+    await finalise()
+    await harbour.send(harbour.treasury, '20', { to: harbour.vault.address })
+    await harbour.send(harbour.treasury, '2', { to: harbour.treasury.address })
+    await harbour.send(harbour.treasury, '3', { to: harbour.forger.address })
+    await finalise()
+    expect(await harbour.deposits.rescan()).toEqual([])
+    const runs = await harbour.shop.db
+      .selectFrom('chain_rescan')
+      .select(['height', 'to_height', 'finished_at'])
+      .execute()
+    expect(runs).toMatchObject([{ height: runs[0]?.to_height }])
+    expect(runs[0]?.finished_at).not.toBeNull()
+  })
+
+  it('books what was missed, once, and reports it', async () => {
+    const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
+    const txHash = await harbour.send(payer.account, '20')
+    await harbour.finalise()
+    await scanThrough(seenThrough(() => []))
+    expect(await harbour.shop.available(payer)).toBe(0n)
+    const watchers = [harbour.deposits, harbour.watcher(), harbour.watcher()]
+    const findings = (await Promise.all(watchers.map((watcher) => watcher.rescan()))).flat()
+    expect(wordsOf(findings)).toEqual([`transfer_missed ${txHash}:0`])
+    expect(await harbour.incidents()).toEqual([`transfer_missed ${txHash}:0`])
+    expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
+    expect(await harbour.shop.available(payer)).toBe(usdt('5'))
+    expect(harbour.toldTo(payer)).toEqual([{ state: 'final', txHash, amount: '20', orderId }])
+    expect(await harbour.deposits.rescan()).toEqual([])
+    expect(await harbour.shop.available(payer)).toBe(usdt('5'))
+  })
+
+  it('reports what the books have and the chain does not, and changes nothing', async () => {
+    const txHash = `0x${'ab'.repeat(32)}` as const
+    await harbour.send(payer.account, '15')
+    await harbour.finalise()
+    await scanThrough(seenThrough((found) => found.flatMap((transfer) => [transfer, { ...transfer, txHash }])))
+    expect(await harbour.shop.available(payer)).toBe(usdt('30'))
+    const findings = await harbour.deposits.rescan()
+    expect(wordsOf(findings)).toEqual([`transfer_not_on_chain ${txHash}:0`, 'cash_differs treasury'])
+    expect(findings[1]?.detail).toMatchObject({ onChain: usdt('15').toString(), inBooks: usdt('30').toString() })
+    expect(await harbour.shop.available(payer)).toBe(usdt('30'))
+  })
+
+  it('reports what was recorded with another amount', async () => {
+    const txHash = await harbour.send(payer.account, '15')
+    await harbour.finalise()
+    await scanThrough(seenThrough((found) => found.map((transfer) => ({ ...transfer, amount: usdt('16') }))))
+    expect(wordsOf(await harbour.deposits.rescan())).toEqual([`transfer_changed ${txHash}:0`, 'cash_differs treasury'])
+  })
+
+  it('reports what was recorded and never booked', async () => {
+    const txHash = await harbour.send(payer.account, '15')
+    await harbour.client.mine({ blocks: 1 })
+    await harbour.scan()
+    await harbour.shop.owner
+      .updateTable('chain_transfer')
+      .set({ state: 'deposit' })
+      .where('tx_hash', '=', txHash)
+      .execute()
+    await finalise()
+    expect(wordsOf(await harbour.deposits.rescan())).toEqual([`entry_missing ${txHash}:0`, 'cash_differs treasury'])
+  })
+
+  it('reports cash that was booked without an on-chain transfer', async () => {
+    await harbour.shop.fund(payer, '9', 'out-of-thin-air')
+    const findings = wordsOf(await harbour.deposits.rescan())
+    expect(findings).toEqual([`entry_unfounded ${payer.memberId}:out-of-thin-air`, 'cash_differs treasury'])
+    const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` } as const
+    const leg = {
+      key: 'forged',
+      asset: 'USDT',
+      debit: 'treasury',
+      credit: 'suspense',
+      amount: 1n,
+      kind: 'deposit_unknown',
+    } as const
+    await transaction(harbour.shop.db, (tx) => harbour.shop.ledger.post(tx, NIL_ID, [{ ...leg, reference }]))
+    expect(wordsOf(await harbour.deposits.rescan())).toContain(`entry_unfounded ${NIL_ID}:forged`)
+  })
+
+  it('believes the other nodes when only the node that reads again reports something', async () => {
+    await harbour.send(payer.account, '15')
+    await finalise()
+    const [real] = await harbour.shop.db.selectFrom('chain_transfer').select('tx_hash').execute()
+    const forgetful = harbour.watcher({ reading: seenThrough(() => [], 'reread') })
+    expect(wordsOf(await forgetful.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:0`])
+    const lie = (transfer: TokenTransfer): TokenTransfer => ({ ...transfer, logIndex: 7, amount: usdt('99') })
+    const inventive = harbour.watcher({ reading: seenThrough((found) => [...found, ...found.map(lie)], 'reread') })
+    expect(wordsOf(await inventive.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:7`])
+    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+  })
+})
+
+describe('an interrupted second reading', () => {
+  it('continues where it stopped, to the end it had set', async () => {
+    const sent = [await harbour.send(payer.account, '1')]
+    await harbour.client.mine({ blocks: 12 })
+    sent.push(await harbour.send(payer.account, '2'))
+    await harbour.finalise()
+    const missed: string[] = []
+    await scanThrough(
+      seenThrough((found) => {
+        missed.push(...found.map(nameOf))
+        return []
+      }),
+    )
+    expect(missed).toHaveLength(2)
+    let reads = 0
+    const failing: Chain = {
+      ...harbour.chain,
+      rereadTransfersOf: async (query) => {
+        reads += 1
+        if (reads > 2) throw new ChainUnreachable('the node is down')
+        return harbour.chain.rereadTransfersOf(query)
+      },
+    }
+    await expect(harbour.watcher({ reading: failing }).rescan()).rejects.toThrow(ChainUnreachable)
+    const run = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    expect(run.height - run.from_height).toBe(10n)
+    await harbour.client.mine({ blocks: 20 })
+    await harbour.scan()
+    await harbour.deposits.rescan()
+    const finished = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    expect(finished).toMatchObject({
+      rescan_id: run.rescan_id,
+      to_height: run.to_height,
+      height: run.to_height,
+      findings: 2,
+    })
+    expect(await harbour.shop.available(payer)).toBe(usdt('3'))
+    expect((await harbour.incidents()).length).toBe(2)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('goes back only as far as configured, and never to before the addresses were watched', async () => {
+    await harbour.client.increaseTime({ seconds: 72 * 3_600 })
+    await harbour.client.mine({ blocks: 10 })
+    await harbour.scan()
+    const { height } = (await harbour.deposits.readCursor()) ?? { height: 0n }
+    await harbour.deposits.rescan()
+    const run = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    expect(height - run.from_height).toBeLessThan(12n)
+    expect(run.from_height).toBeGreaterThan(0n)
+  })
+})
+
+describe('the initial balance of a house address', () => {
+  it('is what it had when it was first checked, and belongs to the owner', async () => {
+    const other = await openHarbour()
+    try {
+      await other.give(other.treasury.address, '70')
+      await other.finalise()
+      await other.restart()
+      await other.scan()
+      const house = await other.shop.ledger.houseBalances(other.shop.db)
+      expect([house.treasury, house.house_withdrawal]).toEqual([usdt('70'), -usdt('70')])
+      await other.scan()
+      expect(await other.deposits.rescan()).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { type Expression, type Selectable, sql } from 'kysely'
+import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
+import type { ChainLog } from '../transfers/legs.ts'
+import type { Reader, Tx } from '../transfers/store.ts'
+
+export type AssignmentRow = Selectable<SuspenseAssignmentTable>
+
+/** Reads a page of open transfers in suspense, oldest first, with their assignments and their total number. */
+export async function readOpenSuspense(db: Reader, chainId: number, { skip, count }: { skip: number; count: number }) {
+  const rows = await openSuspense(db, chainId)
+    .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
+    .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence'])
+    .orderBy('c.block_number')
+    .orderBy('c.log_index')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await openSuspense(db, chainId)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+function openSuspense(db: Reader, chainId: number) {
+  return db
+    .selectFrom('chain_transfer as c')
+    .leftJoin('suspense_assignment as a', (join) =>
+      join
+        .onRef('a.chain_id', '=', 'c.chain_id')
+        .onRef('a.tx_hash', '=', 'c.tx_hash')
+        .onRef('a.log_index', '=', 'c.log_index')
+        .on('a.state', '<>', 'rejected'),
+    )
+    .where('c.chain_id', '=', chainId)
+    .where('c.state', '=', 'suspense')
+    .where((is) =>
+      is.or([
+        is('a.assignment_id', 'is', null),
+        is('a.state', '=', 'recorded'),
+        wasTakenBack(is.ref('a.assignment_id')),
+        is.and([is('a.target', '=', 'sender'), is('a.returned_tx_hash', 'is', null)]),
+      ]),
+    )
+}
+
+/** Returns whether what an assignment posted to a member was reversed, which puts the money back into suspense. */
+function wasTakenBack(assignmentId: Expression<unknown>) {
+  return sql<boolean>`exists (
+    select from suspense_assignment own
+      join transfer t on t.member_id = own.member_id
+        and t.idempotency_key = concat_ws(':', 'dep', own.chain_id, own.tx_hash, own.log_index, 'assigned', own.assignment_id)
+      join ledger_reversal r on r.member_id = t.member_id and r.transfer_id = t.id
+    where own.assignment_id = ${assignmentId} and r.state = 'approved')`
+}
+
+export async function isTakenBack(tx: Tx, assignmentId: string): Promise<boolean> {
+  const { taken } = await tx
+    .selectNoFrom(wasTakenBack(sql`${assignmentId}::uuid`).as('taken'))
+    .executeTakeFirstOrThrow()
+  return taken
+}
+
+export type InSuspense = ChainLog & { readonly amount: bigint; readonly sender: string; readonly blockTime: Date }
+
+/** Returns a transfer that went to suspense, open or settled. */
+export async function findInSuspense(tx: Tx, { chainId, txHash, logIndex }: ChainLog): Promise<InSuspense | undefined> {
+  const row = await tx
+    .selectFrom('chain_transfer')
+    .select(['amount', 'sender', 'block_time as blockTime'])
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .where('state', '=', 'suspense')
+    .executeTakeFirst()
+  return row && { ...row, chainId, txHash, logIndex }
+}
+
+/** Finds a member by id or by wallet address. */
+export async function findMember(tx: Tx, name: string): Promise<string | undefined> {
+  const row = name.startsWith('0x')
+    ? await tx
+        .selectFrom('member_address')
+        .select('member_id')
+        .where('address', '=', name.toLowerCase())
+        .executeTakeFirst()
+    : await tx.selectFrom('member').select('member_id').where('member_id', '=', name).executeTakeFirst()
+  return row?.member_id
+}
+
+export type NewAssignment = Pick<
+  AssignmentRow,
+  'assignment_id' | 'chain_id' | 'tx_hash' | 'log_index' | 'target' | 'member_id' | 'evidence' | 'recorded_by'
+>
+
+export async function insertAssignment(tx: Tx, row: NewAssignment): Promise<void> {
+  await tx
+    .insertInto('suspense_assignment')
+    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockAssignment(tx: Tx, assignmentId: string): Promise<AssignmentRow | undefined> {
+  return tx
+    .selectFrom('suspense_assignment')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function decideAssignment(
+  tx: Tx,
+  assignmentId: string,
+  state: 'approved' | 'rejected',
+  operatorId: string,
+): Promise<void> {
+  await tx
+    .updateTable('suspense_assignment')
+    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+}
+
+/** Records the first of two operators who cancel an approved return. */
+export async function proposeGivingUp(tx: Tx, assignmentId: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('suspense_assignment')
+    .set({ given_up_by: operatorId, given_up_at: sql<Date>`database_now()` })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+}

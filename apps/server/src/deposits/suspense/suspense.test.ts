@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../chain/local/test-chain.ts'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import type { SuspenseTarget } from './suspense.ts'
+
+const evidence = 'The exchange confirmed by letter whose payment it was'
+let harbour: Harbour
+let payer: Payer
+beforeAll(async () => {
+  harbour = await openHarbour()
+  payer = await harbour.payer()
+})
+afterEach(async () => {
+  const { books, chain } = await harbour.cash()
+  expect(books).toEqual(chain)
+  expect(await harbour.shop.ledger.sumOfAll(harbour.shop.db)).toBe(0n)
+})
+afterAll(() => harbour.close())
+
+async function finalise(): Promise<void> {
+  await harbour.finalise()
+  await harbour.scan()
+}
+
+/** A stranger's payment in suspense. */
+async function unknown(amount: string): Promise<{ log: { txHash: string; logIndex: number }; stranger: TestAccount }> {
+  const stranger = await harbour.test.account()
+  await harbour.give(stranger.address, amount)
+  const txHash = await harbour.send(stranger, amount)
+  await finalise()
+  return { log: { txHash, logIndex: 0 }, stranger }
+}
+
+async function assign(log: { txHash: string; logIndex: number }, target: SuspenseTarget): Promise<string> {
+  const member = target === 'member' ? { member: payer.address } : {}
+  return harbour.suspense.assign(harbour.recorder, { log, target, evidence, ...member })
+}
+
+async function inSuspense(): Promise<bigint> {
+  return (await harbour.shop.ledger.houseBalances(harbour.shop.db)).suspense
+}
+
+async function isListed({ txHash }: { txHash: string }): Promise<boolean> {
+  const { rows } = await harbour.suspense.list({ pageNum: 1, pageSize: 100 })
+  return rows.some((row) => row.tx_hash === txHash)
+}
+
+describe('money in suspense', () => {
+  it('goes to a member when two operators decide so; the member is notified, and the order waits for a tap', async () => {
+    const { log } = await unknown('15')
+    const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
+    const before = await inSuspense()
+    const id = await assign(log, 'member')
+    expect(await harbour.shop.available(payer)).toBe(0n)
+    await harbour.suspense.approve(harbour.approver, id)
+    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+    expect(await inSuspense()).toBe(before - usdt('15'))
+    expect(await harbour.shop.stateOf(payer, orderId)).toBe('awaiting_payment')
+    expect(harbour.toldTo(payer)).toEqual([{ state: 'final', txHash: log.txHash, amount: '15' }])
+    expect(await isListed(log)).toBe(false)
+    expect(harbour.audited.slice(-2)).toEqual(['suspense.assign done', 'suspense.approve done'])
+  })
+
+  it('is listed page by page, oldest first', async () => {
+    const page = (pageNum: number, pageSize: number) => harbour.suspense.list({ pageNum, pageSize })
+    const added = [await unknown('1'), await unknown('2'), await unknown('3')].map(({ log }) => log.txHash)
+    const { rows, total } = await page(1, 100)
+    expect(rows.map((row) => row.tx_hash).slice(-3)).toEqual(added)
+    expect(total).toBe(rows.length)
+    const single = await Promise.all(rows.map((_, place) => page(place + 1, 1)))
+    expect(single.map((each) => [each.rows.map((row) => row.tx_hash), each.total])).toEqual(
+      rows.map((row) => [[row.tx_hash], total]),
+    )
+    expect((await page(total + 1, 1)).rows).toEqual([])
+  })
+
+  it('is moved once, however many approve it at the same time', async () => {
+    const { log } = await unknown('6')
+    const before = await harbour.shop.available(payer)
+    const id = await assign(log, 'member')
+    const approvals = Array.from({ length: 8 }, () => harbour.suspense.approve(harbour.approver, id))
+    const outcomes = await Promise.allSettled(approvals)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await harbour.shop.available(payer)).toBe(before + usdt('6'))
+    await expect(harbour.suspense.reject(harbour.approver, id)).rejects.toThrow('409 already_decided')
+    await expect(assign(log, 'owner')).rejects.toThrow('409 already_recorded')
+  })
+
+  it('needs two operators, in the database too', async () => {
+    const { log } = await unknown('7')
+    const id = await assign(log, 'member')
+    await expect(harbour.suspense.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
+    const alone = {
+      state: 'approved',
+      decided_by: harbour.recorder.operatorId,
+      decided_at: harbour.shop.clock.now(),
+    } as const
+    await expect(
+      harbour.shop.owner.updateTable('suspense_assignment').set(alone).where('assignment_id', '=', id).execute(),
+    ).rejects.toThrow(/suspense_assignment_check/)
+    const viewer = { ...harbour.approver, roles: ['viewer'] as const }
+    await expect(harbour.suspense.approve(viewer, id)).rejects.toThrow('403 role_missing')
+  })
+
+  it('can be assigned again after a rejection', async () => {
+    const { log } = await unknown('8')
+    const id = await assign(log, 'member')
+    await harbour.suspense.reject(harbour.recorder, id)
+    expect(await isListed(log)).toBe(true)
+    const before = (await harbour.shop.ledger.houseBalances(harbour.shop.db)).house_withdrawal
+    await harbour.suspense.approve(harbour.approver, await assign(log, 'owner'))
+    expect((await harbour.shop.ledger.houseBalances(harbour.shop.db)).house_withdrawal).toBe(before - usdt('8'))
+  })
+
+  it('becomes revenue if it is a venue’s', async () => {
+    const { log } = await unknown('30')
+    const before = await inSuspense()
+    await harbour.suspense.approve(harbour.approver, await assign(log, 'venue'))
+    const payments = await harbour.shop.db.selectFrom('venue_payment').select(['tx_hash', 'amount']).execute()
+    expect(payments).toEqual([{ tx_hash: log.txHash, amount: usdt('30') }])
+    expect(await inSuspense()).toBe(before)
+  })
+
+  it('names what is wrong with an assignment', async () => {
+    const { log } = await unknown('1')
+    const give = (changes: object) =>
+      harbour.suspense.assign(harbour.recorder, { log, target: 'member', member: payer.memberId, evidence, ...changes })
+    await expect(give({ evidence: ' too thin ' })).rejects.toThrow('(evidence)')
+    await expect(give({ member: undefined })).rejects.toThrow('(member)')
+    await expect(give({ member: harbour.forger.address })).rejects.toThrow('(member)')
+    await expect(give({ target: 'owner' })).rejects.toThrow('(member)')
+    await expect(give({ log: { ...log, logIndex: 9 } })).rejects.toThrow('404 record_unknown')
+    await give({})
+    await expect(give({})).rejects.toThrow('409 already_recorded')
+  })
+})
+
+describe('money that goes back to its sender', () => {
+  it('stays owed until the chain shows it leaving', async () => {
+    const { log, stranger } = await unknown('21')
+    const before = await inSuspense()
+    await harbour.suspense.approve(harbour.approver, await assign(log, 'sender'))
+    expect([await inSuspense(), await isListed(log)]).toEqual([before, true])
+    await harbour.send(harbour.treasury, '21', { to: stranger.address })
+    await finalise()
+    expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('21'), false])
+    expect((await harbour.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'returned', amount: usdt('21') })
+    expect(await harbour.incidents()).toEqual([])
+  })
+
+  it('can be assigned again after a cancelled return; sent anyway, nothing explains it', async () => {
+    const { log, stranger } = await unknown('23')
+    const before = await inSuspense()
+    const id = await assign(log, 'sender')
+    await harbour.suspense.approve(harbour.approver, id)
+    expect(await harbour.suspense.reject(harbour.approver, id)).toBe('waits')
+    await expect(harbour.suspense.reject(harbour.approver, id)).rejects.toThrow('403 own_record')
+    await expect(assign(log, 'owner')).rejects.toThrow('409 already_recorded')
+    expect(await harbour.suspense.reject(harbour.recorder, id)).toBe('rejected')
+    expect(await isListed(log)).toBe(true)
+    await harbour.send(harbour.treasury, '23', { to: stranger.address })
+    await finalise()
+    const open = await harbour.incidents()
+    expect(open).toEqual([expect.stringMatching(/^suspect_outflow /)])
+    expect(await inSuspense()).toBe(before)
+    await expect(harbour.suspense.reject(harbour.recorder, id)).rejects.toThrow('409 already_decided')
+    await harbour.suspense.approve(harbour.approver, await assign(log, 'sender'))
+    expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('23'), false])
+    expect(await harbour.incidents()).toEqual([])
+  })
+
+  it('cannot be cancelled once it was seen leaving, however close', async () => {
+    const { log, stranger } = await unknown('24')
+    const id = await assign(log, 'sender')
+    await harbour.suspense.approve(harbour.approver, id)
+    await harbour.suspense.reject(harbour.approver, id)
+    await harbour.send(harbour.treasury, '24', { to: stranger.address })
+    await harbour.finalise()
+    const [given] = await Promise.allSettled([harbour.suspense.reject(harbour.recorder, id), harbour.scan()])
+    const isUnexplained = (await harbour.incidents()).length > 0
+    expect(isUnexplained).toBe(given.status === 'fulfilled')
+    if (isUnexplained) await harbour.suspense.approve(harbour.approver, await assign(log, 'sender'))
+    expect(await isListed(log)).toBe(false)
+    expect(await harbour.incidents()).toEqual([])
+  })
+
+  it('is explained when it left before its approval', async () => {
+    const { log, stranger } = await unknown('22')
+    const before = await inSuspense()
+    const id = await assign(log, 'sender')
+    await harbour.send(harbour.treasury, '22', { to: stranger.address })
+    await finalise()
+    expect(await harbour.incidents()).toHaveLength(1)
+    await harbour.suspense.approve(harbour.approver, id)
+    expect(await inSuspense()).toBe(before - usdt('22'))
+    expect(await harbour.incidents()).toEqual([])
+    expect(await isListed(log)).toBe(false)
+  })
+})
+
+it('stays in suspense when its sender joins later', async () => {
+  const { log, stranger } = await unknown('5')
+  const before = await inSuspense()
+  const member = await harbour.shop.join(undefined, stranger.address.toLowerCase())
+  await finalise()
+  expect(await inSuspense()).toBe(before)
+  expect(await harbour.shop.available(member)).toBe(0n)
+  expect(await isListed(log)).toBe(true)
+})
+
+it('comes back when an assignment is reversed, and can then be assigned again', async () => {
+  const { log } = await unknown('4')
+  const id = await assign(log, 'member')
+  const before = await harbour.shop.available(payer)
+  await harbour.suspense.approve(harbour.approver, id)
+  await reverse(id)
+  expect(await harbour.shop.available(payer)).toBe(before)
+  expect(await isListed(log)).toBe(true)
+  await harbour.suspense.reject(harbour.approver, id)
+  await harbour.suspense.approve(harbour.approver, await assign(log, 'member'))
+  expect(await harbour.shop.available(payer)).toBe(before + usdt('4'))
+})
+
+/** Reverses what an assignment posted, as two operators may. */
+async function reverse(assignmentId: string): Promise<void> {
+  const { shop, recorder, approver } = harbour
+  const posted = await shop.db
+    .selectFrom('transfer')
+    .select(['id', 'amount'])
+    .where('member_id', '=', payer.memberId)
+    .where('idempotency_key', 'like', `%${assignmentId}`)
+    .executeTakeFirstOrThrow()
+  const now = shop.clock.now()
+  const reversalId = newId(shop.clock)
+  await shop.owner
+    .insertInto('ledger_reversal')
+    .values({
+      ...{
+        member_id: payer.memberId,
+        reversal_id: reversalId,
+        transfer_id: posted.id,
+        reason: 'Assigned to the wrong one',
+      },
+      ...{ state: 'approved', recorded_by: recorder.operatorId, recorded_at: now },
+      ...{ decided_by: approver.operatorId, decided_at: now },
+    })
+    .execute()
+  const leg = { key: `reversal:${posted.id}`, asset: 'USDT', debit: 'available', credit: 'suspense' } as const
+  const reference = { kind: 'transfer', id: posted.id } as const
+  await transaction(shop.db, (tx) =>
+    shop.ledger.post(tx, payer.memberId, [{ ...leg, amount: posted.amount, kind: 'reversal', reference }]),
+  )
+}

@@ -1,0 +1,153 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
+import type { Database } from '../../db/connection.ts'
+import { NIL_ID, newId } from '../../db/ids.ts'
+import { alreadyRecorded, audited, type GivenUp, isSecond } from '../../decisions/settlement-decision.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Leg } from '../../ledger/ledger.ts'
+import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
+import { findUnexplained, lockOutflows } from '../outflows/outflow-store.ts'
+import { createOutflows } from '../outflows/outflows.ts'
+import type { DepositDependencies } from '../transfers/dependencies.ts'
+import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
+import type { Tx } from '../transfers/store.ts'
+import * as store from './suspense-store.ts'
+
+/**
+ * The owner of money in suspense: a member; a venue, as revenue; the owner, as a contribution; or the sender, to whom
+ * the house then returns it.
+ */
+export type SuspenseTarget = 'member' | 'venue' | 'owner' | 'sender'
+
+export type SuspenseAssignment = {
+  readonly log: Omit<ChainLog, 'chainId'>
+  readonly target: SuspenseTarget
+  /** Id or wallet address, for the target `member` only. */
+  readonly member?: string
+  /** The evidence in words, 10 to 2,000 characters. */
+  readonly evidence: string
+}
+
+export type SuspenseDependencies = Pick<DepositDependencies, 'ledger' | 'settlement' | 'publish'> & {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly chainId: number
+  readonly decimals: number
+}
+
+/** Assigns money that could not be credited automatically: one operator records its owner, another approves. */
+export function createSuspense(deps: SuspenseDependencies) {
+  const { db, clock, audit, chainId, ledger } = deps
+  const { explainReturn } = createOutflows(deps)
+
+  /**
+   * Records the owner of a transfer in suspense. Returns the assignment's id.
+   * @throws Refusal 400 bad_field naming `evidence` or `member`, 403 role_missing, 404 record_unknown when the transfer
+   * is not in suspense, 409 already_recorded.
+   */
+  async function assign(operator: SettlementOperator, given: SuspenseAssignment): Promise<string> {
+    const { log, target, member } = given
+    const detail = { target, member: member ?? null }
+    const attempt = { action: 'suspense.assign', subject: logName(log), detail }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const evidence = given.evidence.trim()
+      if (evidence.length < 10 || evidence.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'evidence' })
+      if (!(await store.findInSuspense(tx, { ...log, chainId }))) throw new Refusal(404, 'record_unknown')
+      const assignmentId = newId(clock)
+      await store.insertAssignment(tx, {
+        ...{ assignment_id: assignmentId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
+        ...{ target, member_id: await memberOf(tx, target, member), evidence, recorded_by: operator.operatorId },
+      })
+      return assignmentId
+    })
+  }
+
+  async function memberOf(tx: Tx, target: SuspenseTarget, member: string | undefined): Promise<string | null> {
+    const memberId = member === undefined ? undefined : await store.findMember(tx, member)
+    if ((target === 'member') !== (memberId !== undefined) || (target !== 'member' && member !== undefined))
+      throw new Refusal(400, 'bad_field', { field: 'member' })
+    return memberId ?? null
+  }
+
+  /**
+   * Approves another operator's assignment and moves the money, once. It pays no order: only money from a member's own
+   * wallet pays orders automatically. A return to the sender is booked when the chain shows it.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   */
+  async function approve(operator: SettlementOperator, assignmentId: string): Promise<void> {
+    const attempt = { action: 'suspense.approve', subject: assignmentId, detail: {} }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      await lockOutflows(tx, chainId)
+      const row = await lockRow(tx, assignmentId)
+      if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      const item = await store.findInSuspense(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
+      if (!item) throw new Refusal(404, 'record_unknown')
+      await store.decideAssignment(tx, row.assignment_id, 'approved', operator.operatorId)
+      await carryOut(tx, row, item)
+    })
+  }
+
+  /**
+   * Rejects an assignment, also one's own, or cancels an approved one whose posting was reversed. The transfer can then
+   * be assigned again. An approved return to the sender that has not left needs two operators: the first call waits for
+   * another operator's. If it leaves anyway, it is treated like any other outflow.
+   * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
+   * already_decided.
+   */
+  async function reject(operator: SettlementOperator, assignmentId: string): Promise<GivenUp> {
+    const attempt = { action: 'suspense.reject', subject: assignmentId, detail: {} }
+    return audited({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
+      await lockOutflows(tx, chainId)
+      const row = await lockRow(tx, assignmentId)
+      if (isAwaited(row) && !isSecond(row, operator)) {
+        await store.proposeGivingUp(tx, row.assignment_id, operator.operatorId)
+        return 'waits'
+      }
+      const isOpen = row.state === 'recorded' || isAwaited(row) || (await isTakenBack(tx, row))
+      if (!isOpen) throw new Refusal(409, 'already_decided')
+      await store.decideAssignment(tx, row.assignment_id, 'rejected', operator.operatorId)
+      return 'rejected'
+    })
+  }
+
+  /** An approved return to the sender that was not seen leaving. */
+  const isAwaited = (row: store.AssignmentRow) =>
+    row.state === 'approved' && row.target === 'sender' && row.returned_tx_hash === null
+
+  const isTakenBack = async (tx: Tx, row: store.AssignmentRow) =>
+    row.state === 'approved' && store.isTakenBack(tx, row.assignment_id)
+
+  async function lockRow(tx: Tx, assignmentId: string): Promise<store.AssignmentRow> {
+    const row = await store.lockAssignment(tx, assignmentId)
+    if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
+    return row
+  }
+
+  async function carryOut(tx: Tx, row: store.AssignmentRow, item: store.InSuspense): Promise<void> {
+    const post = (memberId: string, entry: Pick<Leg, 'credit' | 'kind'>) =>
+      ledger.post(tx, memberId, [logLeg(item, { ...entry, debit: 'suspense', step: `assigned:${row.assignment_id}` })])
+    if (row.target === 'owner') await post(NIL_ID, { credit: 'house_withdrawal', kind: 'owner_contribution' })
+    if (row.target === 'venue') {
+      // A venue's payment is booked from the treasury, so it leaves suspense as unknown before it enters as known.
+      await post(NIL_ID, { credit: 'treasury', kind: 'suspense_to_venue' })
+      await deps.settlement.applyVenueTransfer(tx, { ...item, at: item.blockTime })
+    }
+    if (row.target === 'sender') {
+      const seen = await findUnexplained(tx, { chainId, address: item.sender, amount: item.amount })
+      if (seen) await explainReturn(tx, seen, row.assignment_id)
+    }
+    if (row.target === 'member' && row.member_id !== null) {
+      await post(row.member_id, { credit: 'available', kind: 'suspense_assigned' })
+      const amount = formatAmount(item.amount, deps.decimals)
+      await deps.publish(tx, row.member_id, 'deposit', { state: 'final', txHash: item.txHash, amount })
+    }
+  }
+
+  /** Returns a page of what is in suspense, oldest first, with the total number of transfers. */
+  const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
+    store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
+
+  return { assign, approve, reject, list }
+}

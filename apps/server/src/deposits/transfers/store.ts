@@ -1,0 +1,224 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
+
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+/** The watched chain and token, with the address in lower case. */
+export type Watched = { readonly chainId: number; readonly token: string }
+export type Cursor = { readonly height: bigint; readonly blockHash: string; readonly blockTime: Date }
+
+export async function readCursor(db: Reader, { chainId, token }: Watched): Promise<Cursor | undefined> {
+  return db
+    .selectFrom('scan_cursor')
+    .select(['height', 'block_hash as blockHash', 'block_time as blockTime'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+}
+
+/** Sets the block after which transfers count. An existing cursor does not move. */
+export async function openCursor(tx: Tx, { chainId, token }: Watched, block: BlockRef): Promise<void> {
+  await tx
+    .insertInto('scan_cursor')
+    .values({ chain_id: chainId, token, height: block.number, block_hash: block.hash, block_time: block.time })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Moves the cursor from where it was read. Returns false when another process has moved it meanwhile. */
+export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Cursor, to: BlockRef): Promise<boolean> {
+  const result = await tx
+    .updateTable('scan_cursor')
+    .set({ height: to.number, block_hash: to.hash, block_time: to.time })
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where('height', '=', from.height)
+    .where('block_hash', '=', from.blockHash)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Returns the house's addresses of a chain, and the members among the given senders. */
+export async function readAddressBook(
+  db: Reader,
+  { chainId, token }: Watched,
+  senders: readonly string[],
+): Promise<AddressBook> {
+  const house = await db
+    .selectFrom('house_address')
+    .select(['address', 'role', 'retired_at'])
+    .where('chain_id', '=', chainId)
+    .execute()
+  const withRole = (role: string) =>
+    house.filter((row) => row.role === role).map(({ address }) => address.toLowerCase())
+  const cash = (['payout_vault', 'treasury'] as const).flatMap((role) =>
+    withRole(role).map((address): [string, CashAccount] => [address, role]),
+  )
+  return {
+    ...{ token, cash: new Map(cash), venues: new Set(withRole('venue')), members: await readMembers(db, senders) },
+    retired: new Set(house.filter((row) => row.retired_at).map(({ address }) => address.toLowerCase())),
+  }
+}
+
+async function readMembers(db: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('member_address')
+    .select(['address', 'member_id'])
+    .where('address', '=', sql<string>`any(${[...new Set(addresses)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ address, member_id }) => [address, member_id]))
+}
+
+/** The classification of a final transfer, as it is recorded. */
+export type Verdict = {
+  readonly state: Classification['state'] | 'payout'
+  readonly reason?: TransferReason
+  readonly memberId?: string
+}
+
+/**
+ * Records the classification of a final transfer. Returns false when that was done before. A look-alike that one node
+ * reported does not block it.
+ */
+export async function recordFinal(tx: Tx, chainId: number, transfer: TokenTransfer, found: Verdict): Promise<boolean> {
+  const verdict = {
+    state: found.state,
+    reason: found.reason ?? null,
+    member_id: found.memberId ?? null,
+    recorded_at: sql<Date>`database_now()`,
+  }
+  const row = await tx
+    .insertInto('chain_transfer')
+    .values({ ...columnsOf(chainId, transfer), ...verdict })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chain_id', 'tx_hash', 'log_index'])
+        .doUpdateSet({ ...columnsOf(chainId, transfer), ...verdict })
+        .where((is) =>
+          is.or([is('chain_transfer.state', '=', 'seen'), is('chain_transfer.reason', '=', 'other_token')]),
+        ),
+    )
+    .returning('tx_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const rowsAtOnce = 1_000
+
+/** Records transfers that belong to no one. Returns how many were new. */
+export async function recordIgnored(
+  db: Reader,
+  chainId: number,
+  transfers: readonly TokenTransfer[],
+  reason: 'zero_value' | 'other_token',
+): Promise<number> {
+  let added = 0n
+  for (let start = 0; start < transfers.length; start += rowsAtOnce) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('chain_transfer')
+      .values(
+        transfers.slice(start, start + rowsAtOnce).map((transfer) => ({
+          ...columnsOf(chainId, transfer),
+          ...{ state: 'ignored', reason, member_id: null, recorded_at: sql<Date>`database_now()` },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    added += numInsertedOrUpdatedRows
+  }
+  return Number(added)
+}
+
+export type SeenTransfer = {
+  readonly txHash: string
+  readonly logIndex: number
+  readonly blockHash: string
+  readonly memberId: string | null
+  readonly amount: bigint
+}
+
+/** Lists transfers that were seen before they were final. */
+export async function readSeen(db: Reader, { chainId, token }: Watched): Promise<SeenTransfer[]> {
+  return db
+    .selectFrom('chain_transfer')
+    .select([
+      'tx_hash as txHash',
+      'log_index as logIndex',
+      'block_hash as blockHash',
+      'member_id as memberId',
+      'amount',
+    ])
+    .where('state', '=', 'seen')
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .execute()
+}
+
+/** Records a transfer that is not final. Returns false when it is recorded already, final or in the same block. */
+export async function recordSeen(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  memberId: string | null,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('chain_transfer')
+    .values({
+      ...columnsOf(chainId, transfer),
+      state: 'seen',
+      reason: null,
+      member_id: memberId,
+      recorded_at: sql<Date>`database_now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tx_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets a transfer that was only seen, in that block. Returns false when it has become final or is gone already. */
+export async function forgetSeen(
+  tx: Tx,
+  chainId: number,
+  { txHash, logIndex, blockHash }: SeenTransfer,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('chain_transfer')
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .where('block_hash', '=', blockHash)
+    .where('state', '=', 'seen')
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Returns whether any log of the transaction is recorded, seen or final. */
+export async function isRecorded(tx: Tx, chainId: number, txHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chain_transfer')
+    .select('state')
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function columnsOf(chainId: number, transfer: TokenTransfer) {
+  return {
+    chain_id: chainId,
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    token: transfer.token,
+    sender: transfer.sender,
+    recipient: transfer.recipient,
+    amount: transfer.amount,
+    block_number: transfer.blockNumber,
+    block_hash: transfer.blockHash,
+    block_time: transfer.blockTime,
+  }
+}

@@ -1,0 +1,51 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { registerCursorMetrics } from './cursor-metrics.ts'
+
+let harbour: Harbour
+beforeAll(async () => {
+  harbour = await openHarbour()
+  await harbour.finalise()
+})
+afterAll(() => harbour.close())
+
+it('raises an incident when blocks stop becoming final, and closes it when they continue', async () => {
+  const stalled = [`chain_stalled 31337:${harbour.token}`]
+  const watcher = harbour.watcher({ staleMinutes: 10 })
+  await watcher.scanOnce()
+  expect(await harbour.incidents()).toEqual([])
+  await harbour.shop.advance(9 * 60)
+  await watcher.scanOnce()
+  expect(await harbour.incidents()).toEqual([])
+  await harbour.shop.advance(61)
+  for (let time = 0; time < 2; time += 1) await watcher.scanOnce()
+  expect(await harbour.incidents()).toEqual(stalled)
+  // New blocks that do not become final do not count.
+  await harbour.client.setNextBlockTimestamp({
+    timestamp: BigInt(Math.floor(harbour.shop.clock.now().getTime() / 1000)),
+  })
+  await harbour.client.mine({ blocks: 1 })
+  await watcher.scanOnce()
+  expect(await harbour.incidents()).toEqual(stalled)
+  await harbour.client.mine({ blocks: 3 })
+  await harbour.watcher({ staleMinutes: 10 }).scanOnce()
+  expect(await harbour.incidents()).toEqual([])
+})
+
+it('raises none on a chain that may stop', async () => {
+  await harbour.shop.advance(86_400)
+  await harbour.watcher().scanOnce()
+  expect(await harbour.incidents()).toEqual([])
+})
+
+it('is shown as the age of what was read', async () => {
+  const registry = new Registry()
+  registerCursorMetrics(registry, harbour.shop.db)
+  const age = async () => Number(/^terahold_chain_read_age_seconds (\S+)$/m.exec(await registry.metrics())?.[1])
+  const before = await age()
+  await harbour.shop.advance(600)
+  expect(await age()).toBeGreaterThanOrEqual(before + 600)
+  await harbour.shop.owner.deleteFrom('scan_cursor').execute()
+  expect(await age()).toBeNaN()
+})

@@ -1,0 +1,106 @@
+import type { Address, Hash } from 'viem'
+import type { BlockRef, TokenTransfer, TransferQuery } from '../../chain/chain.ts'
+import { BlockMissing, ChainDisagreement } from '../../chain/errors.ts'
+import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import type { DepositDependencies } from '../transfers/dependencies.ts'
+import { endOfStep } from '../transfers/rules.ts'
+import { type Cursor, readAddressBook, readCursor, type Watched } from '../transfers/store.ts'
+import { createApply } from './apply.ts'
+import { createAgeWatch } from './chain-age.ts'
+import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
+import { createLookAlikes } from './look-alikes.ts'
+import { createSeen } from './seen-transfers.ts'
+import { createStocktaking } from './stocktaking.ts'
+
+/** The result of one step. `isCaughtUp`: everything final has been read. */
+export type ScanStep = {
+  readonly height: bigint
+  readonly scannedUntil: Date
+  readonly newTransfers: number
+  readonly isCaughtUp: boolean
+}
+
+/** Runs the watcher in bounded steps. Any number of processes may run it. Each range is taken once. */
+export function createScan(deps: DepositDependencies, watched: Watched) {
+  const { db, chain, clock, limits } = deps
+  const { applyRange } = createApply(deps, watched)
+  const refreshSeen = createSeen(deps, watched)
+  const takeStock = createStocktaking(deps, watched)
+  const watchAge = createAgeWatch(deps, watched)
+  const noteLookAlikes = createLookAlikes(deps, watched)
+  const subject = `${watched.chainId}:${watched.token}`
+
+  /**
+   * Books the next range of final blocks, and shows what is not final.
+   * @throws CursorMissing, ChainBehind, ChainReplaced (with an incident), and what the chain throws. The cursor then
+   * stays.
+   */
+  async function scanOnce(): Promise<ScanStep> {
+    const cursor = await readCursor(db, watched)
+    if (!cursor) throw new CursorMissing(watched.chainId, watched.token)
+    const finalized = await chain.finalized()
+    await watchAge(finalized)
+    if (finalized.number < cursor.height) throw new ChainBehind(cursor.height, finalized.number)
+    await refuseOtherChain(cursor)
+    const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
+    const after = (await readCursor(db, watched)) ?? cursor
+    const isCaughtUp = after.height >= finalized.number
+    if (isCaughtUp) {
+      await takeStock(after)
+      await lookAtTip(after)
+    }
+    return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
+  }
+
+  async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
+    const found = await chain.block(height)
+    // A node may have been wrong for a while. The alarm is over, whichever process raised it.
+    if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
+    const detail = { height: height.toString(), stored: blockHash, found: found.hash }
+    await openIncident(db, clock, { kind: 'chain_replaced', subject, detail })
+    throw new ChainReplaced(height, blockHash, found.hash)
+  }
+
+  async function readNextRange(cursor: Cursor, finalized: BlockRef): Promise<number> {
+    const from = cursor.height + 1n
+    const furthest = cursor.height + BigInt(limits.blocks)
+    const to = finalized.number <= furthest ? finalized : await chain.block(furthest)
+    const query = await queryFrom(cursor, to)
+    const transfers = await chain.transfersOf(query)
+    const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
+    const end = last === to.number ? to : await chain.block(last)
+    const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
+    const added = await applyRange(cursor, end, taken)
+    if (added === undefined) return 0
+    await noteLookAlikes({ ...query, to: end })
+    return added
+  }
+
+  async function queryFrom({ height, blockHash }: Cursor, to: BlockRef): Promise<TransferQuery> {
+    const { cash } = await readAddressBook(db, watched, [])
+    if (cash.size === 0) throw new Error(`the house has no address on chain ${watched.chainId}`)
+    const addresses = [...cash.keys()] as Address[]
+    const after = { number: height, hash: blockHash as Hash }
+    return { addresses, token: watched.token as Address, after, to }
+  }
+
+  async function lookAtTip(cursor: Cursor): Promise<void> {
+    const tip = await tipTransfers(cursor)
+    const senders = tip?.map(({ sender }) => sender)
+    if (tip && senders) await refreshSeen(tip, await readAddressBook(db, watched, senders))
+  }
+
+  async function tipTransfers(cursor: Cursor): Promise<TokenTransfer[] | undefined> {
+    const latest = await chain.latest()
+    if (latest.number <= cursor.height) return []
+    try {
+      return await chain.unconfirmedTransfersOf(await queryFrom(cursor, latest))
+    } catch (error) {
+      // The tip changed while it was read, as tips do. The next step reads it again.
+      if (error instanceof BlockMissing || error instanceof ChainDisagreement) return undefined
+      throw error
+    }
+  }
+
+  return scanOnce
+}

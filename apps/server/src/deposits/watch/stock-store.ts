@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Cursor, Reader, Tx, Watched } from '../transfers/store.ts'
+
+/** Lists addresses whose initial balance was booked, with its block. */
+export async function readStock(db: Reader, { chainId, token }: Watched): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('cash_stock')
+    .select(['address', 'height'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .execute()
+  return new Map(rows.map(({ address, height }) => [address, height]))
+}
+
+export async function insertStock(
+  tx: Tx,
+  { chainId, token }: Watched,
+  stock: { readonly address: string; readonly height: bigint; readonly amount: bigint },
+): Promise<void> {
+  await tx
+    .insertInto('cash_stock')
+    .values({ chain_id: chainId, token, ...stock, taken_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+/** Returns whether the cursor is there, and keeps it there until the transaction ends. */
+export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height }: Cursor): Promise<boolean> {
+  const row = await tx
+    .selectFrom('scan_cursor')
+    .select('height')
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.height === height
+}
+
+/** Returns whether a signed batch waits for its final receipt. */
+export async function hasOpenPayouts(tx: Tx, chainId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout_batch')
+    .select('batch_id')
+    .where('chain_id', '=', chainId)
+    .where('final_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

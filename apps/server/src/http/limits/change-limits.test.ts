@@ -1,0 +1,67 @@
+import { contract } from '@terahold/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { ask, createTestServer, everyCall, tokens } from '../test-server.ts'
+import { createChangeLimits } from './change-limits.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const open = (rule: { perSession: number; perNetwork: number }) =>
+  createTestServer({
+    calls: everyCall(async () => ({ data: { ok: true } })),
+    trustedProxies: ['127.0.0.1'],
+    limitChanges: createChangeLimits(database.app, rule),
+  })
+
+describe('calls that change something', () => {
+  it('are limited for a session on all servers together, and reading ones are not', async () => {
+    const servers = await Promise.all([1, 2].map(() => open({ perSession: 4, perNetwork: 1_000 })))
+    const codes: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const app = servers[turn % 2]
+      if (app) codes.push((await ask(app, contract.logout, { token: tokens.ada })).body.code)
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 429, 429])
+    const [app] = servers
+    if (!app) throw new Error('no server')
+    expect((await ask(app, contract.logout, { token: tokens.bob })).body.code).toBe(200)
+    expect((await ask(app, contract.profile, { token: tokens.ada })).body.reason).not.toBe('rate_limited')
+    await Promise.all(servers.map((server) => server.close()))
+  })
+
+  it('are limited for a network, whoever calls from it; one customer’s IPv6 addresses are one', async () => {
+    const app = await open({ perSession: 1_000, perNetwork: 3 })
+    const codeFrom = async (address: string, token?: string) =>
+      (await ask(app, contract.logout, { token, headers: { 'x-forwarded-for': address } })).body.code
+    expect([
+      await codeFrom('2001:db8:7:1::1', tokens.ada),
+      await codeFrom('2001:db8:7:1::2', tokens.bob),
+      await codeFrom('2001:db8:7:1:ffff::3', tokens.ada),
+      await codeFrom('2001:db8:7:1::4', tokens.bob),
+      await codeFrom('2001:db8:7:2::1', tokens.bob),
+    ]).toEqual([200, 200, 200, 429, 200])
+    await app.close()
+  })
+})
+
+describe('a session', () => {
+  it('is held back in this process when it asks without a pause, from however many addresses', async () => {
+    const app = await createTestServer({
+      calls: everyCall(async () => ({ data: { ok: true } })),
+      trustedProxies: ['127.0.0.1'],
+      sessionFlood: { perSecond: 0.001, burst: 3 },
+    })
+    const codes: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${turn}` }
+      codes.push((await ask(app, contract.logout, { token: tokens.ada, headers })).body.code)
+    }
+    expect(codes).toEqual([200, 200, 200, 429, 429])
+    expect((await ask(app, contract.logout, { token: tokens.bob })).body.code).toBe(200)
+    await app.close()
+  })
+})

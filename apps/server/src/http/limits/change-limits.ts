@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { limit } from './rate-limit.ts'
+
+/** Counts one more call that changes something. @throws Refusal 429 rate_limited. */
+export type LimitChanges = (caller: {
+  readonly sessionId: string | undefined
+  readonly network: string
+}) => Promise<void>
+
+/** So many changing calls a minute, for all processes together; reading ones are held back in memory alone. */
+export type ChangeRule = { readonly perSession: number; readonly perNetwork: number }
+
+const usual: ChangeRule = { perSession: 300, perNetwork: 3_000 }
+
+export function createChangeLimits(db: Kysely<DB>, { perSession, perNetwork }: ChangeRule = usual): LimitChanges {
+  return async ({ sessionId, network }) => {
+    if (sessionId !== undefined) await limit(db, `changes:session:${sessionId}`, perSession, 60)
+    await limit(db, `changes:from:${network}`, perNetwork, 60)
+  }
+}

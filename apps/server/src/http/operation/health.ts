@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Envelope } from '@terahold/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { failureEnvelope, successEnvelope } from '../call/envelope.ts'
+import { exchangeOf } from '../call/exchange.ts'
+
+/** What this process needs to do its work, each by a name: resolves when it is there, throws when it is not. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
+
+const longestCheck = 2_000
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work; 503 when a check fails or takes over two seconds,
+ * and from the moment the server begins to close.
+ */
+export function mountHealth(app: FastifyInstance, checks: ReadinessChecks): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+
+  app.get('/healthz', { config: { call: 'healthz' } }, async (request) =>
+    successEnvelope(200, exchangeOf(request).locale, request.id, { data: { ok: true } }),
+  )
+
+  app.get('/readyz', { config: { call: 'readyz' } }, async (request, reply): Promise<Envelope> => {
+    const { locale } = exchangeOf(request)
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const failure = await failureOf(check)
+        if (failure) request.log.warn({ err: failure, check: name }, 'not ready')
+        return [name, failure ? 'failed' : 'ok'] as const
+      }),
+    )
+    const data = { checks: Object.fromEntries(results) }
+    if (!closing && results.every(([, result]) => result === 'ok'))
+      return successEnvelope(200, locale, request.id, { data })
+    reply.code(503)
+    return { ...failureEnvelope({ status: 503, code: 503, reason: 'unavailable' }, locale, request.id), data }
+  })
+}
+
+async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
+  const tooLate = pause(longestCheck, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${longestCheck} ms`)
+  })
+  try {
+    await Promise.race([check(), tooLate])
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

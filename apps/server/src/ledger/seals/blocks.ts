@@ -1,0 +1,23 @@
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import { takeStep } from './block-store.ts'
+
+const transfersPerBlock = 10_000
+
+/**
+ * Closes complete parts of the journal as blocks and returns their number. House balances then stay quick to read, and
+ * days can be sealed. It never waits: an incomplete block is left for the next call.
+ *
+ * A block is complete when nothing can be added to it, although transfers with earlier times can commit after later
+ * ones. First, the time before which nothing may be posted moves forward and commits (`announced`). Then a transaction
+ * takes an id as a fence. Every transaction with a later id sees the new time. Once all earlier ones have ended, the
+ * block is complete.
+ */
+export async function rollUp(db: Database, size: number = transfersPerBlock): Promise<number> {
+  for (let closed = 0, announced = false; ; ) {
+    const step = await transaction(db, (tx) => takeStep(tx, size, !announced))
+    if (step === 'closed') closed += 1
+    if (step === 'announced') announced = true
+    if (step === 'waits' || step === 'done') return closed
+  }
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { usualLetters } from '../profile/usual-letters.ts'
+
+/**
+ * Erases what is personal of a member here. The address stays: the books and the chain know the member by it, and by it the
+ * wallet finds its books again. So does which risk disclosure was accepted, which is evidence.
+ */
+export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<void> {
+  const blank = { name: null, locale: null, email: null, email_verified_at: null }
+  await tx
+    .updateTable('member')
+    .set({ ...blank, password_hash: null, password_changed_at: null, closed_at: sql`database_now()` })
+    .set({ letter_kinds: [...usualLetters], push_kinds: sql`default` })
+    .where('member_id', '=', memberId)
+    .execute()
+  await tx.deleteFrom('member_email').where('member_id', '=', memberId).execute()
+  await tx.updateTable('email_code').set({ email: '' }).where('member_id', '=', memberId).execute()
+  await tx.updateTable('member_session').set({ device: null }).where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('freeze_token').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('live_event').where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('activation_code')
+    .set({ expires_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('used_by', 'is', null)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .execute()
+}
+
+/** The wallet is back: its account is open again, with its books and nothing else. */
+export async function reopenMember(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx.updateTable('member').set({ closed_at: null }).where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,106 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locale } from '../../http/call/handler.ts'
+import { words } from '../../locales/words.ts'
+import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { hashPassword } from '../password/passwords.ts'
+import type { OpenThing } from './closing.ts'
+
+let town: Town
+let open: OpenThing[] = []
+let erased: string[] = []
+beforeAll(async () => {
+  town = await openTown({
+    openThings: async () => open,
+    erasers: [async (_tx, memberId) => void erased.push(memberId)],
+  })
+})
+beforeEach(() => {
+  open = []
+  erased = []
+  town.letters.splice(0)
+})
+afterAll(() => town.close())
+
+const close = async ({ token }: Pick<SignedInMember, 'token'>, fields: Record<string, unknown> = {}, headers = {}) =>
+  (await town.call(accountCalls.closeAccount, { token, fields, headers })).body
+
+describe('closing an account', () => {
+  it('erases what is personal, ends all sessions, tells the mailbox, and keeps the member for the books', async () => {
+    const ada = await town.memberWithEmail()
+    await town.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada', locale: 'fr' } })
+    const elsewhere = await town.signIn(ada.account, {}, { headers: { 'user-agent': 'Firefox/1 Linux' } })
+    town.letters.splice(0)
+    expect(await close(ada)).toMatchObject({ code: 200, data: { ok: true } })
+    expect(town.letters).toMatchObject([{ to: ada.email, template: 'closed', locale: 'fr' }])
+    expect(erased).toEqual([ada.userId])
+    for (const { token } of [ada, elsewhere])
+      expect((await town.call(profileCalls.profile, { token })).body.reason).toBe('session_ended')
+    const { owner } = town.database
+    const member = await owner
+      .selectFrom('member')
+      .selectAll()
+      .where('member_id', '=', ada.userId)
+      .executeTakeFirstOrThrow()
+    expect(member).toMatchObject({ name: null, locale: null, email: null, password_hash: null, hold_until: null })
+    expect(member.address).toBe(ada.account.address.toLowerCase())
+    expect(member.closed_at).toBeInstanceOf(Date)
+    for (const table of ['member_email', 'freeze_token', 'password_ticket', 'live_event'] as const) {
+      const rows = await owner.selectFrom(table).select('member_id').where('member_id', '=', ada.userId).execute()
+      expect(rows, table).toEqual([])
+    }
+    const traces = await Promise.all([
+      owner.selectFrom('email_code').selectAll().where('member_id', '=', ada.userId).execute(),
+      owner.selectFrom('member_session').selectAll().where('member_id', '=', ada.userId).execute(),
+    ])
+    const text = JSON.stringify(traces)
+    expect(text).not.toContain(ada.email)
+    expect(text).not.toContain('Firefox')
+  })
+
+  it('is refused while anything is open, and names all of it in the member’s language', async () => {
+    const ada = await town.signIn()
+    open = ['money', 'withdrawals']
+    for (const locale of Object.keys(words) as Locale[]) {
+      const { reason, msg } = await close(ada, {}, { 'accept-language': locale })
+      expect(reason).toBe('close_open')
+      for (const thing of open) expect(msg).toContain(words[locale].openThings[thing])
+      expect(msg).not.toContain(words[locale].openThings.orders)
+    }
+    expect(erased).toEqual([])
+    expect((await town.call(profileCalls.profile, { token: ada.token })).body.code).toBe(200)
+  })
+
+  it('takes the password when one is set, and nobody’s but one’s own account', async () => {
+    const [ada, bob] = [await town.signIn(), await town.signIn()]
+    const password = 'correct horse battery'
+    await town.database.owner
+      .updateTable('member')
+      .set({ password_hash: await hashPassword(password) })
+      .where('member_id', '=', ada.userId)
+      .execute()
+    expect(await close(ada)).toMatchObject({ code: 403, reason: 'password_required', field: 'password' })
+    expect(await close(ada, { password: 'wrong' })).toMatchObject({ code: 403, reason: 'password_required' })
+    expect(await close(bob, { userId: ada.userId })).toMatchObject({ code: 401, reason: 'user_mismatch' })
+    expect(await close(ada, { password, extra: 1 })).toMatchObject({ code: 400, field: 'extra' })
+    expect(await close({ token: '' })).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(erased).toEqual([])
+    expect((await close(ada, { password })).code).toBe(200)
+    expect(await close(ada, { password })).toMatchObject({ code: 401, reason: 'session_ended' })
+  })
+
+  it('lets the wallet come back to the same books, and the mailbox go to anybody', async () => {
+    const ada = await town.memberWithEmail()
+    await close(ada)
+    const back = await town.signIn(ada.account)
+    expect(back).toMatchObject({ userId: ada.userId, isNew: false })
+    const { body } = await town.call(profileCalls.profile, { token: back.token })
+    expect(body.data).toMatchObject({ name: null, email: null, hasPassword: false })
+    const bob = await town.signIn()
+    await town.call(profileCalls.sendEmailCode, { token: bob.token, fields: { scene: 'bind', email: ada.email } })
+    const { code } = town.lastValues<{ code: string }>()
+    const bound = await town.call(profileCalls.bindEmail, { token: bob.token, fields: { email: ada.email, code } })
+    expect(bound.body.code).toBe(200)
+  })
+})

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type Scene = 'bind' | 'rebind' | 'password' | 'forgotten' | 'withdraw'
+export type CodePurpose = { memberId: string; scene: Scene; reference: string | null }
+export type TriedCode = { codeId: string; codeHash: string; email: string; triesLeft: number }
+
+/** Lets one code at a time be made for a member and scene. */
+export async function lockScene(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email_code:${memberId}:${scene}`}, 0))`.execute(tx)
+}
+
+/** Seconds since the scene's last code was made; undefined when there was none. */
+export async function secondsSinceLast(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('email_code')
+    .select(sql<number>`extract(epoch from database_now() - max(created_at))::float8`.as('seconds'))
+    .where('member_id', '=', memberId)
+    .where('scene', '=', scene)
+    .executeTakeFirst()
+  return row?.seconds ?? undefined
+}
+
+/** Makes earlier codes for the same purpose worthless. */
+export async function retireCodes(tx: Kysely<DB>, { memberId, scene, reference }: CodePurpose): Promise<void> {
+  await tx
+    .updateTable('email_code')
+    .set({ tries_left: 0 })
+    .where('member_id', '=', memberId)
+    .where('scene', '=', scene)
+    .where(sql<boolean>`reference is not distinct from ${reference}`)
+    .where('consumed_at', 'is', null)
+    .where('tries_left', '>', 0)
+    .execute()
+}
+
+export async function insertCode(
+  tx: Kysely<DB>,
+  row: CodePurpose & { codeId: string; codeHash: string; email: string; tries: number; minutes: number },
+): Promise<void> {
+  const { memberId, scene, reference, codeId, codeHash, email, tries, minutes } = row
+  await tx
+    .insertInto('email_code')
+    .values({
+      ...{ member_id: memberId, code_id: codeId, scene, reference, email, code_hash: codeHash, tries_left: tries },
+      created_at: sql`database_now()`,
+      expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+}
+
+/** Takes one try off the live code of this purpose, before anything is compared; undefined when there is none. */
+export async function takeTry(
+  db: Kysely<DB>,
+  { memberId, scene, reference }: CodePurpose,
+): Promise<TriedCode | undefined> {
+  const { rows } = await sql<TriedCode>`
+    update email_code set tries_left = tries_left - 1
+    where member_id = ${memberId} and tries_left > 0 and consumed_at is null and code_id = (
+      select code_id from email_code
+      where member_id = ${memberId} and scene = ${scene} and reference is not distinct from ${reference}
+        and consumed_at is null and tries_left > 0 and expires_at > database_now()
+      order by created_at desc, code_id desc limit 1)
+    returning code_id as "codeId", code_hash as "codeHash", email, tries_left as "triesLeft"`.execute(db)
+  return rows[0]
+}
+
+export async function giveTryBack(db: Kysely<DB>, memberId: string, codeId: string): Promise<void> {
+  await db
+    .updateTable('email_code')
+    .set({ tries_left: sql`tries_left + 1` })
+    .where('member_id', '=', memberId)
+    .where('code_id', '=', codeId)
+    .execute()
+}
+
+/** Uses a code up; false when it was used in between. */
+export async function consumeCode(tx: Kysely<DB>, memberId: string, codeId: string): Promise<boolean> {
+  const consumed = await tx
+    .updateTable('email_code')
+    .set({ consumed_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('code_id', '=', codeId)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst()
+  return consumed.numUpdatedRows > 0n
+}

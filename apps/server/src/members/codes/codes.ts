@@ -1,0 +1,89 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import * as store from './codes-store.ts'
+
+/** What a code is for. `reference` binds it to one thing beside its scene, such as the withdrawal it confirms. */
+export type CodeFor = { memberId: string; scene: store.Scene; reference?: string }
+
+/**
+ * Makes a code in the caller's transaction; the caller mails it. Earlier codes for the same purpose become worthless.
+ * Seconds tell how long it is good and when the next may be asked for.
+ * @throws Refusal 429 code_resend_wait, or rate_limited when a member or a mailbox has had too many.
+ */
+export type IssueCode = (
+  tx: Kysely<DB>,
+  request: CodeFor & { email: string },
+) => Promise<{ code: string; expiresIn: number; resendIn: number }>
+
+/**
+ * Checks a code. A right one is used up in the caller's transaction and gives the address it was sent to. A wrong one costs
+ * one of its tries, whatever becomes of the caller's transaction; `triesLeft` 0 means that a new code is needed.
+ * @throws Refusal 429 rate_limited after too many tries in a day, over all codes of a scene.
+ */
+export type CheckCode = (
+  tx: Kysely<DB>,
+  attempt: CodeFor & { code: string },
+) => Promise<{ ok: true; email: string } | { ok: false; triesLeft: number }>
+
+export type Codes = { readonly issueCode: IssueCode; readonly checkCode: CheckCode }
+
+export type CodesOptions = {
+  /**
+   * A small pool of its own: tries are counted on it while the caller holds a connection of another pool, and from one
+   * shared pool many callers at once would wait for each other's connections.
+   */
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly secret: string
+}
+
+const hour = 3_600
+const perMemberAndHour = 10
+const perMailboxAndHour = 10
+const triesPerSceneAndDay = 50
+
+/** Six-digit codes sent by e-mail, of which only a keyed hash is kept (OWASP ASVS 5.0, 6.5 and 6.6). */
+export function createCodes({ db, clock, secret }: CodesOptions): Codes {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'terahold: codes sent by e-mail', 32))
+  const hashOf = (...content: string[]) => createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
+
+  return {
+    async issueCode(tx, { memberId, scene, reference = null, email }) {
+      const purpose = { memberId, scene, reference }
+      await store.lockScene(tx, purpose)
+      const since = await store.secondsSinceLast(tx, purpose)
+      const wait = Math.ceil(business.emailCodeResendSeconds - (since ?? Number.POSITIVE_INFINITY))
+      if (wait > 0) throw new Refusal(429, 'code_resend_wait', { values: { seconds: String(wait) } })
+      await limit(db, `code:member:${memberId}`, perMemberAndHour, hour)
+      await limit(db, `code:mailbox:${hashOf(email).slice(0, 32)}`, perMailboxAndHour, hour)
+      await store.retireCodes(tx, purpose)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const codeId = newId(clock)
+      await store.insertCode(tx, {
+        ...{ ...purpose, codeId, email, codeHash: hashOf(memberId, codeId, code) },
+        ...{ tries: business.emailCodeTries, minutes: business.emailCodeMinutes },
+      })
+      return { code, expiresIn: business.emailCodeMinutes * 60, resendIn: business.emailCodeResendSeconds }
+    },
+
+    async checkCode(tx, { memberId, scene, reference = null, code }) {
+      await limit(db, `code:tries:${memberId}:${scene}`, triesPerSceneAndDay, 24 * hour)
+      const tried = await store.takeTry(db, { memberId, scene, reference })
+      if (!tried) return { ok: false, triesLeft: 0 }
+      const { codeId, codeHash, email, triesLeft } = tried
+      if (!isEqual(codeHash, hashOf(memberId, codeId, code))) return { ok: false, triesLeft }
+      await store.giveTryBack(db, memberId, codeId)
+      return (await store.consumeCode(tx, memberId, codeId)) ? { ok: true, email } : { ok: false, triesLeft: 0 }
+    },
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,93 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import type { DataOf } from '@terahold/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTown, type Town } from '../fixtures/members-fixture.ts'
+import { createExport, type ExportPart } from './account-export.ts'
+import { csvOf } from './csv.ts'
+
+type Exported = DataOf<typeof accountCalls.exportAccount>
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+})
+afterAll(() => town.close())
+
+const take = async (token: string, fields: Record<string, unknown> = {}) =>
+  (await town.call(accountCalls.exportAccount, { token, fields })).body
+
+describe('taking everything along', () => {
+  it('gives all this subject holds of the member as rows and as CSV, and nobody else’s', async () => {
+    const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
+    const exported = (await take(ada.token)).data as Exported
+    const part = (name: string) => exported.parts.find((one) => one.name === name)
+    expect(part('account')?.rows).toMatchObject([
+      { userId: ada.userId, email: ada.email, letters: ['order', 'ticket'] },
+    ])
+    expect(part('sessions')?.rows).toHaveLength(1)
+    expect(part('codes')?.rows).toMatchObject([{ scene: 'bind', email: ada.email }])
+    expect(part('account')?.csv).toMatchObject({ fileName: 'terahold-account.csv' })
+    expect(part('account')?.csv.content.split('\r\n')[0]).toMatch(/^userId,address,name,locale,email,/)
+    expect(exported.parts.every(({ complete }) => complete)).toBe(true)
+    const text = JSON.stringify(exported)
+    for (const foreign of [bob.userId, bob.email, bob.account.address.toLowerCase(), 'hash'])
+      expect(text).not.toContain(foreign)
+  })
+
+  it('is for one’s own session only, and six times an hour over all servers', async () => {
+    const [ada, bob] = [await town.signIn(), await town.signIn()]
+    expect(await take('')).toMatchObject({ code: 401, reason: 'session_missing' })
+    expect(await take(bob.token, { userId: ada.userId })).toMatchObject({ code: 401, reason: 'user_mismatch' })
+    expect(await take(ada.token, { format: 'xml' })).toMatchObject({ code: 400, reason: 'unknown_field' })
+    const other = await town.openServer()
+    const codes: number[] = []
+    for (let turn = 0; turn < 7; turn += 1) {
+      const app = turn % 2 ? other.app : town.main.app
+      codes.push((await town.call(accountCalls.exportAccount, { token: ada.token }, app)).body.code)
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
+  it('reads part by part, page by page, and says where it had to end', async () => {
+    const counted = (name: string, total: number): ExportPart => ({
+      name,
+      read: async (_member, { pageNum, pageSize }) => {
+        const start = (pageNum - 1) * pageSize
+        const rows = Array.from({ length: Math.max(0, Math.min(pageSize, total - start)) }, (_, at) => ({
+          no: start + at,
+        }))
+        return { rows, total }
+      },
+    })
+    const { db } = town.main
+    const exportAccount = createExport({
+      ...{ db, clock: town.clock },
+      parts: [counted('few', 3), counted('none', 0), counted('many', 12_345)],
+    })
+    const member = { memberId: (await town.signIn()).userId, address: '0x', sessionId: '', locale: 'en' as const }
+    const { parts } = await exportAccount(member)
+    expect(parts.map(({ name, rows, complete }) => [name, rows.length, complete])).toEqual([
+      ['few', 3, true],
+      ['none', 0, true],
+      ['many', 5_000, false],
+    ])
+    expect(parts[0]?.csv.content).toBe('no\r\n0\r\n1\r\n2\r\n')
+  })
+})
+
+describe('a cell', () => {
+  it('never begins like a formula, and keeps quotes, commas and lines together', () => {
+    const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', 'a,"b"', 'a\nb', 'plain']
+    expect(csvOf(dangerous.map((text) => ({ text })))).toBe(
+      [
+        'text',
+        ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", '"\'\rx"', "'＝1", '"a,""b"""', '"a\nb"', 'plain', ''],
+      ].join('\r\n'),
+    )
+  })
+
+  it('is empty for what a row lacks, and JSON for what is nested', () => {
+    expect(csvOf([{ a: 1, b: null }, { c: { d: [1] } }])).toBe('a,b,c\r\n1,,\r\n,,"{""d"":[1]}"\r\n')
+    expect(csvOf([])).toBe('\r\n')
+  })
+})

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+/** The member's own row, without what only proves who they are. */
+export async function readAccount(db: Reader, memberId: string) {
+  return db
+    .selectFrom('member')
+    .select(['member_id as userId', 'address', 'name', 'locale', 'email', 'email_verified_at as emailVerifiedAt'])
+    .select(['password_changed_at as passwordChangedAt', 'inviter_bound_at as inviterBoundAt'])
+    .select(['hold_until as holdUntil', 'hold_reason as holdReason', 'letter_kinds as letters', 'push_kinds as push'])
+    .select('created_at as createdAt')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function readCodesSent(db: Reader, memberId: string, most: number) {
+  return db
+    .selectFrom('email_code')
+    .select(['scene', 'email', 'created_at as sentAt', 'consumed_at as usedAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function readAcceptances(db: Reader, memberId: string) {
+  return db
+    .selectFrom('risk_acceptance')
+    .select(['version', 'accepted_at as acceptedAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('accepted_at', 'desc')
+    .execute()
+}
+
+export async function readInvitations(db: Reader, memberId: string, most: number) {
+  return db
+    .selectFrom('activation_code')
+    .select(['code', 'issued_at as issuedAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('issued_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function readFreezes(db: Reader, memberId: string) {
+  return db
+    .selectFrom('member_freeze')
+    .select(['frozen_at as frozenAt', 'lift_reason as liftReason', 'lifted_at as liftedAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('frozen_at', 'desc')
+    .execute()
+}
+
+/** What a member's open pages were told in the last days, newest first. */
+export async function readNews(db: Reader, memberId: string, most: number) {
+  return db
+    .selectFrom('live_event')
+    .select(['kind', 'payload', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('event_id', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import type { HoldReason } from '@terahold/contract/codes/members'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import { deleteTickets } from '../password/password-store.ts'
+import { lockMember } from '../profile/store.ts'
+import { newToken, readToken } from '../sessions/session-token.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
+
+export type Freezing = {
+  /** Makes a link for a letter: it freezes the account, once, within seven days. */
+  issueLink(tx: Kysely<DB>, memberId: string): Promise<string>
+  /**
+   * Freezes the account the token was made for: no withdrawal is signed any more, no security setting can be changed and all
+   * sessions end, until two operators lift it.
+   * @throws Refusal 410 freeze_link_expired for a token that is unknown, used or too old, 429.
+   */
+  freeze(request: { token: string; remoteAddress: string }): Promise<void>
+}
+
+export type FreezeDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sendMail: SendMail
+  readonly sessions: Pick<Sessions, 'endOthers'>
+  /** Where the web app is, such as `https://terahold.example`. */
+  readonly site: string
+}
+
+const linkDays = 7
+const perAddressAndHour = 20
+/** A page of the web app; what follows `#` is never sent to a server, so it stands in no log. */
+const page = '/#/pages/my/freeze?token='
+
+export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDependencies): Freezing {
+  return {
+    async issueLink(tx, memberId) {
+      const { token, hash } = newToken(memberId)
+      await insertFreezeToken(tx, { memberId, tokenHash: hash, days: linkDays })
+      return `${site}${page}${inLetters(token)}`
+    },
+
+    async freeze({ token, remoteAddress }) {
+      await limit(db, `freeze:${remoteAddress}`, perAddressAndHour, 3_600)
+      const read = readToken(outOfLetters(token))
+      if (!read) throw expired()
+      const { memberId, hash } = read
+      await transaction(db, async (tx) => {
+        if (!(await takeFreezeToken(tx, memberId, hash))) throw expired()
+        const { email, locale } = await lockMember(tx, memberId)
+        await freezeMember(tx, memberId, newId(clock))
+        await deleteTickets(tx, memberId)
+        if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })
+        await sessions.endOthers(tx, { memberId })
+      })
+    },
+  }
+}
+
+/** @throws Refusal 423 account_frozen. */
+export function refuseFrozen({ holdReason }: { holdReason: HoldReason | null }): void {
+  if (holdReason === 'frozen') throw new Refusal(423, 'account_frozen')
+}
+
+function expired(): Refusal {
+  return new Refusal(410, 'freeze_link_expired', { field: 'token' })
+}
+
+/** Two letters a byte: a letter to a member holds no run of digits but a code's. */
+function inLetters(token: string): string {
+  return Buffer.from(token, 'base64url')
+    .toString('hex')
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+}
+
+function outOfLetters(letters: string): string {
+  const hex = letters.replace(/./g, (letter) => (letter.charCodeAt(0) - 97).toString(16))
+  return Buffer.from(hex, 'hex').toString('base64url')
+}

@@ -1,0 +1,137 @@
+import { invitationCalls } from '@terahold/contract/calls/team'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskAddress } from '../../foundation/masks.ts'
+import type { Member } from '../../orders/fixtures/orders-fixture.ts'
+import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
+import { type ClubServer, serveClub } from '../../team/fixtures/team-server.ts'
+
+const { checkActivationCode, activationCodes } = invitationCalls
+let club: Club
+let server: ClubServer
+beforeAll(async () => {
+  club = await openClub()
+  server = await serveClub(club)
+})
+afterAll(async () => {
+  await server.close()
+  await club.database.drop()
+})
+
+const check = (member: Member, code: string) => server.as(member, checkActivationCode, { code })
+const redeem = (member: Member, code: string) => server.as(member, checkActivationCode, { code, redeem: 1 })
+const issue = (member: Member, idempotencyKey?: string) =>
+  server.as(member, activationCodes, { issue: 1, ...(idempotencyKey && { idempotencyKey }) })
+async function newCode(member: Member): Promise<string> {
+  const { rows } = await issue(member)
+  return String(rows?.[0]?.code)
+}
+
+describe('a code', () => {
+  it('is shown with whose it is, however it is typed, while it can be used', async () => {
+    const [anna, ben] = [await club.join(), await club.join()]
+    const code = await newCode(anna)
+    const expected = { valid: true, status: 'open', inviter: maskAddress(anna.address), boundAt: null }
+    for (const typed of [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`, ` ${code} `])
+      expect(await check(ben, typed)).toMatchObject({ code: 200, data: expected })
+    expect((await check(anna, code)).data).toMatchObject({ valid: false, status: 'own', inviter: null })
+    expect((await check(ben, 'ZZZZZZZZ')).data).toEqual({
+      ...{ valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt: null },
+    })
+  })
+
+  it('binds its owner once; asking again changes nothing and says the same', async () => {
+    const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
+    const code = await newCode(anna)
+    const bound = await Promise.all(Array.from({ length: 4 }, () => redeem(ben, code)))
+    expect(new Set(bound.map((one) => JSON.stringify(one))).size).toBe(1)
+    const inviter = maskAddress(anna.address)
+    const boundAt = expect.any(String) as string
+    expect(bound[0]).toMatchObject({ code: 200, data: { valid: false, status: 'used', inviter, boundAt } })
+    expect((await club.team.teamSize(anna.memberId)).l1).toBe(1n)
+    // To everybody else it is a used code and no more.
+    expect((await check(cleo, code)).data).toMatchObject({ valid: false, status: 'used', inviter: null, boundAt: null })
+    expect(await redeem(cleo, code)).toMatchObject({ code: 400, reason: 'invite_invalid', field: 'code' })
+  })
+
+  it('binds nobody who has an inviter, a referee or an order, nor its owner', async () => {
+    const [anna, ben, cleo] = [await club.join(), await club.join(), await club.join()]
+    await redeem(ben, await newCode(anna))
+    expect(await redeem(ben, await newCode(cleo))).toMatchObject({ code: 409, reason: 'inviter_bound' })
+    expect(await redeem(anna, await newCode(cleo))).toMatchObject({ code: 422, reason: 'inviter_too_late' })
+    const buyer = await club.join()
+    await club.buy(buyer)
+    expect(await redeem(buyer, await newCode(cleo))).toMatchObject({ code: 422, reason: 'inviter_too_late' })
+    expect(await redeem(anna, await newCode(anna))).toMatchObject({ code: 400, reason: 'invite_invalid' })
+  })
+
+  it('is refused by name when it can be none', async () => {
+    const anna = await club.join()
+    for (const code of ['', '7K3M9Q2', '7K3M9Q2XX', '7K3M 9Q2X', '7K3M9Q2é', '-7K3M9Q2X'])
+      expect(await check(anna, code)).toMatchObject({ code: 400, reason: 'bad_field', field: 'code' })
+    expect(await server.as(anna, checkActivationCode, { code: '7K3M9Q2X', redeem: 'yes' })).toMatchObject({
+      field: 'redeem',
+    })
+  })
+})
+
+describe('my codes', () => {
+  it('are made by asking for one, three a month, each with the link that opens the app with it', async () => {
+    const anna = await club.join()
+    expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 0 }, rows: [], total: 0 })
+    const { rows } = await issue(anna)
+    const code = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/) as string
+    expect(rows).toMatchObject([{ code, status: 'open', usedBy: null }])
+    expect(rows?.[0]?.link).toBe(
+      `https://terahold.example/#/pages/invitation/invitation?code=${String(rows?.[0]?.code)}`,
+    )
+    await Promise.all([issue(anna), issue(anna)])
+    expect(await issue(anna)).toMatchObject({ code: 422, reason: 'code_quota' })
+    expect(await server.as(anna, activationCodes)).toMatchObject({ data: { quota: 3, used: 3 }, total: 3 })
+  })
+
+  it('are made once for each key, however often and at once it is asked', async () => {
+    const [anna, ben] = [await club.join(), await club.join()]
+    await Promise.all(Array.from({ length: 4 }, () => issue(anna, 'same-key-1')))
+    expect((await issue(anna, 'same-key-1')).total).toBe(1)
+    expect((await issue(ben, 'same-key-1')).total).toBe(1)
+    expect((await issue(anna, 'other-key-1')).total).toBe(2)
+    await issue(anna)
+    // With the quota used up, a repeat is still answered.
+    expect(await issue(anna, 'same-key-1')).toMatchObject({ code: 200, total: 3 })
+  })
+
+  it('are mine alone, in pages, and lose their link when they are used', async () => {
+    const [anna, ben] = [await club.join(), await club.join()]
+    const codes = [await newCode(anna), await newCode(anna), await newCode(anna)]
+    await redeem(ben, codes[0] ?? '')
+    expect(await server.as(ben, activationCodes)).toMatchObject({ rows: [], total: 0 })
+    const page = (pageNum: number) => server.as(anna, activationCodes, { pageNum, pageSize: 2 })
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.map(({ rows, total }) => [rows?.length, total])).toEqual([
+      [2, 3],
+      [1, 3],
+      [0, 3],
+    ])
+    const rows = pages.flatMap((one) => one.rows ?? [])
+    expect(rows.find(({ code }) => code === codes[0])).toMatchObject({
+      ...{ status: 'used', link: null, usedBy: maskAddress(ben.address) },
+    })
+    for (const [field, value] of [
+      ['pageSize', 101],
+      ['pageSize', 0],
+      ['pageNum', 0],
+    ] as const)
+      expect(await server.as(anna, activationCodes, { [field]: value })).toMatchObject({ code: 400, field })
+  })
+})
+
+it('pages of other sites can neither bind nor make anything', async () => {
+  const [anna, ben] = [await club.join(), await club.join()]
+  const code = await newCode(anna)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  const refused = { code: 403, reason: 'other_site_refused' }
+  expect(await server.as(ben, checkActivationCode, { code, redeem: 1 }, foreign)).toMatchObject(refused)
+  expect(await server.as(anna, activationCodes, { issue: 1 }, foreign)).toMatchObject(refused)
+  expect((await check(ben, code)).data).toMatchObject({ status: 'open', boundAt: null })
+  expect(await server.as(anna, activationCodes)).toMatchObject({ data: { used: 1 } })
+})

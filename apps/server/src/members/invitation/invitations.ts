@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import { maskAddress } from '../../foundation/masks.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import { lockMember } from '../profile/store.ts'
+import { activationCode, bindingRefusal, type CodeStatus, codeStatus, typedCode } from './invitation-rules.ts'
+import {
+  countCodes,
+  countIssued,
+  findCode,
+  findIssued,
+  insertCode,
+  lockForBinding,
+  markInviting,
+  readBoundAt,
+  readCodes,
+  redeemCode,
+  setInviter,
+} from './invitation-store.ts'
+
+type Tx = Transaction<DB>
+export type Invitations = ReturnType<typeof createInvitations>
+
+export type InvitationDependencies = {
+  readonly db: Database
+  /** Puts a member who has just been bound to an inviter into the teams above. */
+  readonly memberJoined: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
+/** What a code is worth to the member who asks. */
+export type CodeCheck = {
+  readonly valid: boolean
+  readonly status: CodeStatus | 'own' | 'unknown'
+  /** Whose code it is, masked; only of one that is open or was used by the member. */
+  readonly inviter: string | null
+  readonly expiresAt: Date | null
+  /** Since when the member has had an inviter. */
+  readonly boundAt: Date | null
+}
+
+export type IssuedCode = {
+  readonly code: string
+  readonly status: CodeStatus
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  readonly usedBy: string | null
+}
+
+const triesPerHour = 20
+const hour = 3_600
+
+/** Activation codes, and the inviter a member is bound to by one, once and for good. */
+export function createInvitations({ db, memberJoined }: InvitationDependencies) {
+  /** Uses a code up for a member who is being registered; gives the inviter. @throws Refusal 400 invite_invalid. */
+  async function takeCode(tx: Tx, memberId: string, code: string): Promise<string> {
+    const inviterId = await redeemCode(tx, typedCode(code), memberId)
+    if (inviterId === undefined) throw new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
+    return inviterId
+  }
+
+  /** Puts a member whose inviter is written down into the teams above. The inviter can have none of their own from then on. */
+  async function enterTeam(tx: Tx, memberId: string, inviterId: string): Promise<void> {
+    await markInviting(tx, inviterId)
+    await memberJoined(tx, memberId)
+  }
+
+  /** What a code is worth to a member. @throws Refusal 429 rate_limited after too many guesses. */
+  async function checkCode(memberId: string, code: string): Promise<CodeCheck> {
+    await limit(db, `invite:${memberId}`, triesPerHour, hour)
+    return readCode(db, memberId, code)
+  }
+
+  async function readCode(reader: Kysely<DB>, memberId: string, code: string): Promise<CodeCheck> {
+    const boundAt = await readBoundAt(reader, memberId)
+    const found = await findCode(reader, typedCode(code))
+    if (!found) return { valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt }
+    const { ownerId, ownerAddress, usedBy, expiresAt, now } = found
+    const status = ownerId === memberId ? 'own' : codeStatus({ isUsed: usedBy !== null, expiresAt }, now)
+    const valid = status === 'open'
+    const isKnown = valid || usedBy === memberId
+    return { valid, status, inviter: isKnown ? maskAddress(ownerAddress) : null, expiresAt, boundAt }
+  }
+
+  /**
+   * Binds a member to the owner of a code, once and for good; gives what the code is then. A repeat with the same code
+   * changes nothing.
+   * @throws Refusal 400 invite_invalid for a code that is unknown, used, out of date or the member's own; 409 inviter_bound;
+   * 422 inviter_too_late after the member's first order or first referee; 429 rate_limited.
+   */
+  async function redeem(memberId: string, code: string): Promise<CodeCheck> {
+    await limit(db, `invite:${memberId}`, triesPerHour, hour)
+    return transaction(db, async (tx) => {
+      const inviterId = await redeemCode(tx, typedCode(code), memberId)
+      if (inviterId !== undefined) await bind(tx, memberId, inviterId)
+      else if ((await findCode(tx, typedCode(code)))?.usedBy !== memberId)
+        throw new Refusal(400, 'invite_invalid', { field: 'code' })
+      return readCode(tx, memberId, code)
+    })
+  }
+
+  async function bind(tx: Tx, memberId: string, inviterId: string): Promise<void> {
+    const refusal = bindingRefusal(await lockForBinding(tx, memberId, inviterId))
+    if (refusal) throw new Refusal(refusal === 'inviter_bound' ? 409 : 422, refusal, { field: 'code' })
+    await setInviter(tx, memberId, inviterId)
+    await enterTeam(tx, memberId, inviterId)
+  }
+
+  /**
+   * Makes a member one more code; with a key, once for each key. @throws Refusal 422 code_quota when the month's are made.
+   */
+  async function issueCode(memberId: string, key?: string): Promise<string> {
+    return transaction(db, async (tx) => {
+      await lockMember(tx, memberId)
+      const known = key === undefined ? undefined : await findIssued(tx, memberId, key)
+      if (known !== undefined) return known
+      const max = business.activationCodesPerMonth
+      if ((await countIssued(tx, memberId)) >= max)
+        throw new Refusal(422, 'code_quota', { values: { max: String(max) } })
+      for (;;) {
+        const code = activationCode(randomBytes(5))
+        if (await insertCode(tx, { memberId, code, key, days: business.activationCodeDays })) return code
+      }
+    })
+  }
+
+  /** A member's codes, newest first, and how many of the month's are made. */
+  async function codes(
+    memberId: string,
+    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+  ): Promise<{ quota: number; used: number; rows: IssuedCode[]; total: number }> {
+    const rows = await readCodes(db, memberId, (pageNum - 1) * pageSize, pageSize)
+    return {
+      quota: business.activationCodesPerMonth,
+      used: await countIssued(db, memberId),
+      rows: rows.map(({ code, issuedAt, expiresAt, usedBy, usedByAddress, now }) => ({
+        ...{ code, issuedAt, expiresAt, status: codeStatus({ isUsed: usedBy !== null, expiresAt }, now) },
+        usedBy: usedByAddress && maskAddress(usedByAddress),
+      })),
+      total: await countCodes(db, memberId),
+    }
+  }
+
+  return { takeCode, enterTeam, checkCode, redeem, issueCode, codes }
+}

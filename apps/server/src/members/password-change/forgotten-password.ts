@@ -1,0 +1,81 @@
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import { maskEmail } from '../../foundation/masks.ts'
+import type { Locale } from '../../http/call/handler.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import type { SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
+import type { Codes } from '../codes/codes.ts'
+import { requireCode } from '../codes/require-code.ts'
+import type { CodeSent } from '../email/email.ts'
+import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
+import { clearPassword, deleteTickets } from '../password/password-store.ts'
+import { findPasswordHash, holdWithdrawals, type LockedMember, readMember } from '../profile/store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export type ForgottenPassword = {
+  /**
+   * Mails a code to the mailbox of the wallet's account; the signed message stays good for the sign-in that brings the code.
+   * @throws Refusal 401 for a proof that does not hold (see WalletProof), 409 password_not_set, 423 account_frozen, 429.
+   */
+  sendCode(request: SignedMessage & { locale: Locale; remoteAddress: string }): Promise<CodeSent>
+  /**
+   * Takes the password off an account whose row the caller has locked, with the code that was sent for it. As after a lost
+   * mailbox, all sessions end, withdrawals wait for three days and the mailbox gets a link that freezes the account.
+   * @throws Refusal 422 code_wrong, 410 code_expired, 423 account_frozen, 429.
+   */
+  takeOff(tx: Kysely<DB>, member: LockedMember & { memberId: string }, code: string): Promise<void>
+}
+
+export type ForgottenPasswordDependencies = {
+  readonly db: Database
+  readonly proof: Pick<WalletProof, 'check'>
+  readonly codes: Codes
+  readonly sendMail: SendMail
+  readonly freezing: Pick<Freezing, 'issueLink'>
+  readonly sessions: Pick<Sessions, 'endOthers'>
+}
+
+const scene = 'forgotten'
+const perAddressAndHour = 60
+
+/** The way back in for who holds wallet and mailbox and has lost the password alone. */
+export function createForgottenPassword(deps: ForgottenPasswordDependencies): ForgottenPassword {
+  const { db, proof, codes, sendMail, freezing, sessions } = deps
+  return {
+    async sendCode({ message, signature, locale, remoteAddress }) {
+      await limit(db, `code:from:${remoteAddress}`, perAddressAndHour, 3_600)
+      const wallet = await proof.check('member', { message, signature })
+      const account = await findPasswordHash(db, wallet.address)
+      if (!account?.passwordHash) throw notSet()
+      const { memberId } = account
+      const { email, holdReason } = await readMember(db, memberId)
+      refuseFrozen({ holdReason })
+      if (email === null) throw new Refusal(422, 'email_missing')
+      return transaction(db, async (tx) => {
+        const { code, ...times } = await codes.issueCode(tx, { memberId, scene, email })
+        await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code } })
+        return { maskedEmail: maskEmail(email), ...times }
+      })
+    },
+
+    async takeOff(tx, { memberId, locale, holdReason }, code) {
+      refuseFrozen({ holdReason })
+      const email = await requireCode(codes, tx, 'code', { memberId, scene, code })
+      await clearPassword(tx, memberId)
+      await deleteTickets(tx, memberId)
+      const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterRecoveryHours, 'password_forgotten')
+      const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
+      await sendMail(tx, { to: email, template: 'password-forgotten', locale, values })
+      await sessions.endOthers(tx, { memberId })
+    },
+  }
+}
+
+function notSet(): Refusal {
+  return new Refusal(409, 'password_not_set')
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import type { Codes } from '../codes/codes.ts'
+import { requireCode } from '../codes/require-code.ts'
+import { refuseFrozen } from '../freeze/freeze.ts'
+import { isCommonPassword } from '../password/common-passwords.ts'
+import { tryPassword } from '../password/password-check.ts'
+import * as store from '../password/password-store.ts'
+import { hashPassword } from '../password/passwords.ts'
+import { holdWithdrawals, lockMember, readMember } from '../profile/store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export type PasswordChange = {
+  /**
+   * Stages a password with the code sent for it, and with the present one when one is set. Gives a ticket that commits it
+   * from the same session within ten minutes.
+   * @throws Refusal 400 password_common, 422 email_missing, old_password_required, password_wrong or code_wrong, 410
+   * code_expired, 423 account_frozen, 429.
+   */
+  stage(
+    member: MemberIdentity,
+    request: { newPassword: string; code: string; oldPassword?: string | undefined },
+  ): Promise<{ ticket: string }>
+  /**
+   * Sets the staged password, ends all other sessions, tells the member's mailbox, and lets withdrawals wait for a day. A
+   * repeat with the same ticket gives the same answer and changes nothing.
+   * @throws Refusal 410 ticket_expired, also for another session's ticket; 423 account_frozen.
+   */
+  commit(member: MemberIdentity, ticket: string): Promise<{ changedAt: Date; holdUntil: Date }>
+}
+
+export type PasswordDependencies = {
+  readonly db: Database
+  readonly codes: Pick<Codes, 'checkCode'>
+  readonly sendMail: SendMail
+  readonly sessions: Pick<Sessions, 'endOthers'>
+}
+
+const ticketMinutes = 10
+const ticketBytes = 32
+
+export function createPasswordChange({ db, codes, sendMail, sessions }: PasswordDependencies): PasswordChange {
+  /** @throws Refusal 422 old_password_required or password_wrong, 429. */
+  async function requireOld(address: string, hash: string | null, oldPassword: string | undefined): Promise<void> {
+    if (hash === null) return
+    const field = 'oldPassword'
+    if (oldPassword === undefined) throw new Refusal(422, 'old_password_required', { field })
+    if (!(await tryPassword(db, address, oldPassword, hash))) throw new Refusal(422, 'password_wrong', { field })
+  }
+
+  return {
+    async stage({ memberId, sessionId }, { newPassword, code, oldPassword }) {
+      const { address, email, name, passwordHash: provenHash } = await readMember(db, memberId)
+      if (email === null) throw new Refusal(422, 'email_missing')
+      if (isCommonPassword(newPassword, [address, email, name]))
+        throw new Refusal(400, 'password_common', { field: 'newPassword' })
+      await requireOld(address, provenHash, oldPassword)
+      const passwordHash = await hashPassword(newPassword)
+      const ticket = randomBytes(ticketBytes).toString('base64url')
+      await transaction(db, async (tx) => {
+        const member = await lockMember(tx, memberId)
+        refuseFrozen(member)
+        if (member.passwordHash !== provenHash)
+          throw new Refusal(422, 'old_password_required', { field: 'oldPassword' })
+        await requireCode(codes, tx, 'code', { memberId, scene: 'password', code })
+        await store.deleteTickets(tx, memberId)
+        await store.insertTicket(tx, {
+          ...{ memberId, sessionId, passwordHash, ticketHash: hashOf(ticket), minutes: ticketMinutes },
+        })
+      })
+      return { ticket }
+    },
+
+    async commit({ memberId, sessionId }, ticket) {
+      const ticketHash = hashOf(ticket)
+      return transaction(db, async (tx) => {
+        const member = await lockMember(tx, memberId)
+        refuseFrozen(member)
+        const staged = await store.findTicket(tx, memberId, ticketHash)
+        if (!staged?.isGood || staged.sessionId !== sessionId)
+          throw new Refusal(410, 'ticket_expired', { field: 'ticket' })
+        if (staged.consumedAt) return { changedAt: staged.consumedAt, holdUntil: member.holdUntil ?? staged.consumedAt }
+        const changedAt = await store.setPassword(tx, memberId, staged.passwordHash)
+        await store.consumeTicket(tx, memberId, ticketHash, changedAt)
+        await store.deleteTickets(tx, memberId, ticketHash)
+        const hours = business.holdAfterSecurityChangeHours
+        const holdUntil = await holdWithdrawals(tx, memberId, hours, 'password_changed')
+        if (member.email !== null) {
+          const values = { holdUntil: holdUntil.toISOString() }
+          await sendMail(tx, { to: member.email, template: 'password-set', locale: member.locale, values })
+        }
+        await sessions.endOthers(tx, { memberId, sessionId })
+        return { changedAt, holdUntil }
+      })
+    },
+  }
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest()
+}

@@ -1,0 +1,196 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asText } from '../../mail/layout.ts'
+import { writeLetter } from '../../mail/letters.ts'
+import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { hashPassword } from '../password/passwords.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+})
+beforeEach(() => {
+  town.letters.splice(0)
+})
+afterAll(() => town.close())
+
+const lastCode = () => town.lastValues<{ code: string }>().code
+const bind = async ({ token }: SignedInMember, fields: Record<string, unknown>) =>
+  (await town.call(profileCalls.bindEmail, { token, fields })).body
+const freeze = async (token: unknown, app = town.main.app) =>
+  (await town.call(accountCalls.freezeAccount, { fields: { token } }, app)).body
+const rowOf = ({ userId }: SignedInMember) =>
+  town.database.owner
+    .selectFrom('member')
+    .select(['email', 'hold_until', 'hold_reason'])
+    .where('member_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+let mailboxes = 0
+/** Asks for a code to a new mailbox; gives both. */
+async function newMailbox(member: SignedInMember): Promise<{ email: string; code: string }> {
+  mailboxes += 1
+  const email = `new.${mailboxes}@example.org`
+  await town.moveClock(61)
+  const asked = await town.call(profileCalls.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+  expect(asked.body.code).toBe(200)
+  return { email, code: lastCode() }
+}
+
+/** Binds a new mailbox without the old one's code; gives the token of the link that went to the old one. */
+async function recover(member: SignedInMember): Promise<string> {
+  expect((await bind(member, await newMailbox(member))).code).toBe(200)
+  const { link } = town.lastValues<{ link: string }>()
+  return new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
+}
+
+describe('a lost mailbox', () => {
+  it('is replaced without its code; withdrawals wait for three days and it gets a link that freezes', async () => {
+    const ada = await town.memberWithEmail()
+    const { email, code } = await newMailbox(ada)
+    const bound = await bind(ada, { email, code })
+    const { holdUntil } = bound.data as { holdUntil: string }
+    expect(Math.abs(Date.parse(holdUntil) - town.clock.now().getTime() - 72 * 3_600_000)).toBeLessThan(10_000)
+    expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_recovered' })
+    const letter = town.letters.at(-1)
+    expect(letter).toMatchObject({ to: ada.email, template: 'email-recovered', values: { holdUntil } })
+    const { link } = town.lastValues<{ link: string }>()
+    expect(link).toMatch(/^https:\/\/terahold\.example\/#\/pages\/my\/freeze\?token=[a-p]{96}$/)
+    expect(asText(writeLetter('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
+  })
+
+  it('keeps its longer wait when a shorter one is added', async () => {
+    const ada = await town.memberWithEmail()
+    await recover(ada)
+    const before = await rowOf(ada)
+    const { email, code } = await newMailbox(ada)
+    await town.call(profileCalls.sendEmailCode, { token: ada.token, fields: { scene: 'rebind' } })
+    expect((await bind(ada, { email, code, oldCode: lastCode() })).code).toBe(200)
+    expect(await rowOf(ada)).toMatchObject({ hold_until: before.hold_until, hold_reason: 'email_recovered' })
+  })
+
+  it('takes the password when one is set, with the tries that sign-in has', async () => {
+    const ada = await town.memberWithEmail()
+    const password = 'correct horse battery'
+    await town.database.owner
+      .updateTable('member')
+      .set({ password_hash: await hashPassword(password) })
+      .where('member_id', '=', ada.userId)
+      .execute()
+    const { email, code } = await newMailbox(ada)
+    for (const given of [{}, { password: 'wrong' }]) {
+      expect(await bind(ada, { email, code, ...given })).toMatchObject({
+        code: 403,
+        reason: 'password_required',
+        field: 'password',
+      })
+    }
+    expect((await rowOf(ada)).email).toBe(ada.email)
+    expect((await bind(ada, { email, code, password })).code).toBe(200)
+  })
+})
+
+describe('a password that is set while a mailbox is being replaced without its code', () => {
+  it('is asked for after all', async () => {
+    const ada = await town.memberWithEmail()
+    const given = await newMailbox(ada)
+    const passwordHash = await hashPassword('correct horse battery')
+    const { owner } = town.database
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+      return rows.length
+    }
+    const bound = await owner.transaction().execute(async (tx) => {
+      await sql`select from member where member_id = ${ada.userId} for update`.execute(tx)
+      const answer = bind(ada, given)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await sql`update member set password_hash = ${passwordHash} where member_id = ${ada.userId}`.execute(tx)
+      return { answer }
+    })
+    expect(await bound.answer).toMatchObject({ code: 403, reason: 'password_required' })
+    expect((await rowOf(ada)).email).toBe(ada.email)
+  })
+})
+
+describe('the link to freeze', () => {
+  it('stops withdrawals, ends every session and lets no security setting change any more', async () => {
+    const ada = await town.memberWithEmail()
+    const elsewhere = await town.signIn(ada.account)
+    const token = await recover(ada)
+    expect(await freeze(token)).toMatchObject({ code: 200, data: { ok: true } })
+    for (const session of [ada, elsewhere]) {
+      expect((await town.call(profileCalls.profile, { token: session.token })).body.reason).toBe('session_ended')
+    }
+    const { email, hold_until, hold_reason } = await rowOf(ada)
+    expect(hold_reason).toBe('frozen')
+    expect(hold_until?.getTime()).toBeGreaterThan(town.clock.now().getTime() + 365 * 86_400_000)
+    expect(town.letters.at(-1)).toMatchObject({ to: email, template: 'frozen' })
+    const back = await town.signIn(ada.account)
+    expect(await bind(back, await newMailbox(back))).toMatchObject({ code: 423, reason: 'account_frozen' })
+    const staged = { newPassword: 'a good password', code: '123456' }
+    const { body } = await town.call(accountCalls.stagePassword, { token: back.token, fields: staged })
+    expect(body).toMatchObject({ code: 423, reason: 'account_frozen' })
+    expect((await town.call(accountCalls.closeAccount, { token: back.token })).body.reason).toBe('account_frozen')
+  })
+
+  it('works once, on one of two servers asked at the same time, and for seven days', async () => {
+    const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
+    const other = await town.openServer()
+    const token = await recover(ada)
+    const both = await Promise.all([freeze(token), freeze(token, other.app)])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 410])
+    const late = await recover(bob)
+    await town.moveClock(7 * 86_400 + 1)
+    expect(await freeze(late)).toMatchObject({ code: 410, reason: 'freeze_link_expired', field: 'token' })
+    expect((await rowOf(bob)).hold_reason).not.toBe('frozen')
+  })
+
+  it('is not to be guessed, bent, sent in an address, or tried all day', async () => {
+    const ada = await town.memberWithEmail()
+    const token = await recover(ada)
+    const bent = `${token.slice(0, 95)}${token.endsWith('a') ? 'b' : 'a'}`
+    expect(await freeze(bent)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
+    for (const wrong of ['', 'a'.repeat(95), 'A'.repeat(96), 'q'.repeat(96), 5]) {
+      expect(await freeze(wrong)).toMatchObject({ code: 400, field: 'token' })
+    }
+    const inAddress = await town.main.app.inject({
+      method: 'POST',
+      url: `${accountCalls.freezeAccount.path}?token=${token}`,
+      payload: {},
+    })
+    expect(inAddress.json()).toMatchObject({ code: 400, field: 'token' })
+    const row = await town.database.owner
+      .selectFrom('freeze_token')
+      .select('token_hash')
+      .where('member_id', '=', ada.userId)
+      .executeTakeFirstOrThrow()
+    expect(row.token_hash).toHaveLength(32)
+    for (let turn = 0; turn < 25; turn += 1) await freeze(bent)
+    expect(await freeze(token)).toMatchObject({ code: 429, reason: 'rate_limited' })
+    await town.moveClock(3_601)
+    expect((await freeze(token)).code).toBe(200)
+  })
+})
+
+describe('a sign-in from a device that was not seen before', () => {
+  const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0' }
+  const iphone = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' }
+
+  it('is told to the mailbox, once for each device, and to nobody who has none', async () => {
+    const ada = await town.signIn()
+    await town.signIn(ada.account, {}, { headers: android })
+    expect(town.letters).toEqual([])
+    const bob = await town.memberWithEmail()
+    town.letters.splice(0)
+    for (const headers of [{}, android, iphone, android]) await town.signIn(bob.account, {}, { headers })
+    expect(town.letters).toMatchObject([
+      { to: bob.email, template: 'new-sign-in', values: { device: 'Chrome, Android' } },
+      { to: bob.email, template: 'new-sign-in', values: { device: 'Safari, iPhone' } },
+    ])
+    expect((await town.call(signInCalls.sessions, { token: bob.token })).body.total).toBe(5)
+  })
+})

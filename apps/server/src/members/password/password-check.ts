@@ -1,0 +1,31 @@
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import { verifyPassword } from './passwords.ts'
+
+/**
+ * Whether a password is the one of the wallet's account. Every try counts, for sign-in and all else together and over all
+ * processes, so it is to be called with the pool and not inside a transaction.
+ * @throws Refusal 429 rate_limited after five tries in an hour.
+ */
+export async function tryPassword(db: Kysely<DB>, address: string, password: string, hash: string): Promise<boolean> {
+  await limit(db, `password:${address}`, business.passwordTriesPerHour, 3_600)
+  return verifyPassword(password, hash)
+}
+
+/**
+ * Asks for the password where one is set. Gives the hash it was checked against, for the caller to compare once it holds the
+ * member's row.
+ * @throws Refusal 403 password_required when it is missing or wrong, 429.
+ */
+export async function requirePassword(
+  db: Kysely<DB>,
+  { address, passwordHash }: { address: string; passwordHash: string | null },
+  password: string | undefined,
+): Promise<string | null> {
+  if (passwordHash === null) return null
+  if (password !== undefined && (await tryPassword(db, address, password, passwordHash))) return passwordHash
+  throw new Refusal(403, 'password_required', { field: 'password' })
+}

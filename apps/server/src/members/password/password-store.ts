@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type StagedPassword = { sessionId: string; passwordHash: string; consumedAt: Date | null; isGood: boolean }
+
+export async function insertTicket(
+  tx: Kysely<DB>,
+  ticket: { memberId: string; ticketHash: Buffer; sessionId: string; passwordHash: string; minutes: number },
+): Promise<void> {
+  const { memberId, ticketHash, sessionId, passwordHash, minutes } = ticket
+  await tx
+    .insertInto('password_ticket')
+    .values({
+      ...{ member_id: memberId, ticket_hash: ticketHash, session_id: sessionId, password_hash: passwordHash },
+      expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+}
+
+export async function findTicket(
+  tx: Kysely<DB>,
+  memberId: string,
+  ticketHash: Buffer,
+): Promise<StagedPassword | undefined> {
+  return tx
+    .selectFrom('password_ticket')
+    .select(['session_id as sessionId', 'password_hash as passwordHash', 'consumed_at as consumedAt'])
+    .select(sql<boolean>`expires_at > database_now()`.as('isGood'))
+    .where('member_id', '=', memberId)
+    .where('ticket_hash', '=', ticketHash)
+    .executeTakeFirst()
+}
+
+/** Makes the member's staged passwords worthless, all or all but one. */
+export async function deleteTickets(tx: Kysely<DB>, memberId: string, except?: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('password_ticket')
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('ticket_hash', '<>', except as Buffer))
+    .execute()
+}
+
+export async function consumeTicket(
+  tx: Kysely<DB>,
+  memberId: string,
+  ticketHash: Buffer,
+  changedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('password_ticket')
+    .set({ consumed_at: changedAt })
+    .where('member_id', '=', memberId)
+    .where('ticket_hash', '=', ticketHash)
+    .execute()
+}
+
+/** Forgets staged passwords and links nobody can use any more. */
+export async function deleteExpiredSecrets(db: Kysely<DB>): Promise<void> {
+  for (const table of ['password_ticket', 'freeze_token'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
+}
+
+/** The account has no password any more. */
+export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ password_hash: null, password_changed_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Sets the password's hash; gives when. */
+export async function setPassword(tx: Kysely<DB>, memberId: string, passwordHash: string): Promise<Date> {
+  const row = await tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash, password_changed_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .returning('password_changed_at as changedAt')
+    .executeTakeFirstOrThrow()
+  return row.changedAt as Date
+}

@@ -1,0 +1,75 @@
+import type { profile, settings } from '@terahold/contract/calls/profile'
+import { newsKinds } from '@terahold/contract/codes/members'
+import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import { getAddress } from 'viem'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Part } from '../../db/statement.ts'
+import { transaction } from '../../db/transaction.ts'
+import { maskAddress, maskEmail } from '../../foundation/masks.ts'
+import { asLocale } from '../../http/call/locale.ts'
+import { changeSettings, profileReader } from './store.ts'
+
+export type Profile = DataOf<typeof profile>
+export type ProfileView = {
+  read(memberId: string): Promise<Profile>
+  /** @throws Refusal 400 bad_field for a name with characters that cannot be seen. */
+  change(memberId: string, changes: ParsedInputOf<typeof settings>): Promise<DataOf<typeof settings>>
+}
+
+export type ProfileDependencies = {
+  readonly db: Database
+  /** How far a member is on the way to being a capacity partner. */
+  readonly partner: Part<string, Profile['partner']>
+  /** Lets a member be found in the teams above by the new name. */
+  readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
+  /** Lets the member's sessions speak the new language at once. */
+  readonly localeChanged: (tx: Transaction<DB>, memberId: string, locale: string) => Promise<unknown>
+}
+
+export function createProfileView({ db, partner, memberRenamed, localeChanged }: ProfileDependencies): ProfileView {
+  const readProfile = profileReader(partner.column)
+  return {
+    async read(memberId) {
+      const member = await readProfile(db, memberId)
+      return {
+        ...{ address: getAddress(member.address), name: member.name, riskVersion: member.riskVersion },
+        partner: partner.read(member.partner),
+        email: member.email && maskEmail(member.email),
+        emailVerified: member.emailVerifiedAt !== null,
+        hasPassword: member.hasPassword,
+        inviter: member.inviterAddress && maskAddress(member.inviterAddress),
+        locale: asLocale(member.locale) ?? null,
+        notices: noticesOf(member),
+        holdUntil: member.holdUntil?.toISOString() ?? null,
+        holdReason: member.holdUntil && member.holdReason,
+        createdAt: member.createdAt.toISOString(),
+      }
+    },
+
+    async change(memberId, { name, locale, notices }) {
+      // Control and direction characters can make a name look like something else.
+      if (name !== undefined && /\p{C}/u.test(name)) throw new Refusal(400, 'bad_field', { field: 'name' })
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(notices?.letters ? { letter_kinds: [...new Set(notices.letters)] } : {}),
+        ...(notices?.push ? { push_kinds: [...new Set(notices.push)] } : {}),
+      }
+      const changed = await transaction(db, async (tx) => {
+        const settings = await changeSettings(tx, memberId, changes)
+        if (name !== undefined) await memberRenamed(tx, memberId, name)
+        if (locale !== undefined) await localeChanged(tx, memberId, locale)
+        return settings
+      })
+      return { name: changed.name, locale: asLocale(changed.locale) ?? null, notices: noticesOf(changed) }
+    },
+  }
+}
+
+function noticesOf({ letters, push }: { letters: string[]; push: string[] }): Profile['notices'] {
+  const kinds = (chosen: string[]) => newsKinds.filter((kind) => chosen.includes(kind))
+  return { letters: kinds(letters), push: kinds(push) }
+}

@@ -1,0 +1,173 @@
+import type { HoldReason, NewsKind } from '@terahold/contract/codes/members'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { statement } from '../../db/statement.ts'
+import { usualLetters } from './usual-letters.ts'
+
+export async function findPasswordHash(
+  db: Kysely<DB>,
+  address: string,
+): Promise<{ memberId: string; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('member_address as a')
+    .innerJoin('member as m', 'm.member_id', 'a.member_id')
+    .select(['m.member_id as memberId', 'm.password_hash as passwordHash'])
+    .where('a.address', '=', address)
+    .executeTakeFirst()
+}
+
+/** Whether the house itself holds this address, in whatever role. */
+export async function isHouseAddress(db: Kysely<DB>, address: string): Promise<boolean> {
+  const held = await db.selectFrom('house_address').select('address').where('address', '=', address).executeTakeFirst()
+  return held !== undefined
+}
+
+/** Claims an address for a new member; gives whoever holds it, who is the given member only if it was free. */
+export async function claimAddress(tx: Kysely<DB>, address: string, memberId: string): Promise<string> {
+  const claimed = await tx
+    .insertInto('member_address')
+    .values({ address, member_id: memberId })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  if (claimed) return claimed.member_id
+  // A new statement sees what the one that was waited for has committed.
+  const holder = await tx
+    .selectFrom('member_address')
+    .select('member_id')
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow()
+  return holder.member_id
+}
+
+export async function insertMember(
+  tx: Kysely<DB>,
+  {
+    memberId,
+    address,
+    locale,
+    inviterId,
+  }: { memberId: string; address: string; locale: string | null; inviterId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('member')
+    .values({
+      ...{ member_id: memberId, address, locale, created_at: sql`database_now()` },
+      letter_kinds: [...usualLetters],
+      ...(inviterId ? { inviter_id: inviterId, inviter_bound_at: sql`database_now()` } : {}),
+    })
+    .execute()
+}
+
+export type LockedMember = Awaited<ReturnType<typeof lockMember>>
+
+/** The member with their row locked against any other change of theirs. */
+export async function lockMember(tx: Kysely<DB>, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['address', 'email', 'locale', 'password_hash as passwordHash', 'hold_until as holdUntil'])
+    .select(['hold_reason as holdReason', 'closed_at as closedAt'])
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The member as they are, with nothing locked. */
+export async function readMember(db: Kysely<DB>, memberId: string) {
+  return db
+    .selectFrom('member')
+    .select(['address', 'email', 'name', 'password_hash as passwordHash', 'hold_reason as holdReason'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findEmail(db: Kysely<DB>, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('member').select('email').where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return row.email
+}
+
+/** Claims an e-mail address for a member; false when another has it. */
+export async function claimEmail(tx: Kysely<DB>, email: string, memberId: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('member_email')
+    .values({ email, member_id: memberId })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('email')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function releaseEmail(tx: Kysely<DB>, email: string, memberId: string): Promise<void> {
+  await tx.deleteFrom('member_email').where('email', '=', email).where('member_id', '=', memberId).execute()
+}
+
+export async function setEmail(tx: Kysely<DB>, memberId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ email, email_verified_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Lets withdrawals wait for so many hours from now, or longer when they had to anyway. Gives until when. */
+export async function holdWithdrawals(
+  tx: Kysely<DB>,
+  memberId: string,
+  hours: number,
+  reason: HoldReason,
+): Promise<Date> {
+  const row = await tx
+    .updateTable('member')
+    .set({
+      hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`,
+      hold_reason: sql`case when hold_until > database_now() + make_interval(hours => ${hours}) then hold_reason
+        else ${reason} end`,
+    })
+    .where('member_id', '=', memberId)
+    .returning('hold_until')
+    .executeTakeFirstOrThrow()
+  return row.hold_until as Date
+}
+
+/** Reads what a member's profile shows, with a column of another subject in it. */
+export function profileReader(partner: (memberId: string) => RawBuilder<unknown>) {
+  const profile = statement(({ memberId }: { memberId: string }, db) =>
+    db
+      .selectFrom('member as m')
+      .leftJoin('member as i', 'i.member_id', 'm.inviter_id')
+      .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale'])
+      .select(['m.created_at as createdAt', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
+      .select(['m.letter_kinds as letters', 'm.push_kinds as push'])
+      .select(sql<boolean>`m.password_hash is not null`.as('hasPassword'))
+      .select(sql<Date | null>`case when m.hold_until > database_now() then m.hold_until end`.as('holdUntil'))
+      .select((query) =>
+        query
+          .selectFrom('risk_acceptance as r')
+          .select('r.version')
+          .whereRef('r.member_id', '=', 'm.member_id')
+          .orderBy('r.accepted_at', 'desc')
+          .limit(1)
+          .as('riskVersion'),
+      )
+      .select(partner(memberId).as('partner'))
+      .where('m.member_id', '=', memberId),
+  )
+  return async (db: Kysely<DB>, memberId: string) => {
+    const [row] = await profile(db, { memberId })
+    if (!row) throw new Error(`There is no member ${memberId}`)
+    return row
+  }
+}
+
+export type SettingsRow = { name: string | null; locale: string | null; letters: NewsKind[]; push: NewsKind[] }
+export type SettingsChange = { name?: string; locale?: string; letter_kinds?: NewsKind[]; push_kinds?: NewsKind[] }
+
+export async function changeSettings(db: Kysely<DB>, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
+  return db
+    .selectFrom('member')
+    .select(['name', 'locale', 'letter_kinds as letters', 'push_kinds as push'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}

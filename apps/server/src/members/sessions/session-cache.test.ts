@@ -1,0 +1,195 @@
+import { accountCalls } from '@terahold/contract/calls/account'
+import { profileCalls } from '@terahold/contract/calls/profile'
+import { signInCalls } from '@terahold/contract/calls/sign-in'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { words } from '../../locales/words.ts'
+import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { createKeptSessions, type Found } from './session-cache.ts'
+import { sessionLife } from './session-life.ts'
+import { createSessions } from './sessions.ts'
+
+describe('what is kept of sessions', () => {
+  const hash = Buffer.from('hash')
+  const found: Found = { member: { memberId: 'ada', sessionId: 'one', address: '0xaa' }, locale: 'fr' }
+  let time = 1_000_000
+  const keptAt = () => createKeptSessions({ now: () => new Date(time) })
+  const tick = (milliseconds = 1) => (time += milliseconds)
+
+  /** Keeps what a look-up gives, with something happening between its beginning and its end. */
+  function kept(between: (sessions: ReturnType<typeof keptAt>) => void = () => {}) {
+    const sessions = keptAt()
+    sessions.changes.heard()
+    tick()
+    const keep = sessions.lookUp('ada')
+    between(sessions)
+    tick()
+    keep(hash, found, 60_000)
+    return sessions
+  }
+
+  it('is given for as long as it was found to be good, and for its own token alone', () => {
+    const sessions = kept()
+    tick(59_998)
+    expect(sessions.get('ada', hash)).toBe(found)
+    expect(sessions.get('ada', Buffer.from('other'))).toBeUndefined()
+    expect(sessions.get('bob', hash)).toBeUndefined()
+    tick()
+    expect(sessions.get('ada', hash)).toBeUndefined()
+  })
+
+  it('is nothing when the clock goes back', () => {
+    const sessions = kept()
+    tick(-10)
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    tick(10)
+  })
+
+  it('goes when the member changes, and is not put back by a look-up that began before', () => {
+    const sessions = kept()
+    sessions.changes.changed('bob')
+    expect(sessions.get('ada', hash)).toBe(found)
+    sessions.changes.changed('ada')
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    expect(kept(({ changes }) => changes.changed('bob')).get('ada', hash)).toBe(found)
+    expect(kept(({ changes }) => changes.changed('ada')).get('ada', hash)).toBeUndefined()
+  })
+
+  it('is nothing while a transaction of this process may be changing it', () => {
+    const sessions = kept()
+    sessions.doubt('ada')
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    tick(59_000)
+    sessions.lookUp('ada')(hash, found, 60_000)
+    sessions.changes.changed('ada')
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    tick(1_001)
+    sessions.lookUp('ada')(hash, found, 60_000)
+    expect(sessions.get('ada', hash)).toBe(found)
+  })
+
+  it('is nothing while changes are not heard, nor from look-ups of that time', () => {
+    const sessions = kept()
+    sessions.changes.unheard()
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    const keep = sessions.lookUp('ada')
+    tick()
+    sessions.lookUp('ada')(hash, found, 60_000)
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    sessions.changes.heard()
+    keep(hash, found, 60_000)
+    expect(sessions.get('ada', hash)).toBeUndefined()
+    const interrupted = kept(({ changes }) => {
+      changes.unheard()
+      changes.heard()
+    })
+    expect(interrupted.get('ada', hash)).toBeUndefined()
+  })
+
+  it('lasts until the session has to be noted as seen again, and never beyond its end', () => {
+    expect(sessionLife({ unseenFor: 20_000, expiresIn: 1e9 })).toEqual({ isStale: false, keptFor: 40_000 })
+    expect(sessionLife({ unseenFor: 60_000, expiresIn: 1e9 })).toEqual({ isStale: true, keptFor: 60_000 })
+    expect(sessionLife({ unseenFor: 0, expiresIn: 10 })).toEqual({ isStale: false, keptFor: 10 })
+  })
+})
+
+describe('two processes on one database', () => {
+  let town: Town
+  let other: Awaited<ReturnType<Town['openServer']>>
+  beforeAll(async () => {
+    town = await openTown()
+    other = await town.openServer()
+  })
+  afterAll(() => town.close())
+
+  const profileAt = async ({ app }: typeof other, { token }: SignedInMember) =>
+    (await town.call(profileCalls.profile, { token }, app)).body
+  /** Asks both, so that both have the session at hand. */
+  const warm = async (member: SignedInMember) => {
+    for (const process of [town.main, other]) expect((await profileAt(process, member)).code).toBe(200)
+  }
+  const endUnheard = ({ userId }: SignedInMember) =>
+    town.database.owner
+      .updateTable('member_session')
+      .set({ ended_at: sql`database_now()` })
+      .where('member_id', '=', userId)
+      .execute()
+
+  const refusal = async (process: typeof other, member: SignedInMember) => (await profileAt(process, member)).reason
+  /** Is refused in the process that ended it at once, and in the other as soon as that hears of it. */
+  const expectEnded = async (member: SignedInMember) => {
+    expect(await refusal(town.main, member)).toBe('session_ended')
+    await expect.poll(() => refusal(other, member)).toBe('session_ended')
+  }
+
+  it('keep a session until it has to be noted as seen again, even one that was ended behind everybody’s back', async () => {
+    const ada = await town.signIn()
+    await warm(ada)
+    await endUnheard(ada)
+    await warm(ada)
+    await town.moveClock(61)
+    for (const process of [town.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
+  })
+
+  it('refuse at once what they ended themselves, though they are told of nothing', async () => {
+    const [ada, bea] = [await town.signIn(), await town.signIn()]
+    let ticks = 0
+    const clock = { now: () => new Date(Date.now() + ticks++) }
+    const sessions = createSessions({ db: town.database.app, clock, publish: async () => newId(clock) })
+    sessions.changes.heard()
+    const found = await sessions.find(ada.token)
+    if (!found || !(await sessions.find(bea.token))) throw new Error('nobody is signed in')
+    await transaction(town.database.app, (tx) => sessions.end(tx, found.member))
+    await endUnheard(bea)
+    expect(await sessions.find(ada.token)).toBeUndefined()
+    expect(await sessions.find(bea.token)).toBeDefined()
+  })
+
+  it('refuse a session that one of them ended', async () => {
+    const ada = await town.signIn()
+    await warm(ada)
+    await town.call(signInCalls.logout, { token: ada.token })
+    await expectEnded(ada)
+  })
+
+  it('refuse sessions that another one ended all together, and the one that a twenty-first made room for', async () => {
+    const account = newAccount()
+    const first = await town.signIn(account)
+    const sessions = [first]
+    while (sessions.length < 20) sessions.push(await town.signIn(account))
+    await warm(first)
+    const newest = await town.signIn(account)
+    await expectEnded(first)
+    await warm(newest)
+    for (const session of sessions.slice(1, 3)) await warm(session)
+    await town.call(signInCalls.endSessions, { token: newest.token })
+    for (const session of sessions.slice(1, 3)) await expectEnded(session)
+    await warm(newest)
+  })
+
+  it('refuse the sessions of an account that was closed, though its events are erased', async () => {
+    const ada = await town.signIn()
+    await warm(ada)
+    expect((await town.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
+    await expectEnded(ada)
+  })
+
+  it('speak the language that was chosen in one of them', async () => {
+    const ada = await town.signIn()
+    await warm(ada)
+    await town.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
+    expect((await profileAt(town.main, ada)).msg).toBe(words.fr.reasons.ok)
+    await expect.poll(async () => (await profileAt(other, ada)).msg).toBe(words.fr.reasons.ok)
+  })
+
+  it('go by the database alone when their ears are cut off', async () => {
+    const ada = await town.signIn()
+    await warm(ada)
+    await endUnheard(ada)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'terahold events' and datname = current_database()`.execute(town.database.owner)
+    for (const process of [town.main, other]) await expect.poll(() => refusal(process, ada)).toBe('session_ended')
+  })
+})

@@ -1,0 +1,133 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
+import { reopenMember } from '../closing/closing-store.ts'
+import type { Invitations } from '../invitation/invitations.ts'
+import { tryPassword } from '../password/password-check.ts'
+import type { ForgottenPassword } from '../password-change/forgotten-password.ts'
+import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from '../profile/store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { knowsDevice } from '../sessions/sessions-store.ts'
+import { deviceName } from './device.ts'
+
+export type SignInRequest = SignedMessage & {
+  inviteCode?: string | undefined
+  password?: string | undefined
+  /** Instead of the password, when it is forgotten: the code sent for that. */
+  code?: string | undefined
+  locale: Locale
+  userAgent: string | undefined
+  remoteAddress: string
+  /** The session that came along; a new sign-in takes its place. */
+  signedIn: MemberIdentity | undefined
+}
+export type SignedIn = { memberId: string; token: string; expiresAt: Date; address: string; isNew: boolean }
+
+/**
+ * Signs a wallet in and registers it on first use.
+ * @throws Refusal 401 for a proof that does not hold (see WalletProof), 403 house_wallet or password_required, 400 invite_invalid, 429; with
+ * the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
+ */
+export type SignIn = (request: SignInRequest) => Promise<SignedIn>
+
+export type SignInDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly proof: WalletProof
+  readonly sessions: Sessions
+  readonly invitations: Pick<Invitations, 'takeCode' | 'enterTeam'>
+  readonly sendMail: SendMail
+  readonly forgotten: Pick<ForgottenPassword, 'takeOff'>
+}
+
+type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
+
+const hour = 3_600
+const perAddressAndHour = 600
+const invitesPerHour = 20
+
+export function createSignIn(dependencies: SignInDependencies): SignIn {
+  const { db, clock, proof, sessions, invitations, sendMail, forgotten } = dependencies
+
+  /** Gives the hash the password was checked against, or that a code is to take off. */
+  async function requirePassword(wallet: ProvenWallet, { password, code }: SignInRequest): Promise<string | null> {
+    const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
+    if (hash === null || (password === undefined && code !== undefined)) return hash
+    if (password !== undefined && (await tryPassword(db, wallet.address, password, hash))) return hash
+    await proof.spare('member', wallet)
+    throw new Refusal(403, 'password_required', { field: 'password' })
+  }
+
+  /** Registers a new member, bound to the inviter whose code they bring. A code is for that moment only. */
+  async function register(
+    tx: Transaction<DB>,
+    memberId: string,
+    address: string,
+    locale: Locale,
+    inviteCode: string | undefined,
+  ): Promise<void> {
+    const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
+    // English is what is spoken to those who chose nothing, so it is not kept as a choice.
+    await insertMember(tx, { memberId, address, locale: locale === 'en' ? null : locale, inviterId })
+    if (inviterId !== null) await invitations.enterTeam(tx, memberId, inviterId)
+  }
+
+  async function enter(
+    tx: Transaction<DB>,
+    wallet: ProvenWallet,
+    provenHash: string | null,
+    request: SignInRequest,
+  ): Promise<Entered> {
+    const { inviteCode, locale, password, code } = request
+    await proof.take(tx, 'member', wallet)
+    const candidate = newId(clock)
+    const memberId = await claimAddress(tx, wallet.address, candidate)
+    const isNew = memberId === candidate
+    if (isNew) await register(tx, memberId, wallet.address, locale, inviteCode)
+    else if (inviteCode !== undefined) throw inviteInvalid()
+    const member = await lockMember(tx, memberId)
+    if (member.passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
+    if (provenHash !== null && password === undefined && code !== undefined)
+      await forgotten.takeOff(tx, { ...member, memberId }, code)
+    if (member.closedAt !== null) await reopenMember(tx, memberId)
+    return { memberId, isNew, email: member.email, chosenLocale: member.locale }
+  }
+
+  /** Tells the mailbox of a device that was never seen before; who has none yet has nobody to tell. */
+  async function tellOfDevice(tx: Transaction<DB>, entered: Entered, device: string | null): Promise<void> {
+    const { memberId, email, chosenLocale: locale } = entered
+    if (email === null || (await knowsDevice(tx, memberId, device))) return
+    const values = { device, at: clock.now().toISOString() }
+    await sendMail(tx, { to: email, template: 'new-sign-in', locale, values })
+  }
+
+  return async (request) => {
+    await limit(db, `sign-in:${request.remoteAddress}`, perAddressAndHour, hour)
+    const wallet = await proof.check('member', request)
+    // What goes between two addresses of the house is no member's deposit or payout.
+    if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
+    if (request.inviteCode !== undefined) await limit(db, `invite:${wallet.address}`, invitesPerHour, hour)
+    const provenHash = await requirePassword(wallet, request)
+    return transaction(db, async (tx) => {
+      const entered = await enter(tx, wallet, provenHash, request)
+      const { memberId, isNew } = entered
+      const device = deviceName(request.userAgent)
+      await tellOfDevice(tx, entered, device)
+      if (request.signedIn) await sessions.end(tx, request.signedIn)
+      const { token, expiresAt } = await sessions.open(tx, memberId, device)
+      return { memberId, token, expiresAt, address: wallet.address, isNew }
+    })
+  }
+}
+
+function inviteInvalid(): Refusal {
+  return new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
+}

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.database.drop())
+
+describe('cancelling an unpaid order', () => {
+  it('gives its power free and takes no money', async () => {
+    const { member, orderId, before } = await placed('wallet')
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await shop.stateOf(member, orderId)).toBe('cancelled')
+    expect(await shop.capacity()).toEqual(before)
+  })
+})
+
+describe('cancelling a paid order that cools off', () => {
+  it('gives everything back, free to leave without fee', async () => {
+    const { member, orderId, before } = await placed('balance')
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await shop.available(member)).toBe(usdt('100'))
+    expect(await shop.capacity()).toEqual(before)
+    const allowance = await shop.db
+      .selectFrom('withdrawal_allowance')
+      .select('fee_free')
+      .where('member_id', '=', member.memberId)
+      .execute()
+    expect(allowance).toEqual([{ fee_free: usdt('15') }])
+    const holding = await shop.db
+      .selectFrom('holding')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(holding).toMatchObject({ state: 'refunded', end_day: holding.start_day })
+  })
+
+  it('does not let what may leave without fee grow by ordering and cancelling again', async () => {
+    const member = await shop.join()
+    await shop.fund(member, '20')
+    for (let turn = 0; turn < 3; turn += 1) {
+      const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+      await shop.orders.cancelOrder(member.memberId, orderId)
+    }
+    const { fee_free } = await shop.db
+      .selectFrom('withdrawal_allowance')
+      .select('fee_free')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    expect(fee_free).toBe(usdt('20'))
+  })
+
+  it('does so once, however often it is asked at the same moment', async () => {
+    const { member, orderId, before } = await placed('balance')
+    await Promise.all(Array.from({ length: 8 }, () => shop.orders.cancelOrder(member.memberId, orderId)))
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await shop.available(member)).toBe(usdt('100'))
+    expect(await shop.capacity()).toEqual(before)
+    const log = await shop.db.selectFrom('order_event').select('state').where('order_id', '=', orderId).execute()
+    expect(log.map(({ state }) => state)).toEqual(['cooling_off', 'cancelled'])
+  })
+
+  it('is possible until its end and not at it', async () => {
+    const early = await placed('balance')
+    await endCooling(early.orderId, '2 seconds')
+    await shop.orders.cancelOrder(early.member.memberId, early.orderId)
+    expect(await shop.stateOf(early.member, early.orderId)).toBe('cancelled')
+
+    const late = await placed('balance')
+    await endCooling(late.orderId, '0 seconds')
+    const refused = shop.orders.cancelOrder(late.member.memberId, late.orderId)
+    await expect(refused).rejects.toMatchObject({ code: 422, reason: 'cooling_off_over', field: 'orderId' })
+    expect(await shop.available(late.member)).toBe(usdt('85'))
+  })
+
+  it('is too late when the order was still locked by another when its time ran out', async () => {
+    const { member, orderId } = await placed('balance')
+    await endCooling(orderId, '300 milliseconds')
+    let cancelling: Promise<unknown> = Promise.resolve()
+    await transaction(shop.db, async (tx) => {
+      await shop.orders.lockMembers(tx, [member.memberId])
+      cancelling = shop.orders.cancelOrder(member.memberId, orderId).catch((error: unknown) => error)
+      await pause(500)
+    })
+    expect(await cancelling).toMatchObject({ reason: 'cooling_off_over' })
+  })
+})
+
+describe('cancelling is refused', () => {
+  it('for an order that is not there or another member’s', async () => {
+    const { orderId } = await placed('wallet')
+    const other = await shop.join()
+    await expect(shop.orders.cancelOrder(other.memberId, orderId)).rejects.toMatchObject({
+      code: 404,
+      reason: 'order_unknown',
+    })
+    await expect(shop.orders.cancelOrder(other.memberId, newId(shop.clock))).rejects.toMatchObject({
+      code: 404,
+      reason: 'order_unknown',
+    })
+  })
+})
+
+describe('cancelling while the payment arrives', () => {
+  it('leaves a deposit that comes after it on the balance', async () => {
+    const { member, orderId } = await placed('wallet')
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await transaction(shop.db, (tx) => arrive(tx, member))).toBeUndefined()
+    expect(await shop.available(member)).toBe(usdt('115'))
+  })
+
+  it('refunds a deposit that came before it', async () => {
+    const { member, orderId } = await placed('wallet')
+    expect(await transaction(shop.db, (tx) => arrive(tx, member))).toBe(orderId)
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await shop.available(member)).toBe(usdt('115'))
+  })
+
+  it('ends cancelled with all the money back, whichever of the two comes first', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { member, orderId, before } = await placed('wallet')
+      await Promise.all([
+        shop.orders.cancelOrder(member.memberId, orderId),
+        transaction(shop.db, (tx) => arrive(tx, member)),
+      ])
+      expect(await shop.stateOf(member, orderId)).toBe('cancelled')
+      expect(await shop.available(member)).toBe(usdt('115'))
+      expect(await shop.capacity()).toEqual(before)
+    }
+  })
+})
+
+async function placed(
+  payFrom: 'wallet' | 'balance',
+): Promise<{ member: Member; orderId: string; before: { sold: bigint; reserved: bigint } }> {
+  const member = await shop.join()
+  await shop.fund(member, '100')
+  const before = await shop.capacity()
+  return { member, orderId: await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom })), before }
+}
+
+async function endCooling(orderId: string, inTime: string): Promise<void> {
+  await shop.owner
+    .updateTable('subscription_order')
+    .set({ cooling_ends_at: sql<Date>`database_now() + ${inTime}::interval` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+async function arrive(
+  tx: Parameters<typeof shop.orders.payFromDeposit>[0],
+  { memberId }: Member,
+): Promise<string | undefined> {
+  const amount = usdt('15')
+  const key = newId(shop.clock)
+  await shop.ledger.post(tx, memberId, [
+    { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
+  ])
+  return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: shop.clock.now(), txHash: `0x${key}` })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { OrderKey, Reader } from '../state/store.ts'
+
+/** Unpaid orders whose time was over when the scanned chain stood at the given time. */
+export async function readExpirable(db: Reader, scannedUntil: Date, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '<', scannedUntil)
+    .where('expires_at', '<=', sql<Date>`database_now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Paid orders whose cooling-off is over. */
+export async function readStarting(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'cooling_off')
+    .where('cooling_ends_at', '<=', sql<Date>`database_now()`)
+    .orderBy('cooling_ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Running orders whose last day is over. */
+export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('subscription_order')
+    .select(['member_id as memberId', 'order_id as orderId'])
+    .where('state', '=', 'active')
+    .where('ends_on', '<=', sql<string>`(database_now() at time zone 'UTC')::date`)
+    .orderBy('ends_on')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { orderCalls } from '@terahold/contract/calls/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
+import { type ClubServer, serveClub } from '../../team/fixtures/team-server.ts'
+import type { Member } from '../fixtures/orders-fixture.ts'
+
+let club: Club
+let server: ClubServer
+beforeAll(async () => {
+  club = await openClub()
+  server = await serveClub(club)
+})
+afterAll(async () => {
+  await server.close()
+  await club.database.drop()
+})
+
+/** A member whose ten TH/s for thirty days run since this midnight: leaving today brings nine tenths of 29 × 0.5 USDT. */
+async function holder(): Promise<{ member: Member; holdingId: string }> {
+  const member = await club.join()
+  const orderId = await club.buy(member)
+  await club.days(2)
+  const { holding_id: holdingId } = await club.db
+    .selectFrom('holding')
+    .select('holding_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { member, holdingId }
+}
+const quote = '13.05'
+const leave = (member: Member, fields: Record<string, unknown>) => server.as(member, orderCalls.exitHolding, fields)
+
+describe('leaving early', () => {
+  it('brings the quote to the balance, once, and says so as often as it is asked', async () => {
+    const { member, holdingId } = await holder()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => leave(member, { holdingId, quote })))
+    answers.push(await leave(member, { holdingId, quote }))
+    for (const answer of answers) expect(answer).toEqual({ code: 200, data: { holdingId, refund: quote } })
+    expect(await club.available(member)).toBe(1_305n * 10n ** 16n)
+  })
+
+  it('is refused at another quote than leaving brings, and nothing happens', async () => {
+    const { member, holdingId } = await holder()
+    for (const other of ['13.050000000000000001', '0', '14.5'])
+      expect(await leave(member, { holdingId, quote: other })).toMatchObject({ code: 409, reason: 'quote_changed' })
+    expect(await club.available(member)).toBe(0n)
+    await club.days(1)
+    expect(await leave(member, { holdingId, quote })).toMatchObject({ code: 409, field: 'quote' })
+  })
+
+  it('of another member’s holding is answered like that of none', async () => {
+    const { member, holdingId } = await holder()
+    const other = await club.join()
+    const answers = [await leave(other, { holdingId, quote }), await leave(other, { holdingId: randomUUID(), quote })]
+    expect(answers[0]).toEqual({ code: 404, reason: 'holding_unknown', field: 'holdingId' })
+    expect(answers[1]).toEqual(answers[0])
+    expect(await leave(member, { holdingId, quote, userId: other.memberId })).toMatchObject({ code: 401 })
+    expect(await club.available(member)).toBe(0n)
+  })
+
+  it('names the field it cannot use', async () => {
+    const { member, holdingId } = await holder()
+    const refused = { holdingId: ['', 'x', 7], quote: ['', '-1', '1e3', 13.05, '1.0000000000000000001'] }
+    for (const [field, values] of Object.entries(refused))
+      for (const value of values)
+        expect(await leave(member, { holdingId, quote, [field]: value })).toMatchObject({ code: 400, field })
+    expect(await leave(member, { holdingId, quote, refund: quote })).toMatchObject({ reason: 'unknown_field' })
+  })
+})

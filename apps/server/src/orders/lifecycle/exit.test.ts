@@ -1,0 +1,237 @@
+import { addDays, dayOf, startOfDay } from '@terahold/money/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { createOutflows } from '../../deposits/outflows/outflows.ts'
+import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
+import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+
+let shop: Shop
+let settlement: Settlement
+beforeAll(async () => {
+  shop = await openShop({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
+  settlement = createSettlement({
+    outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
+    ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
+    ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
+    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
+  })
+})
+afterAll(() => shop.database.drop())
+// Every test starts shortly after a midnight, far from the next.
+beforeEach(() => toDay(1))
+
+/** Moves to ten past midnight of the day so many days from today. */
+async function toDay(days: number): Promise<void> {
+  const target = startOfDay(addDays(dayOf(await shop.now()), days)).getTime() + 600_000
+  await shop.advance(Math.round((target - (await shop.now()).getTime()) / 1000))
+}
+
+type Held = { member: Member; orderId: string; holdingId: string }
+
+/** A member whose ten TH/s, paid with fifteen USDT for thirty days, run since two midnights: today is their first or a later day. */
+async function holder({ followed = true } = {}): Promise<Held> {
+  const member = await shop.join()
+  await shop.fund(member, '15')
+  const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+  await toDay(2)
+  if (followed) await shop.orders.followHoldings()
+  const { holding_id: holdingId } = await shop.db
+    .selectFrom('holding')
+    .select('holding_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { member, orderId, holdingId }
+}
+
+// Twenty-nine whole days after today, at half a USDT each, of which a tenth is kept.
+const fullQuote = usdt('13.05')
+const exit = ({ member, holdingId }: Held, refund = fullQuote) =>
+  shop.orders.exitHolding(member.memberId, { holdingId, refund })
+const outcome = (attempt: Promise<unknown>) => orRefusal(attempt.then((value) => value ?? 'done'))
+const house = () => shop.ledger.houseBalances(shop.db)
+
+async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Promise<void> {
+  const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
+  const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
+    ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: usdt(revenue), venue: 'v', uptimeBps },
+    ...{ txid: newId(shop.clock), statementHash: 's' },
+  })
+  await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
+}
+
+/** Power that ran on a day, as the holdings say. */
+async function soldOn(day: string): Promise<bigint> {
+  const { sold } = await shop.db
+    .selectFrom('holding')
+    .select(sql<bigint>`coalesce(sum(power_mths), 0)::bigint`.as('sold'))
+    .where('start_day', '<=', day)
+    .where('end_day', '>', day)
+    .executeTakeFirstOrThrow()
+  return sold
+}
+
+async function venuePays(amount: string): Promise<void> {
+  const transfer = { chainId: 1, txHash: newId(shop.clock), logIndex: 0, amount: usdt(amount), at: shop.clock.now() }
+  await transaction(shop.db, (tx) => settlement.applyVenueTransfer(tx, transfer))
+}
+
+describe('leaving a holding early', () => {
+  it('brings back the fee of the whole days after today less what is kept, and frees its power', async () => {
+    const before = { house: await house(), ...(await shop.capacity()) }
+    const held = await holder()
+    expect(await exit(held)).toBe(fullQuote)
+    expect(await shop.available(held.member)).toBe(fullQuote)
+    const { unearned, exit_income } = await house()
+    expect({ today: unearned - before.house.unearned, kept: exit_income - before.house.exit_income }).toEqual({
+      today: usdt('0.5'),
+      kept: usdt('1.45'),
+    })
+    expect(await shop.capacity()).toEqual({ sold: before.sold, reserved: before.reserved })
+    expect(await shop.stateOf(held.member, held.orderId)).toBe('refunded')
+  })
+
+  it('leaves today running: its day is settled like any other, and no later one', async () => {
+    const held = await holder()
+    await exit(held)
+    const today = dayOf(await shop.now())
+    await toDay(3)
+    await approveDay(today, '100')
+    await approveDay(addDays(today, 1), '100')
+    await venuePays('200')
+    const { holdings } = await settlement.earnings(shop.db, held.member.memberId)
+    expect(holdings[0]?.settledDays).toBe(1)
+    expect(holdings[0]?.due).toBeGreaterThan(0n)
+    await settlement.sweep(shop.db)
+    expect(await shop.available(held.member)).toBe(fullQuote + (holdings[0]?.due ?? 0n))
+  })
+
+  it('posts what the holding made until now', async () => {
+    const held = await holder()
+    const first = dayOf(await shop.now())
+    await toDay(1)
+    await approveDay(first, '0', 0)
+    // Twenty-eight days are left; the first was not delivered, and its fee comes back whole.
+    await exit(held, usdt('12.6'))
+    expect(await shop.available(held.member)).toBe(usdt('13.1'))
+  })
+
+  it('works from the first midnight on, whether or not any job has come by', async () => {
+    const held = await holder({ followed: false })
+    expect(await shop.stateOf(held.member, held.orderId)).toBe('cooling_off')
+    expect(await exit(held)).toBe(fullQuote)
+    const states = await shop.db
+      .selectFrom('order_event')
+      .select('state')
+      .where('order_id', '=', held.orderId)
+      .orderBy('event_id')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['cooling_off', 'active', 'refunded'])
+  })
+
+  it('is refused at another quote, while it has not begun, and on its last day', async () => {
+    const held = await holder()
+    expect(await outcome(exit(held, fullQuote + 1n))).toBe('409 quote_changed (quote)')
+    await toDay(29)
+    expect(await outcome(exit(held, 0n))).toBe('422 exit_closed (holdingId)')
+    const member = await shop.join()
+    await shop.fund(member, '15')
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+    const { holding_id: holdingId } = await shop.db
+      .selectFrom('holding')
+      .select('holding_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(await outcome(exit({ member, orderId, holdingId }))).toBe('422 exit_closed (holdingId)')
+  })
+
+  it('of somebody else’s holding is refused as if there were none', async () => {
+    const held = await holder()
+    expect(await outcome(exit({ ...held, member: await shop.join() }))).toBe('404 holding_unknown (holdingId)')
+  })
+
+  it('keeps nothing when the pool closed', async () => {
+    const held = await holder()
+    const close = (day: string | null) => shop.owner.updateTable('pool').set({ closed_on: day }).execute()
+    await close(dayOf(await shop.now()))
+    expect(await exit(held, usdt('14.5'))).toBe(usdt('14.5'))
+    await close(null)
+  })
+})
+
+describe('of things done at the same moment', () => {
+  it('leaving many times happens once, with one answer', async () => {
+    const held = await holder()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exit(held)))
+    expect(new Set(answers)).toEqual(new Set([fullQuote]))
+    expect(await shop.available(held.member)).toBe(fullQuote)
+  })
+
+  it('leaving and cancelling: the one comes too early or the other too late', async () => {
+    const held = await holder()
+    const cancel = shop.orders.cancelOrder(held.member.memberId, held.orderId)
+    const outcomes = await Promise.all([outcome(exit(held)), outcome(cancel)])
+    expect(outcomes[0]).toBe(fullQuote)
+    expect(outcomes[1]).toMatch(/^422 (cooling_off_over|order_not_cancellable)/)
+    expect(await shop.available(held.member)).toBe(fullQuote)
+  })
+
+  it('leaving and posting: what was due is posted once', async () => {
+    const held = await holder()
+    const first = dayOf(await shop.now())
+    await toDay(1)
+    await approveDay(first, '0', 0)
+    const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, held.member.memberId))
+    await Promise.all([post(), exit(held, usdt('12.6')), post(), settlement.sweep(shop.db)])
+    expect(await shop.available(held.member)).toBe(usdt('13.1'))
+  })
+
+  it('leaving and settling yesterday: yesterday is settled with the power it had', async () => {
+    const holders = [await holder()]
+    for (let more = 0; more < 3; more += 1) holders.push(await holder())
+    const yesterday = addDays(dayOf(await shop.now()), -1)
+    const sold = await soldOn(yesterday)
+    // Each is two days older than the next, so the quotes differ.
+    const exits = holders.map((held, index) => exit(held, usdt('0.45') * BigInt(23 + 2 * index)))
+    await Promise.all([approveDay(yesterday, '100'), ...exits])
+    const settled = await shop.db.selectFrom('settlement').select('sold_mths').where('day', '=', yesterday).execute()
+    expect(settled).toEqual([{ sold_mths: sold }])
+    expect(await soldOn(yesterday)).toBe(sold)
+  })
+
+  it('cancelling and paying: either the order lives and is paid, or it is cancelled and the money stays', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const member = await shop.join()
+      const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+      const pay = transaction(shop.db, async (tx) => {
+        const amount = usdt('15')
+        const leg = { asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' } as const
+        await shop.ledger.post(tx, member.memberId, [{ ...leg, key: orderId }])
+        const deposit = { memberId: member.memberId, amount, blockTime: await shop.now(), txHash: `0x${orderId}` }
+        return shop.orders.payFromDeposit(tx, deposit)
+      })
+      await Promise.all([pay, shop.orders.cancelOrder(member.memberId, orderId)])
+      // Cancelling waits or goes first; either way all the money is there, once.
+      expect(await shop.stateOf(member, orderId)).toBe('cancelled')
+      expect(await shop.available(member)).toBe(usdt('15'))
+    }
+  })
+})
+
+// Last, since the pool stays as bad as this.
+describe('leaving a pool that failed', () => {
+  it('keeps nothing when the pool delivered under half over thirty days', async () => {
+    const held = await holder()
+    const today = dayOf(await shop.now())
+    for (let back = 40; back > 10; back -= 1) await approveDay(addDays(today, -back), '0', 4_999)
+    expect(await exit(held, usdt('14.5'))).toBe(usdt('14.5'))
+  })
+})
+
+it('leaves books in which nothing disagrees', async () => {
+  expect(await verifyBooks(shop.db)).toEqual([])
+  expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
+})

@@ -1,0 +1,86 @@
+import { transaction } from '../../db/transaction.ts'
+import type { OrderDependencies } from '../state/dependencies.ts'
+import { mayExpire } from '../state/rules.ts'
+import { createStart } from '../state/start.ts'
+import { step } from '../state/step.ts'
+import { databaseNow, lockMembers, lockOrder, type Order, type OrderKey, type Tx } from '../state/store.ts'
+import { readEnding, readExpirable, readStarting } from './due-store.ts'
+
+const atOnce = 200
+
+/** What happens to orders by time alone. Each order is moved in a transaction of its own, and any of it may run again. */
+export function createOrderJobs(deps: OrderDependencies) {
+  const { db, catalogue, power } = deps
+  const start = createStart(deps)
+
+  /**
+   * Lets unpaid orders expire whose time was over when the scanned chain stood at `scannedUntil`: every block that could
+   * still hold their payment has been read. Gives how many expired.
+   */
+  async function expireOrders(scannedUntil: Date): Promise<number> {
+    return drain(
+      () => readExpirable(db, scannedUntil, atOnce),
+      (key) =>
+        withOrder(key, async (tx, order, now) => {
+          if (order.state !== 'awaiting_payment' || !mayExpire(order.expiresAt, scannedUntil, now)) return
+          await catalogue.releaseReserved(tx, order.poolId, order.powerMths)
+          await step(deps, tx, order, 'expired', now, { closed_at: now })
+        }),
+    )
+  }
+
+  /** Lets holdings begin and end by the day, and their orders with them. Gives how many orders moved. */
+  async function followHoldings(): Promise<{ started: number; ended: number }> {
+    await power.advanceHoldings(db)
+    const started = await drain(
+      () => readStarting(db, atOnce),
+      (key) =>
+        withOrder(key, async (tx, order, now) => {
+          await start(tx, order, now)
+        }),
+    )
+    const ended = await drain(
+      () => readEnding(db, atOnce),
+      (key) => withOrder(key, end),
+    )
+    return { started, ended }
+  }
+
+  async function end(tx: Tx, order: Order, now: Date): Promise<void> {
+    if (order.state !== 'active') return
+    await catalogue.releaseSold(tx, order.poolId, order.powerMths)
+    await step(deps, tx, order, 'ended', now, { closed_at: now })
+  }
+
+  async function withOrder(key: OrderKey, act: (tx: Tx, order: Order, now: Date) => Promise<void>): Promise<void> {
+    await transaction(db, async (tx) => {
+      await lockMembers(tx, [key.memberId])
+      const order = await lockOrder(tx, key)
+      if (order) await act(tx, order, await databaseNow(tx))
+    })
+  }
+
+  return { expireOrders, followHoldings }
+}
+
+/**
+ * Takes page after page until none is left. One that fails is passed over for this time and reported at the end, so that it
+ * does not keep the others waiting.
+ */
+async function drain<Item>(readPage: () => Promise<Item[]>, act: (item: Item) => Promise<void>): Promise<number> {
+  const failures: unknown[] = []
+  for (let done = 0; ; ) {
+    const page = await readPage()
+    for (const item of page) {
+      try {
+        await act(item)
+        done += 1
+      } catch (failure) {
+        failures.push(failure)
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${page.length} could not be moved`)
+    if (page.length < atOnce) return done
+  }
+}

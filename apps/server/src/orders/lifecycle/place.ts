@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Plan } from '../../catalogue/catalogue.ts'
+import { orderPrice } from '../../catalogue/rules.ts'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Pay } from '../payment/pay.ts'
+import type { OrderDependencies } from '../state/dependencies.ts'
+import { expiryOf, orderNumber } from '../state/rules.ts'
+import { record } from '../state/step.ts'
+import {
+  acceptRisk,
+  countByState,
+  databaseNow,
+  findByKey,
+  insertOrder,
+  lockMembers,
+  lowerAllowance,
+  type Order,
+  type Tx,
+} from '../state/store.ts'
+import { requestHash } from './request-hash.ts'
+
+/** What a member asks for. */
+export type OrderRequest = {
+  readonly planId: string
+  readonly qty: number
+  readonly payFrom: 'wallet' | 'balance'
+  /** Where goods go; an order keeps its own copy. */
+  readonly addressId?: string | undefined
+  /** The hash of the plan's terms as the member saw them. */
+  readonly termsHash: string
+  readonly riskVersion: string
+  readonly idempotencyKey: string
+}
+
+export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) {
+  const { db, clock, catalogue } = deps
+
+  /**
+   * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
+   * kept aside. The same request under the same key gives the same order again.
+   * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
+   * address_required, unpaid_orders_limit, capacity_short, balance_short.
+   */
+  async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
+    const { idempotencyKey, ...content } = request
+    const hash = requestHash(content)
+    return transaction(db, async (tx) => {
+      await lockMembers(tx, [memberId])
+      const known = await findByKey(tx, memberId, idempotencyKey)
+      if (known && known.requestHash !== hash)
+        throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+      if (known) return known.orderId
+      const plan = await agreedPlan(tx, request)
+      const address = await agreedAddress(tx, memberId, request, plan)
+      if (request.payFrom === 'wallet') await refuseMoreUnpaid(tx, memberId)
+      const order = await insertWaiting(tx, memberId, request, plan, hash)
+      if (address && plan.offer.goods) await prepareGoods(tx, order, plan.offer.goods.name, address)
+      if (request.payFrom === 'balance') await payAtOnce(tx, order)
+      else await keepWaiting(tx, order)
+      return order.orderId
+    })
+  }
+
+  async function agreedPlan(tx: Tx, request: OrderRequest): Promise<Plan> {
+    const plan = await catalogue.findPlan(tx, request.planId)
+    if (!plan) throw new Refusal(404, 'plan_unknown', { field: 'planId' })
+    if (!plan.onSale) throw new Refusal(422, 'plan_closed', { field: 'planId' })
+    if (plan.termsHash !== request.termsHash) throw new Refusal(409, 'terms_changed', { field: 'termsHash' })
+    if (request.riskVersion !== (await deps.riskVersionInForce(tx))) {
+      throw new Refusal(422, 'risk_version_changed', { field: 'riskVersion' })
+    }
+    return plan
+  }
+
+  /** Where the goods go. An address that is named is the member's own, also where nothing is sent to it. */
+  async function agreedAddress(
+    tx: Tx,
+    memberId: string,
+    { addressId }: OrderRequest,
+    { offer }: Plan,
+  ): Promise<DeliveryFields | undefined> {
+    if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId)
+    if (offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
+    return undefined
+  }
+
+  async function prepareGoods(tx: Tx, order: Order, goodsName: string, address: DeliveryFields): Promise<void> {
+    const { memberId, orderId, orderNo, quantity, goods, shipping } = order
+    const parcel = { memberId, orderId, orderNo, goodsName, quantity, price: goods + shipping }
+    await deps.parcels.prepare(tx, parcel, address)
+  }
+
+  /** Every unpaid order keeps power from others, so nobody may have many. */
+  async function refuseMoreUnpaid(tx: Tx, memberId: string): Promise<void> {
+    const unpaid = (await countByState(tx, memberId)).find(({ state }) => state === 'awaiting_payment')
+    const max = deps.settings.unpaidOrdersAtMost
+    if ((unpaid?.count ?? 0) >= max) throw new Refusal(422, 'unpaid_orders_limit', { values: { max: String(max) } })
+  }
+
+  async function insertWaiting(
+    tx: Tx,
+    memberId: string,
+    request: OrderRequest,
+    plan: Plan,
+    hash: string,
+  ): Promise<Order> {
+    const price = orderPrice(plan.offer, plan.terms.hashrateFee, request.qty)
+    const now = await databaseNow(tx)
+    await acceptRisk(tx, memberId, request.riskVersion, now)
+    return insertOrder(tx, {
+      member_id: memberId,
+      order_id: newId(clock),
+      order_no: orderNumber(now, randomBytes(5)),
+      plan_id: plan.planId,
+      pool_id: plan.poolId,
+      terms_id: plan.termsId,
+      terms_hash: plan.termsHash,
+      plan_name: plan.name,
+      quantity: request.qty,
+      power_mths: price.powerMths,
+      term_days: plan.offer.termDays,
+      hashrate_price: price.hashrate,
+      goods_price: price.goods,
+      shipping_price: price.shipping,
+      price: price.total,
+      pay_from: request.payFrom,
+      risk_version: request.riskVersion,
+      state: 'awaiting_payment',
+      idempotency_key: request.idempotencyKey,
+      request_hash: hash,
+      created_at: now,
+      expires_at: expiryOf(now, deps.settings),
+    })
+  }
+
+  async function payAtOnce(tx: Tx, order: Order): Promise<void> {
+    await deps.postDue(tx, order.memberId)
+    await pay(tx, order, 'sell', null)
+    await lowerAllowance(tx, order.memberId)
+  }
+
+  async function keepWaiting(tx: Tx, order: Order): Promise<void> {
+    await record(deps, tx, order, 'awaiting_payment', order.createdAt)
+    await catalogue.reserve(tx, order.poolId, order.powerMths)
+  }
+
+  return placeOrder
+}

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+
+/** What a member or time may do, in any order. */
+type Act =
+  | { readonly kind: 'place'; readonly qty: number; readonly payFrom: 'wallet' | 'balance' }
+  | { readonly kind: 'deposit'; readonly units: number; readonly minutesAgo: number }
+  | { readonly kind: 'cancel' | 'leave'; readonly which: number }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'midnight'; readonly seconds: number }
+  | { readonly kind: 'expire' | 'follow' }
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant<'place'>('place'),
+      qty: fc.constantFrom(1, 2, 30, 60),
+      payFrom: fc.constantFrom<('wallet' | 'balance')[]>('wallet', 'balance'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant<'deposit'>('deposit'),
+      units: fc.constantFrom(0.5, 1, 2, 30, 31),
+      minutesAgo: fc.constantFrom(0, 15, 45),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom<('cancel' | 'leave')[]>('cancel', 'leave'), which: fc.nat(4) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant<'wait'>('wait'),
+      // With where a history starts and what is beside midnight, none ever ends within two minutes of a midnight.
+      minutes: fc.constantFrom(10, 40, 600, 1500, 20_000, 43_200),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant<'midnight'>('midnight'), seconds: fc.constantFrom(-450, 450) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom<('expire' | 'follow')[]>('expire', 'follow') }) },
+)
+
+const unitPrice = usdt('15')
+const mostUnits = 95
+const minute = 60_000
+const dayMs = 86_400_000
+
+/** Orders as a newcomer would write them down: a list and a purse, no locks, no ledger. */
+class Model {
+  orders: {
+    id: string
+    units: number
+    state: string
+    placed: number
+    expires: number
+    cools: number
+    ends: number
+    taken: bigint
+  }[] = []
+  purse = 0n
+
+  units(...states: string[]): number {
+    return this.orders.filter(({ state }) => states.includes(state)).reduce((sum, { units }) => sum + units, 0)
+  }
+
+  move(from: string, to: string, isReady: (order: Model['orders'][number]) => boolean): void {
+    for (const order of this.orders) if (order.state === from && isReady(order)) order.state = to
+  }
+
+  /** What leaving would take out of the prepaid fee: that of the whole days left; nothing when it is not running or has none. */
+  feeLeft({ units, state, cools, ends }: Model['orders'][number], now: number): bigint {
+    const left = ends / dayMs - Math.floor(now / dayMs) - 1
+    const isRunning = ['cooling_off', 'active'].includes(state) && cools <= now
+    return isRunning && left > 0 ? (unitPrice / 30n) * BigInt(units) * BigInt(left) : 0n
+  }
+
+  pay(order: Model['orders'][number], now: number): void {
+    this.purse -= unitPrice * BigInt(order.units)
+    order.state = 'cooling_off'
+    order.cools = Math.ceil((now + dayMs) / dayMs) * dayMs
+    order.ends = order.cools + 30 * dayMs
+  }
+}
+
+it('keeps orders, money and capacity as a naive model has them, through any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
+      const shop = await openShop()
+      try {
+        await startInTheMorning(shop)
+        const member = await shop.join()
+        const model = new Model()
+        for (const act of history) {
+          await perform(act, shop, member, model)
+          await compare(shop, member, model)
+        }
+      } finally {
+        await shop.database.drop()
+      }
+    }),
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 8) },
+  )
+}, 600_000)
+
+async function perform(act: Act, shop: Shop, member: Member, model: Model): Promise<void> {
+  const now = (await shop.now()).getTime()
+  if (act.kind === 'wait') await shop.advance(act.minutes * 60)
+  if (act.kind === 'midnight') await moveBesideMidnight(shop, act.seconds)
+  if (act.kind === 'place') await place(act, shop, member, model, now)
+  if (act.kind === 'deposit') await deposit(act, shop, member, model, now)
+  if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
+  if (act.kind === 'leave') await leave(act, shop, member, model, now)
+  if (act.kind === 'expire') {
+    await shop.orders.expireOrders(new Date(now))
+    model.move('awaiting_payment', 'expired', ({ expires }) => expires < now)
+  }
+  if (act.kind === 'follow') {
+    await shop.orders.followHoldings()
+    model.move('cooling_off', 'active', ({ cools }) => cools <= now)
+    model.move('active', 'completed', ({ ends }) => ends <= now)
+  }
+}
+
+async function place(
+  { qty, payFrom }: Extract<Act, { kind: 'place' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const isAffordable = payFrom === 'wallet' || model.purse >= unitPrice * BigInt(qty)
+  const fits = model.units('awaiting_payment', 'cooling_off', 'active') + qty <= mostUnits
+  const placing = shop.orders.placeOrder(memberId, await shop.request({ qty, payFrom }))
+  if (!isAffordable || !fits) {
+    await expect(placing).rejects.toMatchObject({
+      code: 422,
+      reason: isAffordable ? 'capacity_short' : 'balance_short',
+    })
+    return
+  }
+  const order = {
+    id: await placing,
+    units: qty,
+    state: 'awaiting_payment',
+    placed: now,
+    expires: now + 30 * minute,
+    cools: 0,
+    ends: 0,
+    taken: 0n,
+  }
+  model.orders.push(order)
+  if (payFrom === 'balance') model.pay(order, now)
+}
+
+async function deposit(
+  { units, minutesAgo }: Extract<Act, { kind: 'deposit' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const amount = (unitPrice * BigInt(units * 2)) / 2n
+  const at = now - minutesAgo * minute
+  const key = newId(shop.clock)
+  const paid = await transaction(shop.db, async (tx) => {
+    await shop.ledger.post(tx, memberId, [
+      { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount, kind: 'deposit' },
+    ])
+    return shop.orders.payFromDeposit(tx, { memberId, amount, blockTime: new Date(at), txHash: `0x${key}` })
+  })
+  model.purse += amount
+  const expected = model.orders.find(
+    (order) => order.state === 'awaiting_payment' && order.units <= units && at <= order.expires,
+  )
+  expect(paid).toBe(expected?.id)
+  if (expected) model.pay(expected, now)
+}
+
+async function cancel(
+  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const order = model.orders[which]
+  if (!order) return
+  const cancelling = shop.orders.cancelOrder(memberId, order.id)
+  const isCooling = order.state === 'cooling_off' && now < order.cools
+  if (!isCooling && !['awaiting_payment', 'cancelled'].includes(order.state)) {
+    const isRunning = ['cooling_off', 'active'].includes(order.state)
+    await expect(cancelling).rejects.toMatchObject({
+      code: 422,
+      reason: isRunning ? 'cooling_off_over' : 'order_not_cancellable',
+    })
+    return
+  }
+  await cancelling
+  if (isCooling) model.purse += unitPrice * BigInt(order.units)
+  order.state = 'cancelled'
+}
+
+async function leave(
+  { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
+  shop: Shop,
+  { memberId }: Member,
+  model: Model,
+  now: number,
+): Promise<void> {
+  const order = model.orders[which]
+  const holding =
+    order && (await shop.db.selectFrom('holding').selectAll().where('order_id', '=', order.id).executeTakeFirst())
+  if (!order || !holding) return
+  const fee = model.feeLeft(order, now)
+  const refund = (fee * 9n) / 10n
+  const leaving = shop.orders.exitHolding(memberId, { holdingId: holding.holding_id, refund })
+  if (order.state === 'refunded') {
+    expect(await leaving).toBe((order.taken * 9n) / 10n)
+    return
+  }
+  if (fee === 0n) {
+    await expect(leaving).rejects.toMatchObject({ code: 422, reason: 'exit_closed' })
+    return
+  }
+  expect(await leaving).toBe(refund)
+  model.purse += refund
+  order.state = 'refunded'
+  order.taken = fee
+}
+
+async function compare(shop: Shop, member: Member, model: Model): Promise<void> {
+  const rows = await shop.db
+    .selectFrom('subscription_order')
+    .select(['order_id', 'state'])
+    .where('member_id', '=', member.memberId)
+    .orderBy('order_id')
+    .execute()
+  expect(rows.map(({ order_id, state }) => [order_id, state])).toEqual(model.orders.map(({ id, state }) => [id, state]))
+  expect(await shop.available(member)).toBe(model.purse)
+  const unit = 10_000n
+  const sold = BigInt(model.units('cooling_off', 'active')) * unit
+  expect(await shop.capacity()).toEqual({ sold, reserved: BigInt(model.units('awaiting_payment')) * unit })
+  const house = await shop.ledger.houseBalances(shop.db)
+  const taken = model.orders.reduce((sum, order) => sum + order.taken, 0n)
+  const paid = BigInt(model.units('cooling_off', 'active', 'completed', 'refunded')) * unitPrice
+  expect({ unearned: house.unearned, kept: house.exit_income }).toEqual({ unearned: paid - taken, kept: taken / 10n })
+  expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
+}
+
+/** Away from midnight, so that the model's reading of the time and the database's fall on the same day. */
+async function startInTheMorning(shop: Shop): Promise<void> {
+  await moveBesideMidnight(shop, 10 * 3_600 + 300)
+}
+
+/** The next moment that is so many seconds after a midnight, or before one. */
+async function moveBesideMidnight(shop: Shop, seconds: number): Promise<void> {
+  const now = (await shop.now()).getTime()
+  const next = Math.ceil((now - seconds * 1_000) / dayMs) * dayMs + seconds * 1_000
+  await shop.advance(Math.round((next - now) / 1_000))
+}

@@ -1,0 +1,85 @@
+import type { DeliveryFields } from '@terahold/contract/calls/addresses'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { OrderSettings } from './rules.ts'
+import type { Order, Reader, Tx } from './store.ts'
+
+/** The power an order brings, as orders need it of the power subject. */
+export type HoldingsOfOrders = {
+  /** Fixes start and end of the power that was paid for. */
+  openHolding(
+    tx: Tx,
+    holding: {
+      memberId: string
+      orderId: string
+      poolId: string
+      termsId: string
+      powerMths: bigint
+      startDay: string
+      termDays: number
+    },
+  ): Promise<unknown>
+  /** Takes it back, as of a moment before it starts. */
+  cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<unknown>
+  /** Whether a pool failed its holders, so that leaving it costs nothing. */
+  poolHasFailed(reader: Reader, poolId: string): Promise<boolean>
+  /** What leaving a holding now, which is `asOf`, would bring in minor units; undefined for an unknown one, a null quote when it cannot be left. */
+  quoteExit(
+    tx: Tx,
+    memberId: string,
+    holdingId: string,
+    exitKeptBps: number,
+  ): Promise<{ orderId: string; asOf: Date; quote: { refund: bigint; kept: bigint } | null } | undefined>
+  /** Ends it with the day it was quoted on; gives the day on which it no longer runs. */
+  endHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<string>
+  /** Lets holdings begin and end by the day. */
+  advanceHoldings(db: Database): Promise<unknown>
+}
+
+/** The goods an order brings, as orders need them of the shipments subject. */
+export type ParcelsOfOrders = {
+  /** Keeps them ready, with a copy of the address. */
+  prepare(
+    tx: Tx,
+    parcel: {
+      memberId: string
+      orderId: string
+      orderNo: string
+      goodsName: string
+      quantity: number
+      price: bigint
+    },
+    address: DeliveryFields,
+  ): Promise<unknown>
+  /** Lets them be sent, if the order has any. */
+  letShip(tx: Tx, order: { memberId: string; orderId: string }, at: Date): Promise<unknown>
+}
+
+export type OrderDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: OrderSettings
+  readonly ledger: Pick<Ledger, 'post'>
+  readonly catalogue: Pick<
+    Catalogue,
+    'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
+  >
+  readonly power: HoldingsOfOrders
+  readonly parcels: ParcelsOfOrders
+  /** What to copy of one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
+  readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
+  /** Writes down what the member's inviters are owed once an order's cooling-off is over. */
+  readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
+  /** Posts what mining owes the member to the available balance. */
+  readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
+  readonly publish: (
+    tx: Tx,
+    memberId: string,
+    kind: 'order',
+    payload: { orderId: string; orderNo: string; state: string },
+  ) => Promise<unknown>
+  /** The version of the risk disclosure that an order must have agreed to. */
+  readonly riskVersionInForce: (reader: Reader) => Promise<string>
+}

@@ -1,0 +1,40 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
+import type { Updateable } from 'kysely'
+import { newId } from '../../db/ids.ts'
+import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import type { OrderDependencies } from './dependencies.ts'
+import { type OrderHappening, stateAfter } from './rules.ts'
+import { insertEvent, type Order, type Tx, updateOrder } from './store.ts'
+
+type Dependencies = Pick<OrderDependencies, 'clock' | 'publish'>
+type Changes = Omit<Updateable<SubscriptionOrderTable>, 'state' | 'member_id' | 'order_id'>
+
+/**
+ * Moves a locked order on, writes its log and tells the member's open pages.
+ * @throws Error when that cannot happen to an order in its state: the caller has not asked the rules first.
+ */
+export async function step(
+  { clock, publish }: Dependencies,
+  tx: Tx,
+  order: Order,
+  happening: OrderHappening,
+  at: Date,
+  changes: Changes,
+): Promise<void> {
+  const state = stateAfter(order.state, happening)
+  if (!state) throw new Error(`Order ${order.orderId} is ${order.state}: it cannot be ${happening}`)
+  await updateOrder(tx, order, { ...changes, state })
+  await record({ clock, publish }, tx, order, state, at)
+}
+
+/** Writes a state into the order's log and tells the member's open pages. */
+export async function record(
+  { clock, publish }: Dependencies,
+  tx: Tx,
+  order: Order,
+  state: OrderState,
+  at: Date,
+): Promise<void> {
+  await insertEvent(tx, order, { id: newId(clock), state, at })
+  await publish(tx, order.memberId, 'order', { orderId: order.orderId, orderNo: order.orderNo, state })
+}

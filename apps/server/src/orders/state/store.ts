@@ -1,0 +1,165 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { DB, SubscriptionOrderTable } from '../../db/schema.gen.ts'
+
+/** Reads work on the database and inside a transaction alike. */
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Order = ReturnType<typeof asOrder>
+export type OrderKey = { readonly memberId: string; readonly orderId: string }
+
+/** Takes the members' order books until the transaction ends, in one order for everybody, so that no two wait for each other. */
+export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', 'in', memberIds)
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function databaseNow(db: Reader): Promise<Date> {
+  const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
+  return row.now
+}
+
+export async function findByKey(
+  tx: Tx,
+  memberId: string,
+  key: string,
+): Promise<{ orderId: string; requestHash: string } | undefined> {
+  return tx
+    .selectFrom('subscription_order')
+    .select(['order_id as orderId', 'request_hash as requestHash'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertOrder(tx: Tx, row: Insertable<SubscriptionOrderTable>): Promise<Order> {
+  return asOrder(await tx.insertInto('subscription_order').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
+  const row = await oneOrder(tx, memberId, orderId).forUpdate().executeTakeFirst()
+  return row && asOrder(row)
+}
+
+/** The member's orders that wait for a transfer, oldest first. */
+export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'awaiting_payment')
+    .where('pay_from', '=', 'wallet')
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute()
+  return rows.map(asOrder)
+}
+
+export type StateCount = { readonly state: OrderState; readonly count: number }
+
+export async function countByState(db: Reader, memberId: string): Promise<StateCount[]> {
+  const rows = await db
+    .selectFrom('subscription_order')
+    .select(['state', sql<bigint>`count(*)`.as('count')])
+    .where('member_id', '=', memberId)
+    .groupBy('state')
+    .execute()
+  return rows.map(({ state, count }) => ({ state: state, count: Number(count) }))
+}
+
+export type OrderEvent = { readonly state: OrderState; readonly at: Date }
+
+export async function insertEvent(
+  tx: Tx,
+  order: OrderKey,
+  event: { id: string; state: OrderState; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_event')
+    .values({
+      member_id: order.memberId,
+      order_id: order.orderId,
+      event_id: event.id,
+      state: event.state,
+      at: event.at,
+    })
+    .execute()
+}
+
+/** Changes an order that is locked by this transaction. */
+export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<SubscriptionOrderTable>): Promise<void> {
+  await tx
+    .updateTable('subscription_order')
+    .set(changes)
+    .where('member_id', '=', order.memberId)
+    .where('order_id', '=', order.orderId)
+    .execute()
+}
+
+export async function acceptRisk(tx: Tx, memberId: string, version: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('risk_acceptance')
+    .values({ member_id: memberId, version, accepted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lets so much more leave without fee and minimum. */
+export async function raiseAllowance(tx: Tx, memberId: string, by: bigint): Promise<void> {
+  await tx
+    .insertInto('withdrawal_allowance')
+    .values({ member_id: memberId, fee_free: by })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }),
+    )
+    .execute()
+}
+
+/** Money that was spent can no longer leave: the allowance never exceeds what is available. */
+export async function lowerAllowance(tx: Tx, memberId: string): Promise<void> {
+  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+}
+
+function oneOrder(db: Reader, memberId: string, orderId: string) {
+  return db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', '=', orderId)
+}
+
+export function asOrder(row: Selectable<SubscriptionOrderTable>) {
+  return {
+    memberId: row.member_id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    planId: row.plan_id,
+    poolId: row.pool_id,
+    termsId: row.terms_id,
+    termsHash: row.terms_hash,
+    planName: row.plan_name,
+    quantity: row.quantity,
+    powerMths: row.power_mths,
+    termDays: row.term_days,
+    hashrate: row.hashrate_price,
+    goods: row.goods_price,
+    shipping: row.shipping_price,
+    price: row.price,
+    payFrom: row.pay_from,
+    state: row.state,
+    txHash: row.tx_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    coolingEndsAt: row.cooling_ends_at,
+    endsOn: row.ends_on,
+    closedAt: row.closed_at,
+    refundAmount: row.refund_amount,
+  }
+}

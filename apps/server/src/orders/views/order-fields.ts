@@ -1,0 +1,71 @@
+import type { OrderFields } from '@terahold/contract/calls/orders'
+import { formatAmount } from '@terahold/money/amount'
+import { dayOf } from '@terahold/money/day'
+import { formatPower } from '@terahold/money/power'
+import { priceLines } from '../../catalogue/rules.ts'
+import type { MemberPayment } from '../payment/payment-rules.ts'
+import type { Order, OrderEvent } from '../state/store.ts'
+
+/** Where and in which token orders are paid. */
+export type PayTo = {
+  readonly treasury: string
+  readonly chainId: number
+  readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+}
+
+/** Where an order's goods go and how far they are. */
+export type GoodsOfOrder = Pick<OrderFields, 'address' | 'shipment'>
+
+/** An order as the contract shows it. */
+export function orderFields(
+  order: Order,
+  events: readonly OrderEvent[],
+  payment: MemberPayment | undefined,
+  { payTo, goods }: { readonly payTo: PayTo; readonly goods: GoodsOfOrder | null },
+): OrderFields {
+  const { decimals } = payTo.token
+  const money = (minor: bigint) => formatAmount(minor, decimals)
+  const runs = order.endsOn !== null && order.state !== 'cancelled'
+  return {
+    orderId: order.orderId,
+    orderNo: order.orderNo,
+    planId: order.planId,
+    planName: order.planName,
+    poolId: order.poolId,
+    qty: order.quantity,
+    power: formatPower(order.powerMths),
+    termDays: order.termDays,
+    price: money(order.price),
+    lines: priceLines(order, decimals),
+    state: order.state,
+    payFrom: order.payFrom,
+    payTo: payTo.treasury,
+    payAmount: money(order.price),
+    token: payTo.token.address,
+    tokenSymbol: payTo.token.symbol,
+    tokenDecimals: decimals,
+    chainId: payTo.chainId,
+    txHash: order.txHash ?? payment?.txHash ?? null,
+    payment: payment ? paymentFields(payment, money) : null,
+    expiresAt: order.expiresAt.toISOString(),
+    coolingEndsAt: order.coolingEndsAt?.toISOString() ?? null,
+    startsOn: runs && order.coolingEndsAt ? dayOf(order.coolingEndsAt) : null,
+    endsOn: runs ? order.endsOn : null,
+    termsHash: order.termsHash,
+    stateLog: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    address: goods?.address ?? null,
+    shipment: goods?.shipment ?? null,
+    refund:
+      order.refundAmount !== null && order.closedAt
+        ? { amount: money(order.refundAmount), at: order.closedAt.toISOString() }
+        : null,
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+function paymentFields(
+  { amount, txHash, final, blockTime }: MemberPayment,
+  money: (minor: bigint) => string,
+): OrderFields['payment'] {
+  return { amount: money(amount), txHash, final, at: blockTime.toISOString() }
+}

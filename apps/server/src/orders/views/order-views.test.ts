@@ -1,0 +1,191 @@
+import { orderFields } from '@terahold/contract/calls/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { memberPayments } from '../../deposits/deposits.ts'
+import { anAddress, type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { orderRoutes } from '../routes.ts'
+import { createOrderViews, type OrderViews } from './order-views.ts'
+
+const token = anAddress()
+const treasury = anAddress()
+let shop: Shop
+let views: OrderViews
+beforeAll(async () => {
+  shop = await openShop()
+  views = createOrderViews({
+    db: shop.db,
+    payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },
+    payments: memberPayments({ chainId: 31_337, token }).part,
+    goods: shop.parcels,
+  })
+})
+afterAll(() => shop.database.drop())
+
+describe('an order that waits', () => {
+  it('says what to pay, where, in which token and until when', async () => {
+    const member = await shop.join()
+    const order = await views.showOrder(
+      member,
+      await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 })),
+    )
+    expect(orderFields.parse(order)).toEqual(order)
+    expect(order).toMatchObject({
+      state: 'awaiting_payment',
+      qty: 2,
+      power: '20',
+      termDays: 30,
+      price: '30',
+      payAmount: '30',
+      payTo: treasury,
+      token,
+      tokenDecimals: 18,
+      chainId: 31_337,
+      txHash: null,
+      payment: null,
+      coolingEndsAt: null,
+      startsOn: null,
+      endsOn: null,
+      refund: null,
+      stateLog: [{ state: 'awaiting_payment', at: order.createdAt }],
+    })
+  })
+
+  it('shows a payment that is on its way, and one that is too small', async () => {
+    const member = await shop.join()
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+    await appear(member, '9', 'deposit')
+    expect((await views.showOrder(member, orderId)).payment).toMatchObject({ amount: '9', final: true })
+    const txHash = await appear(member, '15', 'seen')
+    expect(await views.showOrder(member, orderId)).toMatchObject({
+      state: 'awaiting_payment',
+      txHash,
+      payment: { amount: '15', final: false, txHash },
+    })
+  })
+
+  it('does not show what another member paid', async () => {
+    const [member, other] = [await shop.join(), await shop.join()]
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+    await appear(other, '15', 'seen')
+    expect((await views.showOrder(member, orderId)).payment).toBeNull()
+  })
+})
+
+describe('an order that is paid', () => {
+  it('shows the transfer that paid it and the days of its holding', async () => {
+    const member = await shop.join()
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+    const txHash = await appear(member, '16', 'deposit')
+    await shop.fund(member, '16')
+    await transaction(shop.db, (tx) =>
+      shop.orders.payFromDeposit(tx, {
+        memberId: member.memberId,
+        amount: usdt('16'),
+        blockTime: shop.clock.now(),
+        txHash,
+      }),
+    )
+    const order = await views.showOrder(member, orderId)
+    expect(order).toMatchObject({ state: 'cooling_off', txHash, payment: { amount: '16', txHash, final: true } })
+    expect(order.startsOn).toBe(order.coolingEndsAt?.slice(0, 10))
+    expect(Date.parse(order.endsOn ?? '') - Date.parse(order.startsOn ?? '')).toBe(30 * 86_400_000)
+    expect(order.stateLog.map(({ state }) => state)).toEqual(['awaiting_payment', 'cooling_off'])
+  })
+
+  it('shows its refund once cancelled, and no days any more', async () => {
+    const member = await shop.join()
+    await shop.fund(member, '15')
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+    await shop.orders.cancelOrder(member.memberId, orderId)
+    expect(await views.showOrder(member, orderId)).toMatchObject({
+      state: 'cancelled',
+      refund: { amount: '15' },
+      startsOn: null,
+      endsOn: null,
+      payment: null,
+    })
+  })
+})
+
+describe('my orders', () => {
+  it('come newest first, by state and by page, with their count', async () => {
+    const member = await shop.join()
+    const ids: string[] = []
+    for (let made = 0; made < 3; made += 1)
+      ids.push(await shop.orders.placeOrder(member.memberId, await shop.request()))
+    await shop.orders.cancelOrder(member.memberId, ids[1] as string)
+    const list = await views.listOrders(member, { pageNum: 1, pageSize: 2 })
+    expect([list.total, list.rows.map(({ orderId }) => orderId)]).toEqual([3, [ids[2], ids[1]]])
+    const waiting = await views.listOrders(member, { state: 'awaiting_payment', pageNum: 1, pageSize: 20 })
+    expect([waiting.total, waiting.rows.map(({ orderId }) => orderId)]).toEqual([2, [ids[2], ids[0]]])
+    expect(await views.countOrders(member.memberId)).toMatchObject({
+      all: 3,
+      awaitingPayment: 2,
+      cancelled: 1,
+      coolingOff: 0,
+      toShip: 0,
+      shipped: 0,
+    })
+  })
+
+  it('are nobody else’s', async () => {
+    const [member, other] = [await shop.join(), await shop.join()]
+    const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
+    await expect(views.showOrder(other, orderId)).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
+    expect(await views.listOrders(other, { pageNum: 1, pageSize: 20 })).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('the calls', () => {
+  it('place, show, count and cancel as the member of the session', async () => {
+    const routes = orderRoutes(shop.orders, views, 18)
+    const member = { ...(await shop.join()), sessionId: newId(shop.clock) }
+    const call = <Input>(input: Input) => ({ ...aCall, member, params: {}, input })
+    const { data: placed } = await routes.insertOrder(call(await shop.request()))
+    const page = { pageNum: 1, pageSize: 20 }
+    expect(await routes.selectOrder(call({ orderId: placed.orderId, ...page }))).toMatchObject({
+      data: placed,
+      total: 1,
+    })
+    expect(await routes.selectOrder(call(page))).toMatchObject({ data: null, rows: [placed], total: 1 })
+    expect((await routes.cancelOrder(call({ orderId: placed.orderId }))).data).toMatchObject({
+      state: 'cancelled',
+      refund: null,
+    })
+    expect((await routes.cancelOrder(call({ orderId: placed.orderId }))).data).toMatchObject({ state: 'cancelled' })
+    expect((await routes.orderCounts(call({}))).data).toMatchObject({ all: 1, cancelled: 1 })
+  })
+})
+
+async function appear({ memberId, address }: Member, amount: string, state: 'seen' | 'deposit'): Promise<string> {
+  const txHash = `0x${newId(shop.clock)}`
+  await shop.db
+    .insertInto('chain_transfer')
+    .values({
+      chain_id: 31_337,
+      tx_hash: txHash,
+      log_index: 0,
+      token,
+      sender: address,
+      recipient: treasury,
+      amount: usdt(amount),
+      block_number: BigInt(Date.now()),
+      block_hash: '0x',
+      block_time: shop.clock.now(),
+      state,
+      reason: null,
+      member_id: memberId,
+      recorded_at: shop.clock.now(),
+    })
+    .execute()
+  return txHash
+}
+
+const aCall = {
+  requestId: 'r',
+  locale: 'en',
+  host: 'localhost',
+  remoteAddress: '127.0.0.1',
+  userAgent: undefined,
+} as const

@@ -1,0 +1,123 @@
+import type { OrderState } from '@terahold/contract/codes/orders'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import { statement } from '../../db/statement.ts'
+import { asOrder, type Order, type OrderEvent } from '../state/store.ts'
+
+/** Which orders of a member: all, those in a state or those with the ids. */
+export type Wanted = {
+  readonly memberId: string
+  readonly address: string
+  readonly state?: OrderState | undefined
+  readonly orderIds?: readonly string[] | undefined
+  readonly skip: number
+  readonly count: number
+}
+export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'expiresAt'>
+
+/** An order with what it went through, oldest first, and a column of another subject as it came. */
+export type OrderToShow = { readonly order: Order; readonly events: readonly OrderEvent[]; readonly goods: unknown }
+/** A page of orders, newest first, and what tells the payments of them. */
+export type OrdersToShow = {
+  readonly total: number
+  readonly orders: readonly OrderToShow[]
+  /** When one of the page waits for a transfer: all of the member's that do, oldest first. */
+  readonly awaiting: readonly Awaiting[]
+  /** The transfers that have paid orders of the member's. */
+  readonly usedHashes: ReadonlySet<string>
+  /** A column of another subject as it came; undefined when no order of the page waits for a payment or was paid by one. */
+  readonly payments: unknown
+}
+export type ReadOrdersToShow = (db: Database, wanted: Wanted) => Promise<OrdersToShow>
+
+type AwaitingJson = { orderId: string; price: string; createdAt: string; expiresAt: string }
+type EventJson = { state: OrderState; at: string }
+type PageRow = { total: number } & (
+  | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[] })
+  | { order_id: null }
+)
+type PaymentsRow = {
+  awaiting: readonly AwaitingJson[] | null
+  used_hashes: readonly string[] | null
+  payments: unknown
+}
+
+/**
+ * Reads orders with everything they show, with columns of other subjects among it. Payments are looked for, by a statement of
+ * their own, when an order of the page waits for one or was paid by one.
+ */
+export function ordersReader(columns: {
+  readonly goods: (of: { memberId: string; orderId: RawBuilder<unknown> }) => RawBuilder<unknown>
+  readonly payments: (of: {
+    address: string
+    txHashes: RawBuilder<unknown>
+    since: RawBuilder<unknown>
+  }) => RawBuilder<unknown>
+}): ReadOrdersToShow {
+  const page = statement(
+    (wanted: Omit<Wanted, 'address'>) => sql<PageRow>`
+      select (select count(*)::int from subscription_order where ${matching(wanted)}) as total, page.*,
+        ${columns.goods({ memberId: wanted.memberId, orderId: sql`page.order_id` })} as goods,
+        (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id), '[]') from order_event e
+          where e.member_id = ${wanted.memberId} and e.order_id = page.order_id) as events
+      from (select) alone left join (
+        select * from subscription_order where ${matching(wanted)}
+        order by created_at desc, order_id desc limit ${wanted.count} offset ${wanted.skip}
+      ) page on true order by page.created_at desc, page.order_id desc`,
+  )
+  // Materialized, lest the member's orders be looked for among everybody's that wait for a payment.
+  const paying = statement(
+    ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
+      with mine as materialized (
+        select order_id, price, created_at, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
+        from subscription_order where member_id = ${memberId}
+      ), awaiting as (select * from mine where is_awaited and ${areAwaited}::boolean)
+      select (
+          select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
+            'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
+        (select json_agg(tx_hash) from mine where tx_hash is not null) as used_hashes,
+        ${columns.payments({
+          address,
+          txHashes: sql`select unnest(${txHashes}::text[])`,
+          since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
+        })} as payments`,
+  )
+
+  return async (db, { address, ...wanted }) => {
+    const rows = await page(db, wanted)
+    const orders = rows
+      .filter((row) => row.order_id !== null)
+      .map((row) => ({ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods }))
+    const txHashes = orders.flatMap(({ order }) => order.txHash ?? [])
+    const areAwaited = orders.some(({ order }) => order.state === 'awaiting_payment' && order.payFrom === 'wallet')
+    const { memberId } = wanted
+    const [paid] =
+      areAwaited || txHashes.length > 0 ? await paying(db, { memberId, address, txHashes, areAwaited }) : []
+    return {
+      ...{ total: rows[0]?.total ?? 0, orders, payments: paid?.payments },
+      awaiting: (paid?.awaiting ?? []).map(asAwaiting),
+      usedHashes: new Set(paid?.used_hashes),
+    }
+  }
+}
+
+type Paying = Pick<Wanted, 'memberId' | 'address'> & {
+  readonly txHashes: readonly string[]
+  /** Whether an order of the page waits for a transfer. */
+  readonly areAwaited: boolean
+}
+
+function matching({ memberId, state, orderIds }: Pick<Wanted, 'memberId' | 'state' | 'orderIds'>): RawBuilder<unknown> {
+  const ofMember = sql`member_id = ${memberId}`
+  if (orderIds !== undefined) return sql`${ofMember} and order_id = any (${orderIds}::uuid[])`
+  return state === undefined ? ofMember : sql`${ofMember} and state = ${state}`
+}
+
+function asEvent({ state, at }: EventJson): OrderEvent {
+  return { state, at: new Date(at) }
+}
+
+function asAwaiting({ orderId, price, createdAt, expiresAt }: AwaitingJson): Awaiting {
+  return { orderId, price: BigInt(price), createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }
+}

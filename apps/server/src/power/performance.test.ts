@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { powerCalls } from '@terahold/contract/calls/power'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { createOutflows } from '../deposits/outflows/outflows.ts'
+import { maskAddress } from '../foundation/masks.ts'
+import { createReversals } from '../ledger/reversals.ts'
+import { earn } from '../orders/fixtures/house-revenue.ts'
+import { createPoints } from '../points/points.ts'
+import { createSettlement } from '../settlement/settlement.ts'
+import { type Club, openClub } from '../team/fixtures/team-fixture.ts'
+import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
+import { createPowerViews, type PowerViews } from './views.ts'
+
+let club: Club
+let views: PowerViews
+beforeAll(async () => {
+  club = await openClub()
+  const { db, clock, ledger } = club
+  const silent = {
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
+  }
+  const settings = { revenueDeviationBps: 2_000, pendingIncidentDays: 3 }
+  const settlement = createSettlement({
+    outflows: createOutflows({ clock, ledger }),
+    ...{ db, clock, ledger, decimals: 18, settings },
+    ...silent,
+  })
+  views = createPowerViews({ db, clock, settlement, decimals: 18, exitKeptBps: 1_000 })
+})
+afterAll(() => club.database.drop())
+
+async function list(memberId: string, input = {}) {
+  const answer = await views.listRewards(memberId, { pageNum: 1, pageSize: 20, ...input })
+  for (const row of answer.rows) expect(powerCalls.rewards.row.parse(row)).toEqual(row)
+  return answer
+}
+
+/** Takes a transfer back as two operators do. */
+async function takeBack(memberId: string, rowId: string): Promise<void> {
+  const { db, clock, ledger } = club
+  const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
+  const audit = async () => undefined
+  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
+  const transferId = rowId.replace('transfer:', '')
+  const id = await reversals.recordReversal(by(club.recorder), { memberId, transferId, reason: 'granted by mistake' })
+  await reversals.approveReversal(by(club.approver), memberId, id)
+}
+
+it('commissions say of which level they are and who is behind them, masked, on both levels', async () => {
+  const anna = await club.join()
+  const ben = await club.join(anna)
+  const cleo = await club.join(ben)
+  for (const buyer of [ben, cleo]) await club.buy(buyer)
+  await club.days(2)
+  await club.orders.followHoldings()
+  await earn(club, '1')
+  await club.team.postReferrals()
+  const { rows, data } = await list(anna.memberId, { type: 'referral' })
+  const sources = rows.map(({ asset, net, source }) => ({ asset, net, ...source }))
+  expect(new Set(sources)).toEqual(
+    new Set([
+      { asset: 'USDT', net: '0.225', level: 2, referee: maskAddress(cleo.address) },
+      { asset: 'USDT', net: '0.75', level: 1, referee: maskAddress(ben.address) },
+    ]),
+  )
+  expect(data.sums).toMatchObject({ net: '0.975', pending: '0', points: '0' })
+})
+
+it('points name their task and are summed apart', async () => {
+  const { memberId } = await club.join()
+  const points = createPoints(club)
+  for (const ref of ['learn', 'verify'])
+    await transaction(club.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
+  const { rows, data } = await list(memberId, { type: 'task' })
+  expect(rows.map(({ asset, net, source }) => [asset, net, source])).toEqual([
+    ['POINT', '25', { taskId: 'verify' }],
+    ['POINT', '25', { taskId: 'learn' }],
+  ])
+  expect(data.sums).toEqual({ gross: '0', fees: '0', net: '0', pending: '0', points: '50' })
+})
+
+it('what is taken back is a deduction of its own, with the source of what it takes back', async () => {
+  const { memberId } = await club.join()
+  const points = createPoints(club)
+  const ref = randomUUID()
+  await transaction(club.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
+  const [granted] = (await list(memberId)).rows
+  await takeBack(memberId, granted?.id ?? '')
+  const { rows, data, total } = await list(memberId, { type: 'task' })
+  expect(total).toBe(2)
+  const taken = rows.find(({ id }) => id !== granted?.id)
+  expect(taken).toMatchObject({ gross: '-25', fees: '0', net: '-25', source: { taskId: ref, reversed: granted?.id } })
+  expect(data.sums.points).toBe('0')
+  expect((await points.page(memberId, { pageNum: 1, pageSize: 1 })).rows).toMatchObject([
+    { delta: '-25', reason: 'reversal', refId: granted?.id.replace('transfer:', '') },
+  ])
+})
+
+it('goods that are paid back are a refund', async () => {
+  const { memberId } = await club.join()
+  const leg = { key: 'back', asset: 'USDT', debit: 'goods', credit: 'available', kind: 'goods_refund' } as const
+  await transaction(club.db, (tx) => club.ledger.post(tx, memberId, [{ ...leg, amount: 5n * 10n ** 17n }]))
+  expect((await list(memberId, { type: 'refund' })).rows).toMatchObject([{ net: '0.5', cleared: true, source: {} }])
+})

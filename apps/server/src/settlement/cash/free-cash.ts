@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { sumUnclearedNet } from '../day/settle-store.ts'
+import { owedInCash } from './cash-rules.ts'
+
+type Tx = Transaction<DB>
+
+export type FreeCashDependencies = {
+  readonly ledger: Pick<Ledger, 'accountBalances'>
+  /** Income of the house approved to leave that has not left yet, in minor units. */
+  readonly leaving: (tx: Tx) => Promise<bigint>
+}
+
+/** Creates the reader of free cash: cash in the books that the house owes to no one and that is not about to leave. */
+export function createFreeCash({ ledger, leaving }: FreeCashDependencies) {
+  /**
+   * Returns free cash in minor units, negative when what is owed is not covered. The next caller waits until this
+   * transaction ends, so that two cannot spend the same cash. After this, only balances may be locked.
+   */
+  return async function freeCash(tx: Tx): Promise<bigint> {
+    await sql`select pg_advisory_xact_lock(hashtextextended('free cash', 0))`.execute(tx)
+    // Reads what is not cleared first. A day settled between the two reads then counts as owed, never as free.
+    const unclearedNet = await sumUnclearedNet(tx)
+    const accounts = await ledger.accountBalances(tx)
+    const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
+    const cash = accounts.treasury + accounts.payout_vault - accounts.payout_in_flight
+    return cash - owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) - (await leaving(tx))
+  }
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { NIL_ID } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { closeIncidents } from '../../incidents/incidents.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import { type Allocation, allocate, type LogId, type OpenRevenue } from './clearing-rules.ts'
+import { insertAllocations, insertPayment, markCleared, readOpenPayments, readOpenRevenue } from './clearing-store.ts'
+import { readOpenCorrections } from './correction-store.ts'
+
+export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
+
+export const overdueIncident = 'revenue_overdue'
+
+type Tx = Transaction<DB>
+
+/**
+ * Books a venue's final transfer. It pays approved revenue rows, oldest day first, and a row is cleared when it is paid
+ * in full. The rest waits in suspense for the next approved row. A repeat changes nothing. Returns the rows that were
+ * cleared, as the two functions below do.
+ */
+export async function applyVenueTransfer(
+  tx: Tx,
+  ledger: Pick<Ledger, 'post'>,
+  transfer: VenueTransfer,
+): Promise<readonly string[]> {
+  await lockSettling(tx)
+  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return []
+  const payment = paymentName(transfer)
+  const leg: Leg = {
+    key: `venue:${payment}`,
+    asset: 'USDT',
+    debit: 'treasury',
+    credit: 'suspense',
+    amount: transfer.amount,
+    kind: 'venue_received',
+    reference: { kind: 'chain_transfer', id: payment },
+  }
+  await ledger.post(tx, NIL_ID, [leg])
+  return clearRevenue(tx, ledger)
+}
+
+/** Pays open rows from corrections of the house and from unused venue money. The caller holds the settling lock. */
+export async function clearRevenue(tx: Tx, ledger: Pick<Ledger, 'post'>): Promise<readonly string[]> {
+  const money = [...(await readOpenCorrections(tx)), ...(await readOpenPayments(tx))]
+  const sum = money.reduce((total, { unallocated }) => total + unallocated, 0n)
+  return settleAllocations(tx, ledger, sum === 0n ? [] : allocate(money, await readOpenRevenue(tx, sum)))
+}
+
+/** Pays one row from the correction that is about it. The caller holds the settling lock. */
+export async function clearOwnRow(
+  tx: Tx,
+  ledger: Pick<Ledger, 'post'>,
+  correctionId: string,
+  row: OpenRevenue,
+  amount: bigint,
+): Promise<readonly string[]> {
+  const source = { kind: 'correction', correctionId } as const
+  return settleAllocations(tx, ledger, allocate([{ source, unallocated: amount }], [row]))
+}
+
+async function settleAllocations(tx: Tx, ledger: Pick<Ledger, 'post'>, allocations: readonly Allocation[]) {
+  await ledger.post(tx, NIL_ID, allocations.map(clearingLeg))
+  await insertAllocations(tx, allocations)
+  const cleared = await markCleared(tx)
+  await closeIncidents(tx, overdueIncident, cleared)
+  return cleared
+}
+
+function clearingLeg({ revenueId, source, amount }: Allocation): Leg {
+  const leg = {
+    asset: 'USDT',
+    debit: 'suspense',
+    credit: 'revenue_receivable',
+    amount,
+    reference: { kind: 'revenue', id: revenueId },
+  } as const
+  return source.kind === 'venue'
+    ? { ...leg, key: `venue:${paymentName(source.log)}:${revenueId}`, kind: 'venue_cleared' }
+    : { ...leg, key: `correction:${source.correctionId}:${revenueId}`, kind: 'correction_cleared' }
+}
+
+/** Formats the name of a transfer in keys and references. */
+function paymentName({ chainId, txHash, logIndex }: LogId): string {
+  return `${chainId}:${txHash}:${logIndex}`
+}

@@ -1,0 +1,107 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, RevenueCorrectionTable } from '../../db/schema.gen.ts'
+import type { OpenMoney } from './clearing-rules.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export type Correction = Selectable<RevenueCorrectionTable>
+
+export async function insertCorrection(
+  tx: Tx,
+  row: Omit<Insertable<RevenueCorrectionTable>, 'recorded_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('revenue_correction')
+    .values({ ...row, recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockCorrection(tx: Tx, correctionId: string): Promise<Correction | undefined> {
+  return tx
+    .selectFrom('revenue_correction')
+    .selectAll()
+    .where('correction_id', '=', correctionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether the correction returns money to the venue and the chain has not shown it leaving. */
+export function isAwaited({ state, way, returned_log_index: logIndex }: Correction): boolean {
+  return state === 'approved' && way === 'returned' && logIndex === null
+}
+
+/** Returns how much of a revenue row is corrected or recorded to be. Rejected corrections do not count. */
+export async function sumCorrections(db: Reader, revenueId: string): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom('revenue_correction')
+    .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('revenue_id', '=', revenueId)
+    .where('state', '<>', 'rejected')
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+export async function decideCorrection(
+  tx: Tx,
+  correctionId: string,
+  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('revenue_correction')
+    .set({
+      state: decision.state,
+      approved_by: decision.operatorId,
+      approved_at: sql<Date>`database_now()`,
+      approval_reason: decision.reason ?? null,
+    })
+    .where('correction_id', '=', correctionId)
+    .execute()
+}
+
+/** Lists the house's money that has not replaced a venue's yet, oldest first. */
+export async function readOpenCorrections(tx: Tx): Promise<OpenMoney[]> {
+  const rows = await tx
+    .selectFrom('revenue_correction')
+    .select(['correction_id', 'amount', 'allocated'])
+    .where('state', '=', 'approved')
+    .where('way', '=', 'withheld')
+    .whereRef('allocated', '<', 'amount')
+    .orderBy('approved_at')
+    .orderBy('correction_id')
+    .execute()
+  return rows.map((row) => ({
+    source: { kind: 'correction', correctionId: row.correction_id },
+    unallocated: row.amount - row.allocated,
+  }))
+}
+
+/** Records how much a correction paid of a row. */
+export async function insertCorrectionClearing(
+  tx: Tx,
+  revenueId: string,
+  correctionId: string,
+  amount: bigint,
+): Promise<void> {
+  await sql`
+    insert into correction_clearing (revenue_id, correction_id, amount, at) values (${revenueId}, ${correctionId}, ${amount}::numeric, database_now())`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('revenue_correction')
+    .set({ allocated: sql<bigint>`allocated + ${amount}::numeric` })
+    .where('correction_id', '=', correctionId)
+    .execute()
+}
+
+/** Lists the newest corrections with their day. */
+export async function readCorrections(db: Reader, count: number) {
+  return db
+    .selectFrom('revenue_correction')
+    .innerJoin('revenue', 'revenue.revenue_id', 'revenue_correction.revenue_id')
+    .selectAll('revenue_correction')
+    .select('revenue.day')
+    .orderBy('correction_id', 'desc')
+    .limit(count)
+    .execute()
+}

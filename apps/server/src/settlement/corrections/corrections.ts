@@ -1,0 +1,174 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { NIL_ID, newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseBlank,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from '../../decisions/settlement-decision.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { createFreeCash } from '../cash/free-cash.ts'
+import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
+import {
+  type Correction,
+  decideCorrection,
+  insertCorrection,
+  isAwaited,
+  lockCorrection,
+  readCorrections,
+  sumCorrections,
+} from '../clearing/correction-store.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import type { SettlementNews } from '../revenue/news.ts'
+import { lockRevenue } from '../revenue/revenue-store.ts'
+import { type AwaitedReturn, stopAwaiting } from './correction-returns.ts'
+
+type Tx = Transaction<DB>
+
+export type CorrectionRecord = {
+  /** The approved row that was too high. */
+  readonly revenueId: string
+  /** The excess, in minor units. */
+  readonly amount: bigint
+  /** The transaction that returns the money to the venue. Absent if the venue pays that much less, now or later. */
+  readonly returnTxHash?: string | undefined
+  readonly statementHash: string
+  readonly reason: string
+}
+
+/** What corrections need from the module that books outflows of the treasury. */
+export type CorrectionOutflows = {
+  readonly lockAll: (tx: Tx) => Promise<unknown>
+  /**
+   * Books a return that the chain has already shown. Returns false if it has not.
+   * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the transaction moved something else.
+   */
+  readonly explainCorrection: (tx: Tx, stated: AwaitedReturn) => Promise<boolean>
+  /** Returns the sum approved to leave the treasury that has not left yet, in minor units. */
+  readonly sumLeaving: (tx: Tx) => Promise<bigint>
+}
+
+type Dependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
+  readonly audit: Audit
+  readonly news: SettlementNews
+  readonly outflows: CorrectionOutflows
+}
+
+/**
+ * Corrects settled days whose revenue was recorded too high. The day's figures and all credits stay: the house pays the
+ * venue's part from what it earned. One operator records, another approves. A return to the venue is booked when the
+ * chain shows it leaving the treasury (`deposits/outflows/outflows.ts`). Nothing here sends it.
+ */
+export function createCorrections({ db, clock, ledger, audit, news, outflows }: Dependencies) {
+  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
+
+  /**
+   * Records how much an approved row was too high. Returns the correction's id.
+   * @throws Refusal 400 bad_field for more than the rest of the row, 403 role_missing, 404 record_unknown, 409
+   * already_recorded for a transaction that another correction uses, 422 reason_required.
+   */
+  async function recordCorrection(operator: SettlementOperator, record: CorrectionRecord): Promise<string> {
+    const { revenueId, amount, returnTxHash, statementHash, reason } = record
+    const detail = { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason }
+    const attempt = { action: 'correction.record', subject: revenueId, detail }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
+      const revenue = await lockRevenue(tx, revenueId)
+      if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
+      const left = revenue.usdt - (await sumCorrections(tx, revenueId))
+      if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })
+      const correctionId = newId(clock)
+      await insertCorrection(tx, {
+        correction_id: correctionId,
+        revenue_id: revenueId,
+        amount,
+        way: returnTxHash === undefined ? 'withheld' : 'returned',
+        return_tx_hash: returnTxHash?.toLowerCase() ?? null,
+        statement_hash: statementHash,
+        reason,
+        state: 'recorded',
+        recorded_by: operator.operatorId,
+      })
+      return correctionId
+    })
+  }
+
+  /**
+   * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as it
+   * still waits, and then the next waiting row. A return is booked when the chain shows it. If it left before the
+   * approval, it was charged to the owner and is moved from there.
+   * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
+   * own_record or role_missing, 404 record_unknown, 409 already_decided, 422 house_short when the house has not earned
+   * enough: others' money would no longer be covered.
+   */
+  async function approveCorrection(operator: SettlementOperator, correctionId: string): Promise<void> {
+    const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      await outflows.lockAll(tx)
+      await lockSettling(tx)
+      const correction = refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
+      await decideCorrection(tx, correctionId, {
+        state: 'approved',
+        operatorId: operator.operatorId,
+        reason: undefined,
+      })
+      const { amount, return_tx_hash: txHash } = correction
+      if (txHash === null) {
+        await ledger.post(tx, NIL_ID, [fundingLeg(correction)])
+        await clear(tx, correction)
+      } else if (await outflows.explainCorrection(tx, { correctionId, txHash, amount })) return
+      if ((await freeCash(tx)) < 0n) throw new Refusal(422, 'house_short')
+    })
+  }
+
+  /**
+   * Rejects another operator's correction, or cancels an approved one whose transaction the chain never showed.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
+    const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
+      await outflows.lockAll(tx)
+      refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator, isAwaited)
+      await decideCorrection(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })
+      await stopAwaiting(tx, correctionId)
+    })
+  }
+
+  async function clear(tx: Tx, { correction_id: correctionId, revenue_id: revenueId, amount }: Correction) {
+    const revenue = await lockRevenue(tx, revenueId)
+    const open = revenue ? revenue.usdt - revenue.cleared : 0n
+    const own = open > 0n ? await clearOwnRow(tx, ledger, correctionId, { revenueId, open }, amount) : []
+    await news.cleared(tx, [...own, ...(await clearRevenue(tx, ledger))])
+  }
+
+  return {
+    recordCorrection,
+    approveCorrection,
+    rejectCorrection,
+    /** Lists the newest corrections, decided or not. */
+    listCorrections: (count: number) => readCorrections(db, count),
+  }
+}
+
+function fundingLeg({ correction_id: correctionId, amount }: Correction): Leg {
+  return {
+    key: `correction:${correctionId}`,
+    asset: 'USDT',
+    debit: 'correction_expense',
+    credit: 'suspense',
+    amount,
+    kind: 'correction_funded',
+    reference: { kind: 'correction', id: correctionId },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Part } from '../../db/statement.ts'
+import {
+  type EarningsJson,
+  earningsColumn,
+  earningsOfHoldingColumn,
+  earningsOfJson,
+  type HoldingEarnings,
+  readEarnings,
+} from './earnings-store.ts'
+
+/** Minor units. Net is what mining credits. Downtime is the prepaid fee refunded for hours not delivered. */
+export type Earnings = {
+  /** Net of all settled days: posted, due and pending. */
+  readonly earned: bigint
+  readonly downtime: bigint
+  /** Net and downtime that reached `available`. */
+  readonly posted: bigint
+  /** Net and downtime that are cleared and can be posted now. */
+  readonly due: bigint
+  /** Net and downtime that are settled while the money has not arrived. */
+  readonly pending: bigint
+}
+
+export type EarningsOfHolding = Earnings & { readonly holdingId: string; readonly settledDays: number }
+
+export type AllEarnings = Earnings & { readonly holdings: EarningsOfHolding[] }
+
+/** Reads a member's earnings in total and by holding. */
+export async function earnings(db: Kysely<DB>, memberId: string): Promise<AllEarnings> {
+  return together(await readEarnings(db, memberId))
+}
+
+/** The same for use in another module's SQL statement. */
+export const earningsPart: Part<{ memberId: string }, AllEarnings> = {
+  column: ({ memberId }) => earningsColumn(memberId),
+  read: (json: readonly EarningsJson[]) => together(json.map(earningsOfJson)),
+}
+
+/** The earnings of one holding, given as a row of `holding` by its name in the SQL statement. */
+export const earningsOfHoldingPart: Part<RawBuilder<unknown>, EarningsOfHolding> = {
+  column: earningsOfHoldingColumn,
+  read: (json: EarningsJson) => ofHolding(earningsOfJson(json)),
+}
+
+function together(rows: readonly HoldingEarnings[]): AllEarnings {
+  const holdings = rows.map(ofHolding)
+  const total = (part: (holding: Earnings) => bigint) => holdings.reduce((sum, holding) => sum + part(holding), 0n)
+  return {
+    earned: total((holding) => holding.earned),
+    downtime: total((holding) => holding.downtime),
+    posted: total((holding) => holding.posted),
+    due: total((holding) => holding.due),
+    pending: total((holding) => holding.pending),
+    holdings,
+  }
+}
+
+function ofHolding(row: HoldingEarnings): EarningsOfHolding {
+  const cleared = row.cleared_net + row.cleared_downtime
+  const posted = row.posted_net + row.posted_downtime
+  return {
+    holdingId: row.holding_id,
+    settledDays: row.settled_days,
+    earned: row.net,
+    downtime: row.downtime,
+    posted,
+    due: cleared - posted,
+    pending: row.net + row.downtime - cleared,
+  }
+}

@@ -1,0 +1,93 @@
+import type { DayFigures } from '@terahold/money/accumulator'
+import type { Day } from '@terahold/money/day'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+
+/** Filters a member's lines. The days from and to are included, open where undefined. */
+export type LineFilter = { readonly memberId: string; readonly from: Day | undefined; readonly to: Day | undefined }
+
+/**
+ * A member's settled days: one row per day and holding, with the figures of the day's latest settlement, each rounded
+ * down for the holding's power. The exact figures are kept as well.
+ */
+export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unknown> {
+  const days = sql.join(
+    [
+      sql`s.day >= h.start_day and s.day < h.end_day`,
+      ...(from === undefined ? [] : [sql`s.day >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`s.day <= ${to}::date`]),
+    ],
+    sql` and `,
+  )
+  return sql`
+    select h.holding_id, h.power_mths, h.order_id, d.*,
+      div(h.power_mths * d.gross, 1000000000000000000) as line_gross,
+      div(h.power_mths * d.net, 1000000000000000000) as line_net,
+      div(h.power_mths * d.cleared_net, 1000000000000000000) as line_cleared_net,
+      div(h.power_mths * d.downtime, 1000000000000000000) as line_downtime,
+      div(h.power_mths * d.cleared_downtime, 1000000000000000000) as line_cleared_downtime
+    from holding h cross join lateral (
+      select distinct on (s.day) s.day, s.settlement_id, s.pool_id, s.gross, s.electricity, s.service_fee, s.net, s.downtime,
+        s.cleared_at is not null as is_cleared,
+        coalesce(max(s.net) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_net,
+        coalesce(max(s.downtime) filter (where s.cleared_at is not null) over (partition by s.day), 0) as cleared_downtime
+      from settlement_terms s
+      where s.pool_id = h.pool_id and s.terms_id = h.terms_id and ${days}
+      order by s.day, s.revision desc
+    ) d where h.member_id = ${memberId}`
+}
+
+export type SettledLine = {
+  holding_id: string
+  day: Day
+  power_mths: bigint
+  settlement_id: string
+  uptime_bps: number
+  is_cleared: boolean
+  figures: DayFigures
+}
+
+type LineRow = Omit<SettledLine, 'figures'> & {
+  gross: bigint
+  electricity: bigint
+  service_fee: bigint
+  net: bigint
+  downtime: bigint
+}
+
+/** Reads a page of settled days, newest first. */
+export async function readSettledLines(
+  db: Reader,
+  filter: LineFilter,
+  skip: number,
+  count: number,
+): Promise<SettledLine[]> {
+  const { rows } = await sql<LineRow>`
+    select l.*, t.uptime_bps from (${settledLines(filter)}) l join settlement t on t.settlement_id = l.settlement_id
+    order by l.day desc, l.holding_id desc limit ${count} offset ${skip}`.execute(db)
+  return rows.map(({ gross, electricity, service_fee: serviceFee, net, downtime, ...row }) => ({
+    ...row,
+    figures: { gross, electricity, serviceFee, net, downtime },
+  }))
+}
+
+/** The totals of all lines of the filter. Power times days is in mTH/s. */
+export async function sumSettledLines(
+  db: Reader,
+  filter: LineFilter,
+): Promise<{ count: number; powerDays: bigint; gross: bigint; net: bigint }> {
+  const { rows } = await sql<{ count: number; powerDays: bigint; gross: bigint; net: bigint }>`
+    select count(*)::int as count, coalesce(sum(power_mths), 0) as "powerDays", coalesce(sum(line_gross), 0) as gross, coalesce(sum(line_net), 0) as net
+    from (${settledLines(filter)}) l`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('sums without a row')
+  return sums
+}
+
+/** Returns a day's net over a member's holdings whose pool has settled it, undefined if none has. */
+export async function netOfDay(db: Reader, memberId: string, day: Day): Promise<bigint | undefined> {
+  const { count, net } = await sumSettledLines(db, { memberId, from: day, to: day })
+  return count === 0 ? undefined : net
+}

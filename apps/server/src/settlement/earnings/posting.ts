@@ -1,0 +1,73 @@
+import { formatAmount } from '@terahold/money/amount'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { type HoldingDue, lockHoldings, movePosted, readEarnings } from './earnings-store.ts'
+
+type Tx = Transaction<DB>
+
+/** Updates members' open pages, in the transaction of the posting. */
+export type PublishSettlement = (
+  tx: Tx,
+  kind: 'settlement',
+  news: readonly { readonly memberId: string; readonly payload: { readonly posted: string } }[],
+) => Promise<unknown>
+export type PostingDependencies = {
+  readonly ledger: Pick<Ledger, 'postEach'>
+  readonly publish: PublishSettlement
+  readonly decimals: number
+}
+
+type RowsOfMember = { readonly memberId: string; readonly rows: readonly HoldingDue[] }
+
+/**
+ * Posts everything that is cleared and not yet posted of a member's holdings to `available`. The holdings stay locked
+ * until the transaction ends, so two at once post once. Returns the sum in minor units.
+ */
+export async function postDue(tx: Tx, memberId: string, dependencies: PostingDependencies): Promise<bigint> {
+  await lockHoldings(tx, memberId)
+  const rows = await readEarnings(tx, memberId)
+  await postRows(tx, [{ memberId, rows }], dependencies)
+  return sumOf(rows.flatMap(dueLegs))
+}
+
+/**
+ * Posts what is cleared and not yet posted of these holdings, which the caller has locked. Uses a few SQL statements
+ * for all members together. Returns how many members received something.
+ */
+export async function postRows(
+  tx: Tx,
+  members: readonly RowsOfMember[],
+  { ledger, publish, decimals }: PostingDependencies,
+): Promise<number> {
+  const moving = members
+    .map(({ memberId, rows }) => ({ memberId, rows: rows.filter((row) => dueLegs(row).length > 0) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (moving.length === 0) return 0
+  await movePosted(tx, moving)
+  const postings = moving.map(({ memberId, rows }) => ({ memberId, legs: rows.flatMap(dueLegs) }))
+  await ledger.postEach(tx, postings)
+  const news = postings.map(({ memberId, legs }) => ({
+    memberId,
+    payload: { posted: formatAmount(sumOf(legs), decimals) },
+  }))
+  await publish(tx, 'settlement', news)
+  return postings.length
+}
+
+function dueLegs(row: HoldingDue): Leg[] {
+  const reference = { kind: 'holding', id: row.holding_id } as const
+  const leg = (kind: 'mining' | 'downtime', before: bigint, after: bigint): Leg[] => {
+    if (after <= before) return []
+    const key = `${kind}:${row.holding_id}:${before}`
+    return [{ key, asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: after - before, kind, reference }]
+  }
+  return [
+    ...leg('mining', row.posted_net, row.cleared_net),
+    ...leg('downtime', row.posted_downtime, row.cleared_downtime),
+  ]
+}
+
+function sumOf(legs: readonly Leg[]): bigint {
+  return legs.reduce((sum, leg) => sum + leg.amount, 0n)
+}

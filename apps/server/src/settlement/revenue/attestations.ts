@@ -1,0 +1,92 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Day } from '@terahold/money/day'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseBlank,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from '../../decisions/settlement-decision.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
+import { refuseUnfinished } from './revenue.ts'
+import { findPool } from './revenue-store.ts'
+
+export type AttestationRecord = {
+  readonly poolId: string
+  readonly day: Day
+  readonly powerMths: bigint
+  readonly uptimeBps: number
+  readonly evidenceHash: string
+}
+
+/**
+ * Attestations: the measured power of a pool on a day, which sets its capacity. One operator records, another approves.
+ */
+export function createAttestations({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
+  /**
+   * Records the measured power of a finished day, also as a replacement for an approved record. Returns the record's
+   * id.
+   * @throws Refusal 400 bad_field for more power than the pool's nameplate, 403 role_missing, 404 pool_unknown, 409
+   * already_recorded, 422 day_not_over.
+   */
+  async function recordAttestation(operator: SettlementOperator, record: AttestationRecord): Promise<string> {
+    const detail = { day: record.day, powerMths: record.powerMths.toString(), uptimeBps: record.uptimeBps }
+    const attempt = { action: 'attestation.record', subject: record.poolId, detail }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const pool = await findPool(tx, record.poolId)
+      if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+      // No pool can be measured above its nameplate power. A typing mistake would let us sell power that does not
+      // exist.
+      if (record.powerMths > pool.nameplateMths) throw new Refusal(400, 'bad_field', { field: 'power' })
+      refuseUnfinished(record.day, clock)
+      const attestationId = newId(clock)
+      await insertAttestation(tx, {
+        attestation_id: attestationId,
+        pool_id: record.poolId,
+        day: record.day,
+        power_mths: record.powerMths,
+        uptime_bps: record.uptimeBps,
+        evidence_hash: record.evidenceHash,
+        state: 'recorded',
+        recorded_by: operator.operatorId,
+      })
+      return attestationId
+    })
+  }
+
+  /**
+   * Approves another operator's attestation. One that replaces an approved one of its day needs a reason.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function approveAttestation(
+    operator: SettlementOperator,
+    attestationId: string,
+    reason?: string,
+  ): Promise<void> {
+    const attempt = { action: 'attestation.approve', subject: attestationId, detail: { reason: reason ?? null } }
+    await audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const row = refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
+      if (await replaceApproved(tx, row)) refuseBlank('reason', reason)
+      await decideAttestation(tx, attestationId, { state: 'approved', operatorId: operator.operatorId, reason })
+    })
+  }
+
+  /**
+   * Rejects another operator's attestation. The day can then be recorded again.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function rejectAttestation(operator: SettlementOperator, attestationId: string, reason: string): Promise<void> {
+    const attempt = { action: 'attestation.reject', subject: attestationId, detail: { reason } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
+      refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
+      await decideAttestation(tx, attestationId, { state: 'rejected', operatorId: operator.operatorId, reason })
+    })
+  }
+
+  return { recordAttestation, approveAttestation, rejectAttestation }
+}

@@ -1,0 +1,43 @@
+import type { Day } from '@terahold/money/day'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { deviationBps, expectedSatoshi, usdtDeviationBps } from './plausibility.ts'
+import { findNetwork, findPrice, readSettled } from './revenue-store.ts'
+
+/** The fields of a revenue row that can be judged. `usdt` is in minor units. */
+export type JudgedRow = {
+  readonly poolId: string
+  readonly day: Day
+  readonly satoshi: bigint
+  readonly usdt: bigint
+  readonly uptimeBps: number
+}
+
+export type Judgement = {
+  readonly kind: 'initial' | 'supplementary'
+  /** For the whole day, null while no network figures are known for it or earlier. */
+  readonly expectedSatoshi: bigint | null
+  /** How far the day's approved rows and this one together are from that. */
+  readonly deviationBps: number | null
+  /** How far their USDT are from their satoshi at the day's price, null when that price is not known. */
+  readonly usdtDeviationBps: number | null
+}
+
+/**
+ * Judges a row together with the approved rows of its day. The result is valid until another row of the day is
+ * approved.
+ */
+export async function judgeRevenue(db: Kysely<DB>, nameplateMths: bigint, row: JudgedRow): Promise<Judgement> {
+  const settled = await readSettled(db, row.poolId, row.day)
+  const satoshi = (settled?.satoshi ?? 0n) + row.satoshi
+  const usdt = (settled?.usdt ?? 0n) + row.usdt
+  const network = await findNetwork(db, row.day)
+  const expected = network ? expectedSatoshi(nameplateMths, row.uptimeBps, network) : null
+  const price = await findPrice(db, row.day)
+  return {
+    kind: settled === undefined ? 'initial' : 'supplementary',
+    expectedSatoshi: expected,
+    deviationBps: expected === null ? null : deviationBps(satoshi, expected),
+    usdtDeviationBps: price === undefined ? null : usdtDeviationBps(usdt, satoshi, price),
+  }
+}

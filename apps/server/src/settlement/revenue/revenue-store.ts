@@ -1,0 +1,133 @@
+import type { RecordState } from '@terahold/contract/codes/operators'
+import type { Day } from '@terahold/money/day'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, RevenueTable } from '../../db/schema.gen.ts'
+import type { Network } from './plausibility.ts'
+
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export type Revenue = Selectable<RevenueTable>
+
+export async function findPool(db: Reader, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
+  return db
+    .selectFrom('pool')
+    .select('nameplate_mths as nameplateMths')
+    .where('pool_id', '=', poolId)
+    .executeTakeFirst()
+}
+
+/** Returns the network figures of the day, or of the last known day before it. */
+export async function findNetwork(db: Reader, day: Day): Promise<Network | undefined> {
+  return db
+    .selectFrom('network_day')
+    .select(['difficulty', 'subsidy_sat as subsidySat'])
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
+export async function findPrice(db: Reader, day: Day): Promise<bigint | undefined> {
+  const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
+  return row?.usdt_per_btc
+}
+
+/** Returns the sums of a day's approved rows, undefined when the day is not settled. */
+export async function readSettled(
+  db: Reader,
+  poolId: string,
+  day: Day,
+): Promise<{ satoshi: bigint; usdt: bigint } | undefined> {
+  const { count, ...sums } = await db
+    .selectFrom('revenue')
+    .select([
+      sql<bigint>`count(*)`.as('count'),
+      sql<bigint>`coalesce(sum(satoshi), 0)`.as('satoshi'),
+      sql<bigint>`coalesce(sum(usdt), 0)`.as('usdt'),
+    ])
+    .where('pool_id', '=', poolId)
+    .where('day', '=', day)
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return count === 0n ? undefined : sums
+}
+
+export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {
+  await tx
+    .insertInto('revenue')
+    .values({ ...row, recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockRevenue(tx: Tx, revenueId: string): Promise<Revenue | undefined> {
+  return tx.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function decideRevenue(
+  tx: Tx,
+  revenueId: string,
+  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('revenue')
+    .set({
+      state: decision.state,
+      approved_by: decision.operatorId,
+      approved_at: sql<Date>`database_now()`,
+      approval_reason: decision.reason ?? null,
+    })
+    .where('revenue_id', '=', revenueId)
+    .execute()
+}
+
+export type RevenueFilter = { poolId: string | undefined; state: RecordState | undefined; skip: number; count: number }
+
+/** Lists revenue rows with the names of their recorder and approver, newest day first. */
+export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
+  const filtered = db
+    .selectFrom('revenue')
+    .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
+    .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
+  const rows = await filtered
+    .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
+    .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')
+    .selectAll('revenue')
+    .select(['recorder.name as recorder', 'approver.name as approver'])
+    .orderBy('revenue.day', 'desc')
+    .orderBy('revenue.revenue_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Lists approved rows that have waited longer than this many days for their money and have no open incident. */
+export async function readOverdue(
+  db: Reader,
+  days: number,
+): Promise<{ revenue_id: string; usdt: bigint; cleared: bigint }[]> {
+  return db
+    .selectFrom('revenue')
+    .select(['revenue_id', 'usdt', 'cleared'])
+    .where('state', '=', 'approved')
+    .where('cleared_at', 'is', null)
+    .where('approved_at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)
+    .orderBy('day')
+    .execute()
+}
+
+/** Lists the days of these rows, each once. */
+export async function readDaysOf(tx: Tx, revenueIds: readonly string[]): Promise<{ poolId: string; day: Day }[]> {
+  if (revenueIds.length === 0) return []
+  return tx
+    .selectFrom('revenue')
+    .select(['pool_id as poolId', 'day'])
+    .distinct()
+    .where('revenue_id', 'in', [...revenueIds])
+    .orderBy('day')
+    .orderBy('pool_id')
+    .execute()
+}

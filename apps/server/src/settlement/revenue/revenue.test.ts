@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
+import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
+import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+
+let world: World
+let pool: PoolOfWorld
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.database.drop())
+beforeEach(async () => {
+  pool = await world.addPool('1000')
+  await world.moveTo('2026-11-20T12:00:00Z')
+})
+
+const day = '2026-11-05'
+const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
+const record = (change: Partial<Parameters<World['recordOf']>[3]> = {}, by = world.operators.ada, revenue = '35.623') =>
+  world.settlement.recordRevenue(by, world.recordOf(pool, day, revenue, change))
+const approve = (revenueId: string, by = world.operators.ben, reason?: string) =>
+  world.settlement.approveRevenue(by, revenueId, reason)
+const lastAudit = (...subjects: string[]) =>
+  world.app
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('recording revenue', () => {
+  it('reports what the network suggests, and how far the row is from it', async () => {
+    const recorded = await record()
+    // 1,000 TH/s at 85 % and a difficulty of 150 T: 10^15 hashes/s × 86,400 s ÷ (150·10^12 × 2^32) × 3.125 BTC × 0.85.
+    expect(recorded).toMatchObject({ kind: 'initial', expectedSatoshi: 35_623n, deviationBps: 0 })
+  })
+
+  it('is refused for a day that is not over', async () => {
+    await world.moveTo('2026-11-05T23:59:00Z')
+    expect(await refusal(record())).toBe('422 day_not_over (day)')
+    await world.moveTo('2026-11-06T00:00:30Z')
+    expect(await refusal(record())).toBe('done')
+  })
+
+  it('is refused for a pool that does not exist', async () => {
+    expect(await refusal(record({ poolId: '018f0000-0000-7000-8000-000000000000' }))).toBe('404 pool_unknown (poolId)')
+  })
+
+  it('is refused a second time before the day is settled', async () => {
+    await record()
+    expect(await refusal(record())).toBe('409 already_recorded')
+  })
+
+  it('is refused for a transaction that is already recorded, however its id is written', async () => {
+    const txid = someHash()
+    await world.settleDay(pool, day, '35.623', { txid })
+    expect(await refusal(record({ txid: `0x${txid.toUpperCase()}` }))).toBe('409 already_recorded')
+  })
+
+  it('requires the role settlement', async () => {
+    const viewer = await world.addOperator('Vera', ['viewer'])
+    expect(await refusal(record({}, viewer))).toBe('403 role_missing')
+  })
+
+  it('keeps one of two simultaneous records', async () => {
+    const outcomes = await Promise.all([record(), record({}, world.operators.ben)].map(refusal))
+    expect(outcomes.toSorted()).toEqual(['409 already_recorded', 'done'])
+  })
+
+  it('is possible again after a rejection', async () => {
+    const { revenueId } = await record()
+    await world.settlement.rejectRevenue(world.operators.ben, revenueId, 'wrong statement')
+    expect(await refusal(record())).toBe('done')
+  })
+})
+
+describe('approving revenue', () => {
+  it('is refused to the recorder, and so is rejecting', async () => {
+    const { revenueId } = await record()
+    expect(await refusal(approve(revenueId, world.operators.ada))).toBe('403 own_record')
+    expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, 'never mind'))).toBe(
+      '403 own_record',
+    )
+  })
+
+  it('is refused twice, and after a rejection', async () => {
+    const { revenueId } = await record()
+    await approve(revenueId)
+    expect(await refusal(approve(revenueId, world.operators.cleo))).toBe('409 already_decided')
+    expect(await refusal(world.settlement.rejectRevenue(world.operators.cleo, revenueId, 'too late'))).toBe(
+      '409 already_decided',
+    )
+  })
+
+  it('is refused for an unknown row', async () => {
+    expect(await refusal(approve('018f0000-0000-7000-8000-000000000000'))).toBe('404 record_unknown')
+  })
+
+  it.each([
+    ['a fifth too little', 28_498n, true],
+    ['just within a fifth below', 28_499n, false],
+    ['just within a fifth above', 42_747n, false],
+    ['more than a fifth too much', 42_748n, true],
+  ])('of %s needs the approver’s reason: %s sat, %s', async (_, satoshi, isNeeded) => {
+    const { revenueId } = await record({ satoshi })
+    expect(await refusal(approve(revenueId))).toBe(isNeeded ? '422 reason_required (reason)' : 'done')
+    if (isNeeded) expect(await refusal(approve(revenueId, world.operators.ben, 'luck of a small pool'))).toBe('done')
+  })
+
+  it('needs a reason, and not a blank one, when the USDT do not match the value of the satoshi', async () => {
+    await world.owner
+      .insertInto('network_day')
+      .values({
+        ...{ day, difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n },
+        usdt_per_btc: usdt('100000'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('356.23') })
+    expect({ deviationBps, usdtDeviationBps }).toEqual({ deviationBps: 0, usdtDeviationBps: 90_000 })
+    expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
+    expect(await refusal(approve(revenueId, world.operators.ben, '  '))).toBe('422 reason_required (reason)')
+    expect(await refusal(approve(revenueId, world.operators.ben, 'sold over the counter'))).toBe('done')
+    // A later row is judged together with it, and both are still far off.
+    expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(90_001)
+  })
+
+  it('needs a reason when there is nothing to compare with', async () => {
+    const { revenueId, expectedSatoshi, deviationBps } = await world.settlement.recordRevenue(
+      world.operators.ada,
+      world.recordOf(pool, '2025-12-31', '35.623'),
+    )
+    expect({ expectedSatoshi, deviationBps }).toEqual({ expectedSatoshi: null, deviationBps: null })
+    expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
+  })
+
+  it('judges a supplementary row with the rows it completes', async () => {
+    await world.settleDay(pool, day, '30')
+    const { revenueId, deviationBps } = await record({}, world.operators.ada, '5.623')
+    expect(deviationBps).toBe(0)
+    expect(await refusal(approve(revenueId))).toBe('done')
+  })
+
+  it('settles once when two approve at the same time', async () => {
+    const { revenueId } = await record()
+    const outcomes = await Promise.all([approve(revenueId), approve(revenueId, world.operators.cleo)].map(refusal))
+    expect(outcomes.toSorted()).toEqual(['409 already_decided', 'done'])
+    const settlements = await world.app
+      .selectFrom('settlement')
+      .select('revision')
+      .where('pool_id', '=', pool.poolId)
+      .execute()
+    expect(settlements).toHaveLength(1)
+  })
+
+  it('judges early recorded rows together with rows approved meanwhile', async () => {
+    await approve((await record()).revenueId)
+    const more = await Promise.all(['1', '2', '3'].map(() => record({ satoshi: 6_500n }, world.operators.ada, '6.5')))
+    expect(more.map(({ deviationBps }) => deviationBps)).toEqual([1_825, 1_825, 1_825])
+    const outcomes: string[] = []
+    for (const { revenueId } of more) outcomes.push(await refusal(approve(revenueId)))
+    expect(outcomes).toEqual(['done', '422 reason_required (reason)', '422 reason_required (reason)'])
+    expect(await refusal(approve(more[1]?.revenueId ?? '', world.operators.ben, 'a lucky day'))).toBe('done')
+  })
+
+  it('numbers revisions in order when two supplementary rows are approved at once', async () => {
+    await world.settleDay(pool, day, '30')
+    const rows = [await record({}, world.operators.ada, '3'), await record({}, world.operators.ada, '2.623')]
+    await Promise.all(
+      rows.map(({ revenueId }, index) =>
+        approve(revenueId, index ? world.operators.ben : world.operators.cleo, 'late statement'),
+      ),
+    )
+    const settlements = await world.app
+      .selectFrom('settlement')
+      .select(['revision', 'revenue_total'])
+      .where('pool_id', '=', pool.poolId)
+      .orderBy('revision')
+      .execute()
+    expect(settlements.map((row) => row.revision)).toEqual([1, 2, 3])
+    expect(settlements.at(-1)?.revenue_total).toBe(usdt('35.623'))
+  })
+})
+
+describe('the audit log', () => {
+  it('records every attempt, including refused ones', async () => {
+    const { revenueId } = await record()
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.record',
+      outcome: 'done',
+      actor: 'Ada',
+      subject: pool.poolId,
+    })
+    await refusal(record())
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.record',
+      outcome: 'refused',
+      detail: { refused: 'already_recorded', day },
+    })
+    await refusal(approve(revenueId, world.operators.ada))
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.approve',
+      outcome: 'refused',
+      subject: revenueId,
+      detail: { refused: 'own_record' },
+    })
+    await refusal(world.settlement.rejectRevenue(world.operators.cleo, revenueId, 'unreadable'))
+    expect(await lastAudit(pool.poolId, revenueId)).toMatchObject({
+      action: 'revenue.reject',
+      outcome: 'done',
+      actor: 'Cleo',
+      detail: { reason: 'unreadable' },
+    })
+  })
+})
+
+describe('evidence', () => {
+  it('cannot be changed by the application after it is written', async () => {
+    await world.settleDay(pool, day, '35.623')
+    const change = (table: 'revenue' | 'settlement_terms', set: object) =>
+      world.app.updateTable(table).set(set).where('pool_id', '=', pool.poolId).execute()
+    await expect(change('revenue', { usdt: 1n })).rejects.toMatchObject({ code: '42501' })
+    await expect(change('settlement_terms', { net: 1n })).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('attestations', () => {
+  const attest = (by = world.operators.ada) =>
+    world.settlement.recordAttestation(by, {
+      poolId: pool.poolId,
+      day,
+      powerMths: 990_000n,
+      uptimeBps: 9_800,
+      evidenceHash: someHash(),
+    })
+
+  it('are recorded by one operator and approved by another', async () => {
+    const id = await attest()
+    expect(await refusal(world.settlement.approveAttestation(world.operators.ada, id))).toBe('403 own_record')
+    expect(await refusal(world.settlement.approveAttestation(world.operators.ben, id))).toBe('done')
+    expect(await refusal(world.settlement.approveAttestation(world.operators.cleo, id))).toBe('409 already_decided')
+    expect(await lastAudit(id)).toMatchObject({ action: 'attestation.approve', outcome: 'refused' })
+  })
+
+  it('can be recorded again after a rejection with a reason', async () => {
+    const id = await attest()
+    const reject = (by = world.operators.ben, reason = 'unreadable') =>
+      refusal(world.settlement.rejectAttestation(by, id, reason))
+    expect(await reject(world.operators.ada)).toBe('403 own_record')
+    expect(await reject(world.operators.ben, ' ')).toBe('422 reason_required (reason)')
+    expect(await reject()).toBe('done')
+    expect(await reject()).toBe('409 already_decided')
+    expect(await refusal(world.settlement.approveAttestation(world.operators.cleo, id))).toBe('409 already_decided')
+    expect(await refusal(attest())).toBe('done')
+  })
+
+  it('can be replaced by two operators, with a reason', async () => {
+    const first = await attest()
+    await world.settlement.approveAttestation(world.operators.ben, first)
+    const second = await attest(world.operators.cleo)
+    const approve = (reason?: string) =>
+      refusal(world.settlement.approveAttestation(world.operators.ben, second, reason))
+    expect(await approve()).toBe('422 reason_required (reason)')
+    expect(await approve('the first counted a container twice')).toBe('done')
+    const rows = await world.app
+      .selectFrom('attestation')
+      .select(['attestation_id', 'state'])
+      .where('pool_id', '=', pool.poolId)
+      .orderBy('attestation_id')
+      .execute()
+    expect(rows.map((row) => [row.attestation_id, row.state])).toEqual([
+      [first, 'replaced'],
+      [second, 'approved'],
+    ])
+  })
+
+  it('are limited to one per day, for a finished day and a known pool', async () => {
+    await attest()
+    expect(await refusal(attest(world.operators.ben))).toBe('409 already_recorded')
+    await world.moveTo('2026-11-05T12:00:00Z')
+    expect(await refusal(attest())).toBe('422 day_not_over (day)')
+    pool = { ...pool, poolId: '018f0000-0000-7000-8000-000000000000' }
+    expect(await refusal(attest())).toBe('404 pool_unknown (poolId)')
+  })
+})

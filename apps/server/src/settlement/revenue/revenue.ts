@@ -1,0 +1,145 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { addDays, type Day, startOfDay } from '@terahold/money/day'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import {
+  type Audit,
+  alreadyRecorded,
+  audited,
+  refuseBlank,
+  refuseOwnOrDecided,
+  type SettlementOperator,
+} from '../../decisions/settlement-decision.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { clearRevenue } from '../clearing/clearing.ts'
+import { settleRevenue } from '../day/settle.ts'
+import { lockSettling } from '../day/settle-store.ts'
+import type { SettlementNews } from './news.ts'
+import { needsReason } from './plausibility.ts'
+import { type Judgement, judgeRevenue } from './revenue-judgement.ts'
+import { decideRevenue, findPool, insertRevenue, lockRevenue, type Revenue } from './revenue-store.ts'
+
+type Tx = Transaction<DB>
+
+export type RevenueDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly audit: Audit
+  readonly news: SettlementNews
+  /** The deviation of satoshi and USDT from which an approver must give a reason. */
+  readonly deviationLimitBps: number
+}
+
+export type RevenueRecord = {
+  readonly poolId: string
+  readonly day: Day
+  readonly satoshi: bigint
+  /** Minor units. */
+  readonly usdt: bigint
+  readonly venue: string
+  readonly txid: string
+  readonly statementHash: string
+  readonly uptimeBps: number
+}
+
+/** As judged when it is recorded. It is judged again when it is approved. */
+export type RecordedRevenue = Judgement & { readonly revenueId: string }
+
+/** A pool's revenue of a day: one operator records, another approves, and the approval settles the day. */
+export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBps }: RevenueDependencies) {
+  /**
+   * Records the revenue of a finished day, or on a settled day what its rows missed.
+   * @throws Refusal 403 role_missing, 404 pool_unknown, 409 already_recorded, 422 day_not_over.
+   */
+  async function recordRevenue(operator: SettlementOperator, record: RevenueRecord): Promise<RecordedRevenue> {
+    const detail = {
+      day: record.day,
+      satoshi: record.satoshi.toString(),
+      usdt: record.usdt.toString(),
+      venue: record.venue,
+      txid: record.txid,
+    }
+    const attempt = {
+      action: 'revenue.record',
+      subject: record.poolId,
+      detail: { ...detail, uptimeBps: record.uptimeBps },
+    }
+    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const pool = await findPool(tx, record.poolId)
+      if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+      refuseUnfinished(record.day, clock)
+      const judgement = await judgeRevenue(tx, pool.nameplateMths, record)
+      const revenueId = newId(clock)
+      await insertRevenue(tx, {
+        revenue_id: revenueId,
+        pool_id: record.poolId,
+        day: record.day,
+        kind: judgement.kind,
+        satoshi: record.satoshi,
+        usdt: record.usdt,
+        venue: record.venue,
+        txid: record.txid,
+        statement_hash: record.statementHash,
+        uptime_bps: record.uptimeBps,
+        deviation_bps: judgement.deviationBps,
+        usdt_deviation_bps: judgement.usdtDeviationBps,
+        state: 'recorded',
+        recorded_by: operator.operatorId,
+      })
+      return { revenueId, ...judgement }
+    })
+  }
+
+  /**
+   * Approves another operator's row, settles its day and clears it with waiting venue money. Returns the settlement's
+   * id. The row is judged by what is approved of its day now, not by what was approved when it was recorded.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function approveRevenue(operator: SettlementOperator, revenueId: string, reason?: string): Promise<string> {
+    const attempt = { action: 'revenue.approve', subject: revenueId, detail: { reason: reason ?? null } }
+    return audited({ db, audit }, operator, attempt, async (tx) => {
+      await lockSettling(tx)
+      const revenue = await undecided(tx, operator, revenueId)
+      const pool = await findPool(tx, revenue.pool_id)
+      if (!pool) throw new Refusal(404, 'pool_unknown')
+      const { pool_id: poolId, uptime_bps: uptimeBps, ...row } = revenue
+      const judgement = await judgeRevenue(tx, pool.nameplateMths, { ...row, poolId, uptimeBps })
+      const deviations = { satoshi: judgement.deviationBps, usdt: judgement.usdtDeviationBps }
+      if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
+      await decideRevenue(tx, revenueId, { state: 'approved', operatorId: operator.operatorId, reason })
+      const settlementId = await settleRevenue(tx, revenue, { clock, ledger }, pool.nameplateMths)
+      const cleared = await clearRevenue(tx, ledger)
+      await news.settled(tx, { poolId: revenue.pool_id, day: revenue.day, settlementId })
+      await news.cleared(tx, cleared)
+      return settlementId
+    })
+  }
+
+  /**
+   * Rejects another operator's row. The day can then be recorded again.
+   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   */
+  async function rejectRevenue(operator: SettlementOperator, revenueId: string, reason: string): Promise<void> {
+    const attempt = { action: 'revenue.reject', subject: revenueId, detail: { reason } }
+    await audited({ db, audit }, operator, attempt, async (tx) => {
+      refuseBlank('reason', reason)
+      await undecided(tx, operator, revenueId)
+      await decideRevenue(tx, revenueId, { state: 'rejected', operatorId: operator.operatorId, reason })
+    })
+  }
+
+  return { recordRevenue, approveRevenue, rejectRevenue }
+}
+
+/** @throws Refusal 422 day_not_over before the day's last moment has passed. */
+export function refuseUnfinished(day: Day, clock: Clock): void {
+  if (clock.now() < startOfDay(addDays(day, 1))) throw new Refusal(422, 'day_not_over', { field: 'day' })
+}
+
+async function undecided(tx: Tx, operator: SettlementOperator, revenueId: string): Promise<Revenue> {
+  return refuseOwnOrDecided(await lockRevenue(tx, revenueId), operator)
+}

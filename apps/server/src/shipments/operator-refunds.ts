@@ -1,0 +1,88 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { type ActingOperator, type Attempt, type AuditedDependencies, audited } from '../decisions/audited.ts'
+import type { Ledger, Leg } from '../ledger/ledger.ts'
+import { type ShipmentDesk, wrongState } from './operator-shipments.ts'
+import { isRefundable, type ParcelState } from './rules.ts'
+import * as store from './store.ts'
+import { createMoves, type MoveDependencies } from './transitions.ts'
+
+export type RefundDesk = ReturnType<typeof createRefundDesk>
+export type RefundDependencies = AuditedDependencies &
+  MoveDependencies & {
+    readonly desk: Pick<ShipmentDesk, 'lockBy'>
+    readonly ledger: Pick<Ledger, 'post'>
+  }
+
+/** Goods and shipping paid back, when the goods came back or were never sent: recorded by support, approved by another who settles. */
+export function createRefundDesk(deps: RefundDependencies) {
+  const moves = createMoves(deps)
+
+  /**
+   * Records that a parcel's price is to be paid back; from then on it cannot be sent. Recorded again, nothing changes.
+   * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when the goods are on their way or there.
+   */
+  function recordRefund(operator: ActingOperator, orderId: string, reason: string): Promise<ParcelState> {
+    return decide(
+      operator,
+      orderId,
+      { action: 'shipment.refund', detail: { reason }, roles: ['support'] },
+      async (tx, parcel) => {
+        if (!isRefundable(parcel.state)) throw wrongState()
+        if (parcel.refundRecordedBy === null)
+          await store.updateParcel(tx, parcel, { refund_reason: reason, refund_recorded_by: operator.operatorId })
+        return parcel.state
+      },
+    )
+  }
+
+  /**
+   * Pays a recorded refund to the member's balance, once.
+   * @throws Refusal 403 role_missing, own_record; 404 shipment_unknown, record_unknown; 409 already_decided.
+   */
+  function approveRefund(operator: ActingOperator, orderId: string): Promise<ParcelState> {
+    const attempt = { action: 'shipment.refund-approve', detail: {}, roles: ['settlement'] } as const
+    return decide(operator, orderId, attempt, async (tx, parcel) => {
+      requireRecorded(parcel)
+      if (parcel.refundRecordedBy === operator.operatorId) throw new Refusal(403, 'own_record')
+      if (parcel.price > 0n) await deps.ledger.post(tx, parcel.memberId, [refundLeg(parcel)])
+      const refunded_at = await store.databaseNow(tx)
+      await store.updateParcel(tx, parcel, { state: 'refunded', refund_approved_by: operator.operatorId, refunded_at })
+      await moves.tell(tx, parcel, 'refunded')
+      return 'refunded'
+    })
+  }
+
+  /** Drops a recorded refund; the goods can be sent again. @throws Refusal 403; 404 shipment_unknown, record_unknown; 409 already_decided. */
+  function rejectRefund(operator: ActingOperator, orderId: string): Promise<ParcelState> {
+    const attempt = { action: 'shipment.refund-reject', detail: {}, roles: ['settlement', 'support'] } as const
+    return decide(operator, orderId, attempt, async (tx, parcel) => {
+      requireRecorded(parcel)
+      await store.updateParcel(tx, parcel, { refund_reason: null, refund_recorded_by: null })
+      return parcel.state
+    })
+  }
+
+  function decide(
+    operator: ActingOperator,
+    orderId: string,
+    attempt: Omit<Attempt, 'subject'>,
+    body: (tx: store.Tx, parcel: store.Parcel) => Promise<ParcelState>,
+  ): Promise<ParcelState> {
+    return audited(deps, operator, { ...attempt, subject: orderId }, async (tx) =>
+      body(tx, await deps.desk.lockBy(tx, { orderId })),
+    )
+  }
+
+  return { recordRefund, approveRefund, rejectRefund }
+}
+
+function requireRecorded({ state, refundRecordedBy }: store.Parcel): void {
+  if (state === 'refunded') throw new Refusal(409, 'already_decided')
+  if (refundRecordedBy === null) throw new Refusal(404, 'record_unknown')
+}
+
+/** Under the key of a cancelled order's refund of goods: whatever happens, they are paid back once. */
+function refundLeg({ orderId, price }: store.Parcel): Leg {
+  const leg = { key: `order:${orderId}:goods-refund`, asset: 'USDT', debit: 'goods', credit: 'available' } as const
+  return { ...leg, amount: price, kind: 'goods_refund', reference: { kind: 'order', id: orderId } }
+}

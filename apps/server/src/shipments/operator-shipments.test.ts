@@ -1,0 +1,178 @@
+import { shipmentCalls } from '@terahold/contract/calls/shipments'
+import { addDays, dayOf } from '@terahold/money/day'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { usdt } from '../orders/fixtures/orders-fixture.ts'
+import { verifyBooks } from '../verification/verify.ts'
+import { type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
+
+type Hired = Awaited<ReturnType<Depot['hire']>>
+let depot: Depot
+let [iris, sol, both, vi] = [] as unknown as [Hired, Hired, Hired, Hired]
+let customer: Customer
+let placed: ShownOrder
+beforeAll(async () => {
+  depot = await openDepot()
+  iris = await depot.hire('Iris', 'support')
+  sol = await depot.hire('Sol', 'settlement')
+  both = await depot.hire('Both', 'support', 'settlement')
+  vi = await depot.hire('Vi', 'viewer')
+})
+afterAll(() => depot.close())
+beforeEach(async () => {
+  customer = await depot.join()
+  placed = await depot.readyOrder(customer)
+})
+
+const { recordShipment, addShipmentEvent, listShipments, showShipment } = shipmentCalls
+const { recordGoodsRefund, approveGoodsRefund, rejectGoodsRefund } = shipmentCalls
+type Endpoint = Parameters<Depot['call']>[0]
+const ask = async ({ token }: Hired, endpoint: Endpoint, fields: Record<string, unknown> = {}, id = placed.orderId) =>
+  (await depot.call(endpoint, { token, fields, params: { id } })).body
+const record = (changes: Record<string, unknown> = {}, by = iris) =>
+  ask(by, recordShipment, { orderNo: placed.orderNo, carrier: 'Post', trackingNo: 'RR123', ...changes })
+const event = (fields: Record<string, unknown>, by = iris) => ask(by, addShipmentEvent, fields)
+const now = async () => (await depot.shop.now()).getTime()
+
+describe('recording a shipment', () => {
+  it('is for support, once or to correct it, and stands in the log', async () => {
+    expect(await record()).toMatchObject({ code: 200, data: { id: placed.orderId, state: 'shipped' } })
+    expect(await record()).toMatchObject({ code: 200 })
+    const eta = addDays(dayOf(await depot.shop.now()), 4)
+    expect(await record({ trackingNo: 'RR124', eta })).toMatchObject({ code: 200, data: { state: 'shipped' } })
+    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ trackingNo: 'RR124', eta })
+    await event({ kind: 'delivered' })
+    expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    expect(await depot.audited(placed.orderNo)).toEqual([
+      ...['done', 'done', 'done', 'refused'].map((outcome) => ({ actor: 'Iris', action: 'shipment.record', outcome })),
+    ])
+  })
+
+  it('is refused by the field, for an order there is not, and to other roles', async () => {
+    const today = dayOf(await depot.shop.now())
+    for (const [field, value] of [
+      ['carrier', 'x'],
+      ['carrier', 'a\nb'],
+      ['trackingNo', '<script>'],
+      ['trackingNo', 'a'],
+      ['eta', addDays(today, -1)],
+      ['eta', addDays(today, 366)],
+      ['eta', 'soon'],
+    ] as const)
+      expect(await record({ [field]: value })).toMatchObject({ code: 400, reason: 'bad_field', field })
+    expect(await record({ orderNo: 'TH-000000-AAAAAAAA' })).toMatchObject({
+      code: 404,
+      reason: 'shipment_unknown',
+      field: 'orderNo',
+    })
+    for (const other of [sol, vi]) expect(await record({}, other)).toMatchObject({ code: 403, reason: 'role_missing' })
+    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ state: 'to_ship' })
+  })
+})
+
+describe('what happens on the way', () => {
+  it('is written down with its time and place, and said twice it happened once', async () => {
+    await depot.shop.advance(7_200)
+    await record()
+    const at = new Date((await now()) - 3_600_000).toISOString()
+    const seen = { kind: 'in_transit', at, place: 'Łódź' }
+    for (let times = 0; times < 2; times += 1) expect(await event(seen)).toMatchObject({ data: { state: 'shipped' } })
+    expect(await event({ kind: 'delivered' })).toMatchObject({ data: { state: 'delivered' } })
+    expect(await event({ kind: 'delivered' })).toMatchObject({ code: 200, data: { state: 'delivered' } })
+    const shown = (await ask(iris, showShipment)).data as { events: unknown[]; address: unknown }
+    expect(shown.address).toMatchObject({ receiver: '李小明 O’Neill-Ångström', city: 'Berlin' })
+    expect(shown.events).toMatchObject([
+      { kind: 'delivered', text: 'Delivered.' },
+      { kind: 'in_transit', at, place: 'Łódź', text: 'On its way.' },
+    ])
+  })
+
+  it('cannot happen before it is sent, after it arrived, in the future or before it could be sent', async () => {
+    expect(await event({ kind: 'in_transit' })).toMatchObject({ code: 409, reason: 'shipment_state' })
+    await record()
+    const times = [(await now()) + 3_600_000, (await now()) - 30 * 86_400_000]
+    for (const time of times)
+      expect(await event({ kind: 'in_transit', at: new Date(time).toISOString() })).toMatchObject({
+        code: 400,
+        field: 'at',
+      })
+    for (const [field, value] of [
+      ['kind', 'teleported'],
+      ['place', 'a\u0000b'],
+      ['text', ''],
+      ['at', 'noon'],
+    ] as const)
+      expect(await event({ kind: 'in_transit', [field]: value })).toMatchObject({ code: 400, field })
+    await event({ kind: 'delivered' })
+    expect(await event({ kind: 'in_transit' })).toMatchObject({ code: 409, reason: 'shipment_state' })
+    expect(await ask(iris, addShipmentEvent, { kind: 'in_transit' }, newId(depot.shop.clock))).toMatchObject({
+      ...{ code: 404, reason: 'shipment_unknown' },
+    })
+    expect(await event({ kind: 'returned' }, sol)).toMatchObject({ code: 403, reason: 'role_missing' })
+  })
+})
+
+describe('the list', () => {
+  it('shows what waits longest first, by state and page, to those who read; the address to support alone', async () => {
+    const second = await depot.readyOrder(customer)
+    const page = await ask(vi, listShipments, { state: 'to_ship', pageSize: 100 })
+    const ids = (page.rows as { id: string }[]).map(({ id }) => id)
+    expect(ids.indexOf(placed.orderId)).toBeLessThan(ids.indexOf(second.orderId))
+    expect(page.total).toBe(ids.length)
+    expect((await ask(vi, listShipments, { pageSize: 1, pageNum: 2 })).rows).toMatchObject([{ id: ids[1] }])
+    expect(JSON.stringify(page.rows)).not.toContain('Hauptstra')
+    expect(await ask(vi, showShipment)).toMatchObject({ code: 403, reason: 'role_missing' })
+    await ask(iris, showShipment)
+    expect(await depot.audited(placed.orderId)).toEqual([{ actor: 'Iris', action: 'shipment.show', outcome: 'done' }])
+    expect(await ask(vi, listShipments, { state: 'waiting' })).toMatchObject({ code: 400, field: 'state' })
+  })
+})
+
+describe('goods paid back', () => {
+  const reason = 'Came back unopened'
+  const refund = (by = iris) => ask(by, recordGoodsRefund, { reason })
+  const approve = (by = sol) => ask(by, approveGoodsRefund)
+
+  it('go to the balance once, recorded by one and approved by another', async () => {
+    await record()
+    await event({ kind: 'returned' })
+    const before = await depot.shop.available(customer)
+    expect(await refund(both)).toMatchObject({ code: 200, data: { state: 'returned' } })
+    expect(await approve(both)).toMatchObject({ code: 403, reason: 'own_record' })
+    expect(await depot.shop.available(customer)).toBe(before)
+    const answers = await Promise.all([approve(), approve(), approve()])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect((await depot.shop.available(customer)) - before).toBe(usdt('64'))
+    expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({
+      ...{ state: 'refunded', refund: { amount: '64' } },
+    })
+    expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    expect(await verifyBooks(depot.shop.db)).toEqual([])
+  })
+
+  it('are not sent any more once recorded, and can be again once that is dropped', async () => {
+    expect(await refund()).toMatchObject({ code: 200, data: { state: 'to_ship' } })
+    expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    expect(await ask(iris, rejectGoodsRefund)).toMatchObject({ code: 200, data: { state: 'to_ship' } })
+    expect(await approve()).toMatchObject({ code: 404, reason: 'record_unknown' })
+    expect(await ask(sol, rejectGoodsRefund)).toMatchObject({ code: 404, reason: 'record_unknown' })
+    expect(await record()).toMatchObject({ code: 200 })
+  })
+
+  it('are not while they are on their way or there, nor by other roles, nor without a reason', async () => {
+    expect(await refund(sol)).toMatchObject({ code: 403, reason: 'role_missing' })
+    expect(await ask(iris, recordGoodsRefund, { reason: 'x' })).toMatchObject({ code: 400, field: 'reason' })
+    await record()
+    expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    await event({ kind: 'delivered' })
+    expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    expect(await approve(iris)).toMatchObject({ code: 403, reason: 'role_missing' })
+  })
+
+  it('need two people in the database itself', async () => {
+    await refund(both)
+    const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() } as const
+    const attempt = depot.shop.db.updateTable('parcel').set(paid).where('order_id', '=', placed.orderId).execute()
+    await expect(attempt).rejects.toMatchObject({ code: '23514' })
+  })
+})

@@ -1,0 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createTurns } from './concurrency-limit.ts'
+
+it('so many run at a time and no more, each in its order, also after one that failed', async () => {
+  const inTurn = createTurns(2)
+  const started: number[] = []
+  let running = 0
+  let most = 0
+  const work = (index: number) =>
+    inTurn(async () => {
+      started.push(index)
+      running += 1
+      most = Math.max(most, running)
+      await turn()
+      running -= 1
+      if (index % 3 === 0) throw new Error('failed')
+      return index
+    })
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => work(index)))
+  expect(most).toBe(2)
+  expect(started).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+  expect(await work(1)).toBe(1)
+})

@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Picture } from './picture.ts'
+
+export type PictureRow = Omit<Picture, 'bytes'> & {
+  readonly memberId: string
+  readonly imageId: string
+  readonly objectKey: string
+  readonly bytes: number
+}
+
+/** Locks the member's account against being closed, so that nothing is left behind of what is erased then; false when it is. */
+export async function lockOpenAccount(tx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
+  return rows.length === 1
+}
+
+export async function insertPicture(db: Kysely<DB>, row: PictureRow): Promise<void> {
+  await db
+    .insertInto('ticket_image')
+    .values({
+      ...{ member_id: row.memberId, image_id: row.imageId, object_key: row.objectKey, media_type: row.mediaType },
+      ...{ width: row.width, height: row.height, bytes: row.bytes, created_at: sql`database_now()` },
+    })
+    .execute()
+}
+
+export async function findPicture(
+  db: Kysely<DB>,
+  memberId: string,
+  imageId: string,
+): Promise<{ objectKey: string; mediaType: string } | undefined> {
+  return db
+    .selectFrom('ticket_image')
+    .select(['object_key as objectKey', 'media_type as mediaType'])
+    .where('member_id', '=', memberId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst()
+}
+
+/** Gives unused pictures of a member to a ticket, in their order; false, with nothing sure, when one is not there to give. */
+export async function attachPictures(
+  tx: Kysely<DB>,
+  memberId: string,
+  ticketId: string,
+  imageIds: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ticket_image i set ticket_id = ${ticketId}, place = given.place
+    from unnest(${imageIds}::uuid[]) with ordinality as given (image_id, place)
+    where i.member_id = ${memberId} and i.image_id = given.image_id and i.ticket_id is null`.execute(tx)
+  return Number(numAffectedRows ?? 0) === imageIds.length
+}
+
+/** Forgets pictures nobody used for so many hours; gives how many. Their bytes are then nobody's. */
+export async function deleteUnused(db: Kysely<DB>, hours: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticket_image')
+    .where('ticket_id', 'is', null)
+    .where('created_at', '<', sql<Date>`database_now() - make_interval(hours => ${hours})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export type NamedPicture = { readonly memberId: string; readonly imageId: string; readonly objectKey: string }
+
+/** Which of these have a row. */
+export async function keysInUse(db: Kysely<DB>, named: readonly NamedPicture[]): Promise<ReadonlySet<string>> {
+  const members = named.map(({ memberId }) => memberId)
+  const images = named.map(({ imageId }) => imageId)
+  const { rows } = await sql<{ object_key: string }>`
+    select i.object_key from ticket_image i
+    join unnest(${members}::uuid[], ${images}::uuid[]) as named (member_id, image_id)
+      on i.member_id = named.member_id and i.image_id = named.image_id`.execute(db)
+  return new Set(rows.map((row) => row.object_key))
+}
+
+/** Forgets every picture of a member. */
+export async function deletePicturesOf(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx.deleteFrom('ticket_image').where('member_id', '=', memberId).execute()
+}

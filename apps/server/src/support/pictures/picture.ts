@@ -1,0 +1,66 @@
+import { Refusal } from '@terahold/contract/refusal'
+import sharp from 'sharp'
+import { createTurns } from './concurrency-limit.ts'
+import { formatOf, pictureLimits } from './picture-rules.ts'
+
+/** A picture as we wrote it: nothing of the file that came is left in it but what can be seen. */
+export type Picture = {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/webp'
+  readonly width: number
+  readonly height: number
+}
+
+// The library reads a dozen formats more, some with programs in them. They stay shut whatever a file looks like.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+// Nothing of one member's picture is kept for another's, and each picture takes one thread of the machine.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const decodesAtOnce = 2
+const inTurn = createTurns(decodesAtOnce)
+
+/**
+ * Decodes a picture and writes it anew as WebP: the first frame, turned upright, the longest side at most 2,048 pixels,
+ * without EXIF, profiles or anything behind its end. Two at a time in this process.
+ * @throws Refusal 422 image_type when it is no JPEG, PNG, WebP or GIF; image_too_large beyond 25 million pixels or ten seconds;
+ * image_unreadable when it is broken or cut off.
+ */
+export async function cleanPicture(file: Uint8Array): Promise<Picture> {
+  const format = formatOf(file)
+  if (!format) throw refusal('image_type')
+  return inTurn(async () => {
+    try {
+      return await decode(file, format)
+    } catch (error) {
+      throw error instanceof Refusal ? error : refusal(reasonOf(error))
+    }
+  })
+}
+
+async function decode(file: Uint8Array, format: string): Promise<Picture> {
+  const { pixels, longestSide, seconds } = pictureLimits
+  const image = sharp(file, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true, pages: 1 })
+  const found = await image.metadata()
+  if (found.format !== format) throw refusal('image_unreadable')
+  if (found.width * found.height > pixels) throw refusal('image_too_large')
+  const { data, info } = await image
+    .timeout({ seconds })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, mediaType: 'image/webp', width: info.width, height: info.height }
+}
+
+function reasonOf(error: unknown): 'image_too_large' | 'image_unreadable' {
+  const words = error instanceof Error ? error.message : ''
+  return /pixel limit|dimensions? exceed|timeout/i.test(words) ? 'image_too_large' : 'image_unreadable'
+}
+
+function refusal(reason: 'image_type' | 'image_too_large' | 'image_unreadable'): Refusal {
+  return new Refusal(422, reason, { field: 'file', values: { megapixels: String(pictureLimits.pixels / 1e6) } })
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Ticket } from './ticket-store.ts'
+
+export type Reply = { readonly ticketId: string; readonly text: string; readonly at: Date }
+
+export async function insertReply(
+  tx: Kysely<DB>,
+  { memberId, ticketId }: Ticket,
+  reply: { replyId: string; text: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_reply')
+    .values({
+      ...{ member_id: memberId, ticket_id: ticketId, reply_id: reply.replyId, text: reply.text },
+      ...{ replied_by: reply.operatorId, at: sql`database_now()` },
+    })
+    .execute()
+}
+
+/** The replies to these tickets of a member, oldest first. */
+export async function readReplies(
+  db: Kysely<DB>,
+  memberId: string,
+  ticketIds: readonly string[],
+): Promise<Map<string, Reply[]>> {
+  if (ticketIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket_reply')
+    .select(['ticket_id as ticketId', 'text', 'at'])
+    .where('member_id', '=', memberId)
+    .where('ticket_id', 'in', [...ticketIds])
+    .orderBy('at')
+    .orderBy('reply_id')
+    .execute()
+  return Map.groupBy(rows, ({ ticketId }) => ticketId)
+}
+
+/** The ids of the pictures sent along with these tickets of a member, in their order. */
+export async function readPictureIds(
+  db: Kysely<DB>,
+  memberId: string,
+  ticketIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ticketIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket_image')
+    .select(['ticket_id as ticketId', 'image_id as imageId'])
+    .where('member_id', '=', memberId)
+    .where('ticket_id', 'in', [...ticketIds])
+    .orderBy('place')
+    .execute()
+  const grouped = Map.groupBy(rows, ({ ticketId }) => ticketId ?? '')
+  return new Map([...grouped].map(([ticketId, images]) => [ticketId, images.map(({ imageId }) => imageId)]))
+}
+
+export async function deleteRepliesTo(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx.deleteFrom('ticket_reply').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,157 @@
+import type { TicketState, TicketType } from '@terahold/contract/codes/support'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type NewTicket = {
+  readonly memberId: string
+  readonly ticketId: string
+  readonly ticketNo: string
+  readonly type: TicketType
+  readonly content: string
+  readonly reference: string | null
+  readonly dueAt: Date
+  readonly idempotencyKey: string | null
+  readonly requestHash: string | null
+}
+
+export type Ticket = {
+  readonly memberId: string
+  readonly ticketId: string
+  readonly ticketNo: string
+  readonly type: TicketType
+  /** Null once the member has closed the account. */
+  readonly content: string | null
+  readonly reference: string | null
+  readonly state: TicketState
+  readonly dueAt: Date
+  readonly createdAt: Date
+}
+
+export async function databaseNow(db: Kysely<DB>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
+  return rows[0]?.now as Date
+}
+
+/** Inserts a ticket; false when the member has used its key before. */
+export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ticket')
+    .values({
+      ...{ member_id: ticket.memberId, ticket_id: ticket.ticketId, ticket_no: ticket.ticketNo, type: ticket.type },
+      ...{ content: ticket.content, reference: ticket.reference, state: 'open', due_at: ticket.dueAt },
+      ...{ idempotency_key: ticket.idempotencyKey, request_hash: ticket.requestHash },
+      created_at: sql`database_now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findByKey(tx: Kysely<DB>, memberId: string, key: string) {
+  return tx
+    .selectFrom('ticket')
+    .select(['ticket_no as ticketNo', 'due_at as dueAt', 'request_hash as requestHash'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+const columns = [
+  ...(['member_id as memberId', 'ticket_id as ticketId', 'ticket_no as ticketNo', 'content', 'reference'] as const),
+  ...(['due_at as dueAt', 'created_at as createdAt'] as const),
+] as const
+
+function tickets(db: Kysely<DB>) {
+  return db
+    .selectFrom('ticket')
+    .select(columns)
+    .select([sql<TicketType>`type`.as('type'), sql<TicketState>`state`.as('state')])
+}
+
+/** A page of a member's tickets, newest first, with how many there are. */
+export async function readTickets(
+  db: Kysely<DB>,
+  memberId: string,
+  page: { offset: number; limit: number },
+): Promise<{ tickets: Ticket[]; total: number }> {
+  const own = await tickets(db)
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('ticket_id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('ticket')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { tickets: own, total: Number(total) }
+}
+
+/** For support: what waits for an answer, the most urgent first, or what is in a state. */
+export async function readQueue(
+  db: Kysely<DB>,
+  { states, type, limit }: { states: readonly TicketState[]; type: TicketType | undefined; limit: number },
+): Promise<Ticket[]> {
+  return tickets(db)
+    .where('state', 'in', [...states])
+    .where((is) => (type === undefined ? is.val(true) : is('type', '=', type)))
+    .orderBy('due_at')
+    .orderBy('ticket_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findTicket(db: Kysely<DB>, ticketNo: string): Promise<Ticket | undefined> {
+  return tickets(db).where('ticket_no', '=', ticketNo).executeTakeFirst()
+}
+
+/** The ticket with its row locked. */
+export async function lockTicket(tx: Transaction<DB>, memberId: string, ticketId: string): Promise<Ticket> {
+  return tickets(tx)
+    .where('member_id', '=', memberId)
+    .where('ticket_id', '=', ticketId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setState(
+  tx: Transaction<DB>,
+  { memberId, ticketId }: Ticket,
+  state: 'answered' | 'closed',
+): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({ state, ...(state === 'closed' ? { closed_at: sql<Date>`database_now()` } : {}) })
+    .where('member_id', '=', memberId)
+    .where('ticket_id', '=', ticketId)
+    .execute()
+}
+
+export async function isOwnTicket(db: Kysely<DB>, memberId: string, ticketNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('member_id', '=', memberId)
+    .where('ticket_no', '=', ticketNo)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Empties what a member wrote; that there was a ticket, of which kind and how long it took, stays. */
+export async function eraseTickets(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({
+      ...{ content: null, reference: null, idempotency_key: null, request_hash: null, state: 'closed' },
+      ...{ erased_at: sql<Date>`database_now()`, closed_at: sql<Date>`coalesce(closed_at, database_now())` },
+    })
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TicketType } from '@terahold/contract/codes/support'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Publish } from '../../events/events.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { attachPictures, deletePicturesOf, lockOpenAccount } from '../pictures/picture-store.ts'
+import { deleteRepliesTo, type Reply, readPictureIds, readReplies } from './reply-store.ts'
+import { dueAt, ticketNumber } from './rules.ts'
+import * as store from './ticket-store.ts'
+
+export type TicketDependencies = { readonly db: Database; readonly clock: Clock; readonly publish: Publish }
+export type Tickets = ReturnType<typeof createTickets>
+
+export type TicketRequest = {
+  readonly type: TicketType
+  readonly content: string
+  readonly imageIds?: readonly string[] | undefined
+  readonly refId?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+export type ShownTicket = store.Ticket & { readonly replies: readonly Reply[]; readonly imageIds: readonly string[] }
+
+/** What members write to us, and what became of it. */
+export function createTickets({ db, clock, publish }: TicketDependencies) {
+  /**
+   * Takes a ticket with pictures of the member's that no other ticket has. The same again under the same key gives the
+   * first one. @throws Refusal 404 image_unknown, 409 idempotency_conflict.
+   */
+  async function write(memberId: string, request: TicketRequest): Promise<{ ticketNo: string; dueAt: Date }> {
+    const { idempotencyKey = null, ...content } = request
+    const requestHash = idempotencyKey === null ? null : hashOf(content)
+    return transaction(db, async (tx) => {
+      if (!(await lockOpenAccount(tx, memberId))) throw new Refusal(401, 'session_ended')
+      const now = await store.databaseNow(tx)
+      const ticket: store.NewTicket = {
+        ...{ memberId, ticketId: newId(clock), ticketNo: ticketNumber(now, randomBytes(8)) },
+        ...{ type: request.type, content: request.content, reference: request.refId ?? null },
+        ...{ dueAt: dueAt(request.type, now), idempotencyKey, requestHash },
+      }
+      if (!(await store.insertTicket(tx, ticket))) return repeated(tx, ticket)
+      const imageIds = request.imageIds ?? []
+      if (imageIds.length > 0 && !(await attachPictures(tx, memberId, ticket.ticketId, imageIds)))
+        throw new Refusal(404, 'image_unknown', { field: 'imageIds' })
+      await publish(tx, memberId, 'ticket', { ticketNo: ticket.ticketNo, state: 'open' })
+      return { ticketNo: ticket.ticketNo, dueAt: ticket.dueAt }
+    })
+  }
+
+  async function repeated(tx: Transaction<DB>, { memberId, idempotencyKey, requestHash }: store.NewTicket) {
+    const known = await store.findByKey(tx, memberId, idempotencyKey ?? '')
+    if (known.requestHash !== requestHash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+    return { ticketNo: known.ticketNo, dueAt: known.dueAt }
+  }
+
+  /** A page of a member's tickets with their replies, newest first. */
+  async function page(
+    memberId: string,
+    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+  ): Promise<{ tickets: ShownTicket[]; total: number }> {
+    const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+    const { tickets, total } = await store.readTickets(db, memberId, range)
+    return { tickets: await withReplies(db, memberId, tickets), total }
+  }
+
+  return { write, page, isOwn: store.isOwnTicket }
+}
+
+/** A member's tickets with what belongs to them. */
+export async function withReplies(
+  db: Kysely<DB>,
+  memberId: string,
+  tickets: readonly store.Ticket[],
+): Promise<ShownTicket[]> {
+  const ids = tickets.map(({ ticketId }) => ticketId)
+  const [replies, pictures] = [await readReplies(db, memberId, ids), await readPictureIds(db, memberId, ids)]
+  return tickets.map((ticket) => ({
+    ...ticket,
+    replies: replies.get(ticket.ticketId) ?? [],
+    imageIds: pictures.get(ticket.ticketId) ?? [],
+  }))
+}
+
+/**
+ * Erases what a member wrote and was written to, and the pictures, when the account is closed; that there were tickets, of
+ * which kind and how long they took, stays. The pictures' bytes go with the next sweep.
+ */
+export async function eraseMember(tx: Transaction<DB>, memberId: string): Promise<void> {
+  await deleteRepliesTo(tx, memberId)
+  await deletePicturesOf(tx, memberId)
+  await store.eraseTickets(tx, memberId)
+}
+
+const mostExported = 10_000
+
+/** Everything a member wrote to support and was answered, for taking along. Pictures by their ids. */
+export async function exportMember(db: Kysely<DB>, memberId: string) {
+  const { tickets } = await store.readTickets(db, memberId, { offset: 0, limit: mostExported })
+  const shown = await withReplies(db, memberId, tickets)
+  return {
+    tickets: shown.map(({ ticketNo, type, content, reference, state, dueAt: due, createdAt, replies, imageIds }) => ({
+      ...{ ticketNo, type, content, reference, state, dueAt: due.toISOString(), createdAt: createdAt.toISOString() },
+      replies: replies.map(({ text, at }) => ({ text, at: at.toISOString() })),
+      imageIds: [...imageIds],
+    })),
+  }
+}
+
+function hashOf({ type, content, imageIds = [], refId }: Omit<TicketRequest, 'idempotencyKey'>): string {
+  const text = JSON.stringify([type, content, imageIds, refId ?? null])
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,134 @@
+import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
+import { localeField } from '@terahold/contract/fields'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import type { Locale } from '../http/call/handler.ts'
+import type { TaskEntry } from './task-entry.ts'
+
+export type Task = {
+  readonly taskId: string
+  readonly kind: TaskKind
+  readonly points: number
+  readonly requires: 'email' | 'password' | null
+  readonly endsAt: Date
+  readonly isRunning: boolean
+}
+
+export async function insertTask(
+  tx: Kysely<DB>,
+  { taskId, operatorId, texts, endsAt, requires, ...task }: TaskEntry & { taskId: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('airdrop_task')
+    .values({
+      ...{ task_id: taskId, created_by: operatorId, ends_at: new Date(endsAt), requires: requires ?? null, ...task },
+      created_at: sql`database_now()`,
+    })
+    .execute()
+  await tx
+    .insertInto('airdrop_task_text')
+    .values(localeField.options.map((locale) => ({ task_id: taskId, locale, ...texts[locale] })))
+    .execute()
+}
+
+export async function insertBudget(tx: Kysely<DB>, taskId: string, parts: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('airdrop_budget')
+    .values(parts.map((claims_left, part) => ({ task_id: taskId, part, claims_left })))
+    .execute()
+}
+
+const isRunning = sql<boolean>`t.ended_at is null and t.ends_at > database_now()`
+
+export async function findTask(db: Kysely<DB>, taskId: string): Promise<Task | undefined> {
+  return db
+    .selectFrom('airdrop_task as t')
+    .select(['t.task_id as taskId', 't.points', 't.ends_at as endsAt', isRunning.as('isRunning')])
+    .select([sql<TaskKind>`t.kind`.as('kind'), sql<Task['requires']>`t.requires`.as('requires')])
+    .where('t.task_id', '=', taskId)
+    .executeTakeFirst()
+}
+
+/** False when there is no such task, or it has ended already. */
+export async function endTask(tx: Kysely<DB>, taskId: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('airdrop_task')
+    .set({ ended_at: sql`database_now()` })
+    .where('task_id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .returning('task_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export type ListedTask = Task & {
+  readonly title: string
+  readonly body: string
+  readonly claims: number
+  readonly claimsLeft: number
+  readonly state: TaskState
+  readonly proof: string | null
+  readonly reason: string | null
+}
+
+/** Tasks that run and those the member has begun, newest first, in a language. Without a member, those that run. */
+export async function listTasks(
+  db: Kysely<DB>,
+  { memberId, locale, limit }: { memberId: string | null; locale: Locale; limit: number },
+): Promise<ListedTask[]> {
+  const { rows } = await sql<ListedTask>`
+    select t.task_id as "taskId", t.kind, t.points, t.requires, t.ends_at as "endsAt", ${isRunning} as "isRunning",
+      w.title, w.body, t.claims, b.left::integer as "claimsLeft", coalesce(e.state, 'open') as state, e.proof, e.reason
+    from airdrop_task t
+    join airdrop_task_text w on w.task_id = t.task_id and w.locale = ${locale}
+    cross join lateral (select sum(claims_left) as left from airdrop_budget b where b.task_id = t.task_id) b
+    left join airdrop_entry e on e.task_id = t.task_id and e.member_id = ${memberId}
+    where ${isRunning} or e.state is not null
+    order by t.created_at desc, t.task_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes one claim out of any part that nobody else holds just now; gives the part. */
+export async function takeFreeClaim(tx: Kysely<DB>, taskId: string): Promise<number | undefined> {
+  return taken(
+    await sql<{ part: number }>`
+      update airdrop_budget set claims_left = claims_left - 1 where task_id = ${taskId} and part = (
+        select part from airdrop_budget where task_id = ${taskId} and claims_left > 0
+        order by random() limit 1 for update skip locked)
+      returning part`.execute(tx),
+  )
+}
+
+/** Takes one claim out of a given part, waiting for whoever holds it; gives the part, or nothing when it is empty. */
+export async function takeClaimOf(tx: Kysely<DB>, taskId: string, part: number): Promise<number | undefined> {
+  return taken(
+    await sql<{ part: number }>`
+      update airdrop_budget set claims_left = claims_left - 1
+      where task_id = ${taskId} and part = ${part} and claims_left > 0 returning part`.execute(tx),
+  )
+}
+
+/** Parts with something left, in their order. */
+export async function readOpenParts(tx: Kysely<DB>, taskId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('airdrop_budget')
+    .select('part')
+    .where('task_id', '=', taskId)
+    .where('claims_left', '>', 0)
+    .orderBy('part')
+    .execute()
+  return rows.map(({ part }) => part)
+}
+
+export async function giveClaimBack(tx: Kysely<DB>, taskId: string, part: number): Promise<void> {
+  await tx
+    .updateTable('airdrop_budget')
+    .set({ claims_left: sql`claims_left + 1` })
+    .where('task_id', '=', taskId)
+    .where('part', '=', part)
+    .execute()
+}
+
+function taken({ rows }: { rows: { part: number }[] }): number | undefined {
+  return rows[0]?.part
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Span, Turn } from './span-rules.ts'
+
+type Tx = Transaction<DB>
+
+/** Lets one transaction at a time tell the levels above of a member's power. */
+export async function lockMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export async function readSpans(db: Kysely<DB>, memberId: string): Promise<Span[]> {
+  return db
+    .selectFrom('holding')
+    .select(['pool_id as poolId', 'power_mths as powerMths', 'start_day as startDay', 'end_day as endDay'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function readReported(tx: Tx, memberId: string): Promise<Turn[]> {
+  return tx
+    .selectFrom('team_reported')
+    .select(['day', 'pool_id as poolId', 'power_mths as powerMths', 'active'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function addReported(tx: Tx, memberId: string, turns: readonly Turn[]): Promise<void> {
+  const rows = turns.map(({ day, poolId, powerMths, active }) => ({
+    ...{ member_id: memberId, day, pool_id: poolId },
+    ...{ power_mths: powerMths, active },
+  }))
+  await tx
+    .insertInto('team_reported')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'day', 'pool_id']).doUpdateSet({
+        power_mths: sql<bigint>`team_reported.power_mths + excluded.power_mths`,
+        active: sql<number>`team_reported.active + excluded.active`,
+      }),
+    )
+    .execute()
+}

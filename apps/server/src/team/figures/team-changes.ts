@@ -1,0 +1,60 @@
+import { dayOf } from '@terahold/money/day'
+import type { Kysely, Transaction } from 'kysely'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { type Change, insertChanges } from './change-store.ts'
+import { type Inviters, insertLinks, type Level, readInviters, renameLinks } from './link-store.ts'
+import { addReported, lockMember, readReported, readSpans } from './power-change-store.ts'
+import { turnsMissing, turnsOf } from './span-rules.ts'
+
+type Tx = Transaction<DB>
+
+/**
+ * What the levels above a member are told of. Each telling is rows added under their ids in the transaction of whatever
+ * happened, so it stands or falls with it, and no member ever waits for another's counter.
+ */
+export function createFollowing({ clock }: { readonly clock: Clock }) {
+  /** Puts a member who has just been bound to an inviter into the teams above. A repeat changes nothing. */
+  async function memberJoined(tx: Tx, memberId: string): Promise<void> {
+    const joining = { poolId: null, joined: 1, active: 0, powerMths: 0n }
+    const changes = (await insertLinks(tx, memberId)).map(
+      ({ ancestorId, level, joinedAt }): Change => ({
+        ...{ id: newId(clock), ancestorId, level, day: dayOf(joinedAt) },
+        ...joining,
+      }),
+    )
+    await insertChanges(tx, changes)
+  }
+
+  /**
+   * Tells the levels above what of a member's power they do not know yet; to be called in the transaction of every change of
+   * when a member's power starts or ends. It compares with what was told before, so a repeat changes nothing.
+   */
+  async function spansChanged(tx: Tx, memberId: string): Promise<void> {
+    const inviters = await readInviters(tx, memberId)
+    if (inviters.level1 === null) return
+    await lockMember(tx, memberId)
+    const turns = turnsMissing(turnsOf(await readSpans(tx, memberId)), await readReported(tx, memberId))
+    if (turns.length === 0) return
+    await addReported(tx, memberId, turns)
+    const changes = levelsOf(inviters).flatMap((above) =>
+      turns.map((turn): Change => ({ id: newId(clock), ...above, ...turn, joined: 0 })),
+    )
+    await insertChanges(tx, changes)
+  }
+
+  /** Lets a member be found in the teams above by the new name. */
+  async function memberRenamed(tx: Kysely<DB>, memberId: string, name: string): Promise<void> {
+    await renameLinks(tx, memberId, await readInviters(tx, memberId), name)
+  }
+
+  return { memberJoined, spansChanged, memberRenamed }
+}
+
+function levelsOf({ level1, level2 }: Inviters): { ancestorId: string; level: Level }[] {
+  return [
+    ...(level1 === null ? [] : [{ ancestorId: level1, level: 1 as const }]),
+    ...(level2 === null ? [] : [{ ancestorId: level2, level: 2 as const }]),
+  ]
+}

@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Level } from '../figures/link-store.ts'
+import { takenBack } from '../referrals/referral-store.ts'
+import type { Search } from './keyword-rules.ts'
+
+type Reader = Kysely<DB>
+
+export type PageFilter = {
+  readonly memberId: string
+  readonly level: Level | undefined
+  readonly search: Search | undefined
+}
+export type LinkRow = { refereeId: string; address: string; level: Level; joinedAt: Date }
+
+/**
+ * A page of a member's team, who joined last first. The page number is turned into the place it starts at, counted in the
+ * index, and read on from there.
+ */
+export async function readLinks(db: Reader, filter: PageFilter, skip: number, count: number): Promise<LinkRow[]> {
+  const before = sql`and (joined_at, referee_id) <= ((select joined_at from place), (select referee_id from place))`
+  const { rows } = await sql<LinkRow>`
+    with place as (
+      select joined_at, referee_id from (${newest(filter, sql`joined_at, referee_id`, skip + 1)}) l
+      order by joined_at desc, referee_id desc offset ${skip} limit 1
+    )
+    select referee_id as "refereeId", address, level, joined_at as "joinedAt"
+    from (${newest(filter, sql`referee_id, address, level, joined_at`, count, before)}) l
+    order by joined_at desc, referee_id desc limit ${count}`.execute(db)
+  return rows
+}
+
+export async function countLinks(db: Reader, filter: PageFilter): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from (${everyLevel(filter, sql`1`)}) l`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Power of referees that runs today, mTH/s; those without any left out. */
+export async function readPower(db: Reader, memberIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('holding')
+    .select(['member_id', sql<bigint>`sum(power_mths)::bigint`.as('power')])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('start_day', '<=', sql<string>`(database_now() at time zone 'UTC')::date`)
+    .where('end_day', '>', sql<string>`(database_now() at time zone 'UTC')::date`)
+    .groupBy('member_id')
+    .execute()
+  return new Map(rows.map((row) => [row.member_id, row.power]))
+}
+
+export type EarnedOf = { refereeId: string; margin: bigint; commission: bigint }
+
+/**
+ * Margin of first-level referees' orders that came due to a member, and the commission of it that was posted or is owed, less
+ * what was taken back.
+ */
+export async function readEarned(db: Reader, memberId: string, refereeIds: readonly string[]): Promise<EarnedOf[]> {
+  return db
+    .selectFrom('referral_due')
+    .select('referee_id as refereeId')
+    .select(sql<bigint>`sum(margin)`.as('margin'))
+    .select(sql<bigint>`coalesce(sum(amount) filter (where not ${takenBack}), 0)`.as('commission'))
+    .where('member_id', '=', memberId)
+    .where('referee_id', '=', sql<string>`any(${refereeIds}::uuid[])`)
+    .where('level', '=', 1)
+    .groupBy('referee_id')
+    .execute()
+}
+
+/** So many newest links of each level, in the order in which the index has them; all that are found of a search, in none. */
+function newest(filter: PageFilter, columns: RawBuilder<unknown>, count: number, before = sql``): RawBuilder<unknown> {
+  const order = sql`order by joined_at desc, referee_id desc limit ${count}`
+  return everyLevel(filter, columns, filter.search === undefined ? sql`${before} ${order}` : before)
+}
+
+function everyLevel({ memberId, level, search }: PageFilter, columns: RawBuilder<unknown>, rest = sql``) {
+  const found = search === undefined ? sql`` : sql`and (${matching(search)})`
+  const levels = level === undefined ? [1, 2] : [level]
+  return sql.join(
+    levels.map(
+      (one) =>
+        sql`(select ${columns} from team_link where member_id = ${memberId} and level = ${one} ${found} ${rest})`,
+    ),
+    sql` union all `,
+  )
+}
+
+function matching({ address, name }: Search): RawBuilder<unknown> {
+  const named = sql`name_key = ${name}`
+  if (!address) return named
+  const parts = [
+    ...(address.start === '' ? [] : [sql`address like ${`${address.start}%`}`]),
+    ...(address.end === '' ? [] : [sql`reverse(address) like reverse(${address.end}::text) || '%'`]),
+  ]
+  return sql`${named} or (${sql.join(parts, sql` and `)})`
+}

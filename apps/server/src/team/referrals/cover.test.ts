@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NIL_ID } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { earn } from '../../orders/fixtures/house-revenue.ts'
+import { someoneWaits } from '../../orders/fixtures/lock-waiter.ts'
+import { type Member, openShop, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { createFreeCash } from '../../settlement/cash/free-cash.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+
+let shop: Shop
+let inviter: Member
+beforeEach(async () => {
+  shop = await openShop()
+  inviter = await shop.join()
+})
+afterEach(() => shop.database.drop())
+
+/** Orders of ten TH/s whose cooling-off is over: each owes its inviter 0.75 USDT. */
+async function started(...inviters: Member[]): Promise<void> {
+  for (const invites of inviters) {
+    const member = await shop.join(invites)
+    await shop.fund(member, '15')
+    await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+    await shop.advance(60)
+  }
+  await shop.advance(2 * 86_400)
+  await shop.orders.followHoldings()
+}
+
+const freeCash: ReturnType<typeof createFreeCash> = (tx) =>
+  createFreeCash({ ledger: shop.ledger, leaving: async () => 0n })(tx)
+const free = () => transaction(shop.db, freeCash)
+const told = () => shop.news.filter(({ kind }) => kind === 'commission').length
+
+describe('a commission the house has not earned the money for', () => {
+  it('stays pending, and does not hold up the order', async () => {
+    await started(inviter)
+    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.available(inviter)).toBe(0n)
+    expect(await free()).toBe(0n)
+    const month = (await shop.now()).toISOString().slice(0, 10)
+    const earned = await shop.team.referralEarnings(inviter.memberId, month)
+    expect(earned).toMatchObject({ paid: 0n, pending: usdt('0.75') })
+    const { state } = await shop.db.selectFrom('subscription_order').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe('active')
+    expect(told()).toBe(0)
+  })
+
+  it('is posted by the same job once the house has', async () => {
+    await started(inviter)
+    await earn(shop, '0.749999')
+    expect(await shop.team.postReferrals()).toBe(0)
+    await earn(shop, '0.000001')
+    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await shop.available(inviter)).toBe(usdt('0.75'))
+    expect([await free(), told()]).toEqual([0n, 1])
+    expect(await verifyBooks(shop.db)).toEqual([])
+  })
+
+  it('waits in its turn: who waits longest comes first, and nobody overtakes', async () => {
+    const youngest = await shop.join()
+    await started(youngest)
+    await started(inviter)
+    await started(youngest)
+    await earn(shop, '0.8')
+    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await Promise.all([youngest, inviter].map(shop.available))).toEqual([usdt('0.75'), 0n])
+    await earn(shop, '1')
+    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await Promise.all([youngest, inviter].map(shop.available))).toEqual([usdt('0.75'), usdt('0.75')])
+  })
+
+  it('lets those of one inviter through as far as the money goes', async () => {
+    await started(inviter, inviter, inviter)
+    await earn(shop, '1.6')
+    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.available(inviter)).toBe(usdt('1.5'))
+    await earn(shop, '0.65')
+    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await shop.available(inviter)).toBe(usdt('2.25'))
+  })
+})
+
+it('is not given out of what somebody else is just giving', async () => {
+  await started(inviter)
+  await earn(shop, '1')
+  let posting: Promise<number> | undefined
+  await transaction(shop.db, async (tx) => {
+    const amount = await freeCash(tx)
+    posting = shop.team.postReferrals()
+    posting.catch(() => undefined)
+    await someoneWaits(shop.owner)
+    const leg = { key: 'back', asset: 'USDT', debit: 'correction_expense', credit: 'treasury', amount } as const
+    await shop.ledger.post(tx, NIL_ID, [{ ...leg, kind: 'correction_returned' }])
+  })
+  expect(await posting).toBe(0)
+  expect([await shop.available(inviter), await free()]).toEqual([0n, 0n])
+})
+
+it('what is about to leave for the owner is not free', async () => {
+  await earn(shop, '5')
+  const leaving = async () => usdt('4.5')
+  expect(await transaction(shop.db, createFreeCash({ ledger: shop.ledger, leaving }))).toBe(usdt('0.5'))
+})

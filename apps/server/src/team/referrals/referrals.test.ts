@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { earn } from '../../orders/fixtures/house-revenue.ts'
+import { type Member, openShop, referralSettings, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+
+const day = 86_400
+let shop: Shop
+beforeEach(() => open())
+afterEach(() => shop.database.drop())
+
+/** A house that has earned enough for every commission. */
+async function open(...options: Parameters<typeof openShop>): Promise<void> {
+  shop = await openShop(...options)
+  await earn(shop, '100')
+}
+
+describe('when cooling-off ends', () => {
+  it('the inviter gets 10 % of the margin and the inviter’s inviter 3 %, the next one nothing', async () => {
+    const top = await shop.join()
+    const second = await shop.join(top)
+    const first = await shop.join(second)
+    await buy(await shop.join(first))
+    expect(await shop.team.postReferrals()).toBe(0)
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    expect(await shop.team.postReferrals()).toBe(2)
+    // Half of 15 USDT is margin.
+    expect(await Promise.all([first, second, top].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225'), 0n])
+    const told = shop.news.filter(({ kind }) => kind === 'commission')
+    expect(told.map(({ memberId }) => memberId).sort()).toEqual([first.memberId, second.memberId].sort())
+    expect(await verifyBooks(shop.db)).toEqual([])
+  })
+
+  it('each is paid once, whoever posts and however often', async () => {
+    const inviter = await shop.join()
+    await buy(await shop.join(inviter))
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
+    await shop.team.postReferrals()
+    expect(await shop.available(inviter)).toBe(usdt('0.75'))
+    expect(shop.news.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
+  })
+
+  it('nothing comes of an order that was cancelled', async () => {
+    const inviter = await shop.join()
+    const member = await shop.join(inviter)
+    await shop.orders.cancelOrder(member.memberId, await buy(member))
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    expect(await shop.team.postReferrals()).toBe(0)
+  })
+})
+
+describe('the caps', () => {
+  const capped = { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1.3') }
+
+  it('hold per referee and year, and per inviter and month', async () => {
+    await shop.database.drop()
+    await open({ referral: capped })
+    const inviter = await shop.join()
+    const [anna, ben] = [await shop.join(inviter), await shop.join(inviter)]
+    for (const member of [anna, anna, ben]) await buy(member)
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    await shop.team.postReferrals()
+    // 0.75 and then 0.25 for Anna's year; for Ben what is left of the month.
+    const posted = await shop.db
+      .selectFrom('referral_due')
+      .select(['referee_id', 'amount'])
+      .where('member_id', '=', inviter.memberId)
+      .execute()
+    const sumOf = ({ memberId }: Member) =>
+      posted.filter((due) => due.referee_id === memberId).reduce((sum, due) => sum + due.amount, 0n)
+    expect([sumOf(anna), sumOf(ben)]).toEqual([usdt('1'), usdt('0.3')])
+    expect(await shop.available(inviter)).toBe(usdt('1.3'))
+  })
+})
+
+describe('switched off', () => {
+  it('no commission comes due', async () => {
+    await shop.database.drop()
+    await open({ referral: { ...referralSettings, enabled: false } })
+    const inviter = await shop.join()
+    await buy(await shop.join(inviter))
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    expect(await shop.team.postReferrals()).toBe(0)
+  })
+})
+
+async function buy(member: Member): Promise<string> {
+  await shop.fund(member, '15')
+  return shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
+}
+
+describe('an early exit', () => {
+  it('takes no commission back, neither posted nor due', async () => {
+    const second = await shop.join()
+    const inviter = await shop.join(second)
+    const member = await shop.join(inviter)
+    const orderId = await buy(member)
+    await shop.advance(2 * day)
+    await shop.orders.followHoldings()
+    const { holding_id: holdingId } = await shop.db
+      .selectFrom('holding')
+      .select('holding_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    // Twenty-nine whole days at half a USDT, less a tenth.
+    await shop.orders.exitHolding(member.memberId, { holdingId, refund: usdt('13.05') })
+    await shop.team.postReferrals()
+    expect(await Promise.all([inviter, second].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225')])
+  })
+})
+
+it('what is due is told as pending until it is posted', async () => {
+  const inviter = await shop.join()
+  await buy(await shop.join(inviter))
+  await shop.advance(2 * day)
+  await shop.orders.followHoldings()
+  const month = (await shop.now()).toISOString().slice(0, 10)
+  const before = await shop.team.referralEarnings(inviter.memberId, month)
+  expect(before).toMatchObject({ paid: 0n, pending: usdt('0.75'), capLeft: usdt('1000') })
+  await shop.team.postReferrals()
+  const after = await shop.team.referralEarnings(inviter.memberId, month)
+  expect(after).toMatchObject({ paid: usdt('0.75'), l1: usdt('0.75'), pending: 0n, capLeft: usdt('999.25') })
+})

@@ -1,0 +1,154 @@
+import type { Day } from '@terahold/money/day'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Publish } from '../../events/events.ts'
+import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { readToday } from '../figures/figures-store.ts'
+import { readInviters } from '../figures/link-store.ts'
+import { cappedCommission, commissionsOf, type ReferralSettings } from './referral-rules.ts'
+import {
+  commissionKey,
+  type Due,
+  insertDues,
+  lockInviter,
+  markPosted,
+  readDues,
+  readInvitersDue,
+  readMonth,
+  readPosted,
+  readSalesMarginBps,
+} from './referral-store.ts'
+
+type Tx = Transaction<DB>
+
+export type ReferralDependencies = {
+  readonly db: Database
+  readonly ledger: Pick<Ledger, 'post'>
+  /** Cash in the books that nobody is owed, in minor units; others who ask wait until the transaction ends. */
+  readonly freeCash: (tx: Tx) => Promise<bigint>
+  readonly settings: ReferralSettings
+  readonly publish: Publish
+}
+
+/** An order whose cooling-off is over. */
+export type CooledOrder = {
+  readonly memberId: string
+  readonly orderId: string
+  readonly termsId: string
+  /** Its prepaid hashrate fee, without goods and shipping; minor units. */
+  readonly hashrate: bigint
+}
+
+/** What referees earned a member in a calendar month, by when it came due; minor units. */
+export type ReferralEarnings = {
+  readonly month: Day
+  /** Posted to the balance. */
+  readonly paid: bigint
+  readonly l1: bigint
+  readonly l2: bigint
+  /** Due and not posted yet, before the caps: for some seconds, or until the house has earned it. */
+  readonly pending: bigint
+  readonly capMonth: bigint
+  readonly capLeft: bigint
+}
+
+const invitersAtOnce = 200
+const duesAtOnce = 200
+
+/** Commissions of two levels on the sales margin, by money rule "Referral". */
+export function createReferrals({ db, ledger, freeCash, settings, publish }: ReferralDependencies) {
+  /** Writes down what the inviters of an order's member are owed now that its cooling-off is over. A repeat changes nothing. */
+  async function comeDue(tx: Tx, order: CooledOrder, at: Date): Promise<void> {
+    const inviters = await readInviters(tx, order.memberId)
+    if (inviters.level1 === null) return
+    const salesMarginBps = await readSalesMarginBps(tx, order.termsId)
+    const commissions = commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, settings)
+    await insertDues(tx, order, commissions, at)
+  }
+
+  /**
+   * Posts the commissions that are due, each inviter's in transactions of the inviter's own, who waits longest first. The
+   * first that the house has not earned the money for ends it: that one and all after it stay pending until it has. An
+   * inviter whose posting fails is passed over for this time. Gives how many inviters were posted to all that they are owed.
+   * @throws AggregateError of what failed, at the end.
+   */
+  async function postReferrals(): Promise<number> {
+    for (let done = 0; ; ) {
+      const page = await postPage()
+      done += page.done
+      if (page.isLast) return done
+    }
+  }
+
+  async function postPage(): Promise<{ done: number; isLast: boolean }> {
+    const inviterIds = await readInvitersDue(db, invitersAtOnce)
+    const failures: unknown[] = []
+    let [done, isCovered] = [0, true]
+    for (const inviterId of inviterIds) {
+      try {
+        isCovered = await postTo(inviterId)
+      } catch (failure) {
+        failures.push(failure)
+        continue
+      }
+      if (!isCovered) break
+      done += 1
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${inviterIds.length} inviters could not be posted to`)
+    return { done, isLast: !isCovered || inviterIds.length < invitersAtOnce }
+  }
+
+  /**
+   * Posts what one inviter is owed, in the order in which it came due, each commission up to what the caps leave; the
+   * inviter's open pages are told. Gives whether that was all: false when the house has not earned as much.
+   */
+  async function postTo(inviterId: string): Promise<boolean> {
+    for (;;) {
+      const { isCovered, posted } = await transaction(db, (tx) => postSome(tx, inviterId))
+      if (!isCovered || posted < duesAtOnce) return isCovered
+    }
+  }
+
+  async function postSome(tx: Tx, inviterId: string): Promise<{ isCovered: boolean; posted: number }> {
+    await lockInviter(tx, inviterId)
+    const dues = await readDues(tx, inviterId, duesAtOnce)
+    let left = dues.length > 0 ? await freeCash(tx) : 0n
+    let [posted, credited] = [0, 0]
+    for (const due of dues) {
+      const granted = cappedCommission(due.amount, await readPosted(tx, inviterId, due), settings)
+      if (granted > 0n && granted > left) break
+      await markPosted(tx, inviterId, due, granted)
+      posted += 1
+      if (granted === 0n) continue
+      await ledger.post(tx, inviterId, [commissionLeg(due, granted)])
+      left -= granted
+      credited += 1
+    }
+    if (credited > 0) await publish(tx, inviterId, 'commission', { state: 'posted', commissions: credited })
+    return { isCovered: posted === dues.length, posted }
+  }
+
+  /** What a member's referees earned them in a month, any day of which may be given; in this one without. */
+  async function referralEarnings(memberId: string, dayOfMonth?: Day): Promise<ReferralEarnings> {
+    const month = `${(dayOfMonth ?? (await readToday(db))).slice(0, 7)}-01`
+    const { l1, l2, pending } = await readMonth(db, memberId, month)
+    const left = settings.perMonth - l1 - l2
+    return { month, paid: l1 + l2, l1, l2, pending, capMonth: settings.perMonth, capLeft: left > 0n ? left : 0n }
+  }
+
+  return { comeDue, postReferrals, referralEarnings }
+}
+
+function commissionLeg(due: Due, amount: bigint): Leg {
+  const leg = {
+    key: commissionKey(due),
+    asset: 'USDT',
+    debit: 'referral_expense',
+    credit: 'available',
+    amount,
+  } as const
+  return { ...leg, kind: 'referral', reference: { kind: 'order', id: due.orderId } }
+}

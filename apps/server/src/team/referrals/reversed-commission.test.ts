@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createReversals } from '../../ledger/reversals.ts'
+import { earn } from '../../orders/fixtures/house-revenue.ts'
+import { type Member, openShop, referralSettings, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { verifyBooks } from '../../verification/verify.ts'
+import { commissionTakenBack } from './reversed-commission.ts'
+
+let shop: Shop
+let inviter: Member
+let buyer: Member
+beforeEach(async () => {
+  shop = await openShop({ referral: { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1') } })
+  await earn(shop, '100')
+  inviter = await shop.join()
+  buyer = await shop.join(inviter)
+})
+afterEach(() => shop.database.drop())
+
+/** The buyer orders: 0.75 USDT of commission, as far as the caps leave it. */
+async function commission(): Promise<void> {
+  await shop.fund(buyer, '15')
+  await shop.orders.placeOrder(buyer.memberId, await shop.request({ payFrom: 'balance' }))
+  await shop.advance(2 * 86_400)
+  await shop.orders.followHoldings()
+  await shop.team.postReferrals()
+}
+
+async function takeBack(decision: 'approveReversal' | 'rejectReversal'): Promise<void> {
+  const { db, clock, ledger } = shop
+  const { memberId } = inviter
+  const transfer = await db
+    .selectFrom('transfer')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'referral')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
+  const audit = async () => undefined
+  const reversals = createReversals({ db, clock, ledger, audit, takenBack: commissionTakenBack })
+  const request = { memberId, transferId: transfer.id, reason: 'invited oneself' }
+  const id = await reversals.recordReversal(by(shop.recorder), request)
+  await reversals[decision](by(shop.approver), memberId, id)
+}
+
+const month = async () => shop.team.referralEarnings(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))
+const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
+
+it('a commission that is taken back is no longer paid, and leaves its room under the caps to others', async () => {
+  await shop.advance(untilNextMonth(await shop.now()))
+  await commission()
+  await takeBack('approveReversal')
+  expect(await month()).toMatchObject({ paid: 0n, l1: 0n, capLeft: usdt('1') })
+  const { rows } = await shop.team.primaryPage(inviter.memberId, page)
+  expect(rows.map(({ margin, commission: mine }) => [margin, mine])).toEqual([[usdt('7.5'), 0n]])
+  await commission()
+  // All of it: nothing was counted of the one that was taken back.
+  expect(await shop.available(inviter)).toBe(usdt('0.75'))
+  await commission()
+  expect(await month()).toMatchObject({ paid: usdt('1'), l1: usdt('1'), capLeft: 0n })
+  expect(await shop.team.recount()).toEqual([])
+  expect(await verifyBooks(shop.db)).toEqual([])
+})
+
+it('one that is asked to be taken back, and is not, stays as it was', async () => {
+  await shop.advance(untilNextMonth(await shop.now()))
+  await commission()
+  await takeBack('rejectReversal')
+  expect(await month()).toMatchObject({ paid: usdt('0.75'), capLeft: usdt('0.25') })
+  expect(await shop.team.recount()).toEqual([])
+})
+
+/** Seconds until the fifth of the month after: what the test does stays within one month. */
+function untilNextMonth(now: Date): number {
+  const fifth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5)
+  return Math.ceil((fifth - now.getTime()) / 1_000)
+}

@@ -1,0 +1,76 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
+import type { CheckResult } from './reconciliation-rules.ts'
+
+type Tx = Transaction<DB>
+
+type Acceptance = Omit<Selectable<ReconciliationAcceptanceTable>, 'detail'> & Pick<CheckResult, 'detail'>
+export async function insertAcceptance(
+  tx: Tx,
+  row: Omit<Insertable<ReconciliationAcceptanceTable>, 'recorded_at' | 'state'>,
+): Promise<void> {
+  await tx
+    .insertInto('reconciliation_acceptance')
+    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockAcceptance(tx: Tx, acceptanceId: string) {
+  return tx
+    .selectFrom('reconciliation_acceptance')
+    .selectAll()
+    .where('acceptance_id', '=', acceptanceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Those that are recorded or in force, kept from being decided until the transaction ends. */
+export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
+  const rows = await tx
+    .selectFrom('reconciliation_acceptance')
+    .selectAll()
+    .where('state', 'in', ['recorded', 'approved'])
+    .orderBy('acceptance_id')
+    .forUpdate()
+    .execute()
+  return rows as Acceptance[]
+}
+
+export async function decideAcceptance(
+  tx: Tx,
+  acceptanceId: string,
+  state: 'approved' | 'rejected',
+  operatorId: string,
+): Promise<void> {
+  await tx
+    .updateTable('reconciliation_acceptance')
+    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
+    .where('acceptance_id', '=', acceptanceId)
+    .execute()
+}
+
+/** Ends acceptances for good: something else was found. */
+export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): Promise<void> {
+  if (acceptanceIds.length === 0) return
+  await tx
+    .updateTable('reconciliation_acceptance')
+    .set({ state: 'ended', ended_at: sql<Date>`database_now()` })
+    .where('acceptance_id', 'in', [...acceptanceIds])
+    .execute()
+}
+
+/** A page of them, newest first, with how many there are. */
+export async function readAcceptances(db: Kysely<DB>, skip: number, count: number) {
+  const rows = await db
+    .selectFrom('reconciliation_acceptance')
+    .selectAll()
+    .orderBy('acceptance_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await db
+    .selectFrom('reconciliation_acceptance')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

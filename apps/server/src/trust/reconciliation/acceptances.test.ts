@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tamper } from '../../db/test-tampering.ts'
+import { type Observatory, openObservatory } from '../fixtures/trust-fixture.ts'
+import { createAcceptances } from './acceptances.ts'
+
+const reason = 'The venue booked the last unit a day late; its letter is in the folder.'
+
+let house: Observatory
+let acceptances: ReturnType<typeof createAcceptances>
+let audited: string[]
+beforeAll(async () => {
+  house = await openObservatory()
+  const audit = async (_db: unknown, { action, outcome }: { action: string; outcome: string }) =>
+    audited.push(`${action} ${outcome}`)
+  acceptances = createAcceptances({ db: house.shop.db, clock: house.clock, audit })
+}, 60_000)
+afterAll(() => house?.close())
+beforeEach(async () => {
+  audited = []
+  await set(0n)
+  await reconcile()
+})
+
+/** Makes a venue's payment seem used by so much more than it was: the checks venue_allocated and suspense find that. */
+async function set(amount: bigint): Promise<void> {
+  const used = sql`select coalesce(sum(amount), 0) from revenue_clearing`
+  await sql`update venue_payment set allocated = (${used}) + ${amount}::numeric`.execute(house.owner)
+}
+
+/** Reconciles; gives how many differences are left to look at, and the checks with an open incident. */
+async function reconcile(): Promise<{ differences: number; incidents: string[] }> {
+  const { differences } = await house.reconciliation.run('schedule')
+  return { differences, incidents: (await house.incidents()).map(({ subject }) => subject) }
+}
+
+const record = () => acceptances.record(house.harbour.recorder, { check: 'venue_allocated', reason })
+const approve = (id: string) => acceptances.approve(house.harbour.approver, id)
+const stateOf = async (id: string) => {
+  const { rows } = await acceptances.list({ pageNum: 1, pageSize: 100 })
+  return rows.find((row) => row.acceptance_id === id)?.state
+}
+
+async function accepted(): Promise<string> {
+  await set(1n)
+  await reconcile()
+  const { acceptanceId } = await record()
+  await approve(acceptanceId)
+  return acceptanceId
+}
+
+describe('a difference that two operators have explained', () => {
+  it('keeps the alarm quiet from the next reconciliation on, and that difference alone', async () => {
+    await set(1n)
+    expect(await reconcile()).toEqual({ differences: 2, incidents: ['suspense', 'venue_allocated'] })
+    const { acceptanceId, found } = await record()
+    expect(found).toMatchObject({ name: 'venue_allocated', difference: 1n })
+    expect((await reconcile()).differences).toBe(2)
+    await approve(acceptanceId)
+    expect(await reconcile()).toEqual({ differences: 1, incidents: ['suspense'] })
+    const last = await house.reconciliation.last()
+    expect(last?.differences).toBe(1)
+    expect(last?.results.find(({ name }) => name === 'venue_allocated')).toMatchObject({
+      ...{ agrees: false, difference: 1n, acceptedBy: acceptanceId },
+    })
+    expect(audited).toEqual(['difference.accept done', 'difference.approve done'])
+  })
+
+  it('is an alarm again when it changes, and stays one when it is as before', async () => {
+    const id = await accepted()
+    expect((await reconcile()).incidents).toEqual(['suspense'])
+    await set(2n)
+    expect(await reconcile()).toEqual({ differences: 2, incidents: ['suspense', 'venue_allocated'] })
+    expect(await stateOf(id)).toBe('ended')
+    await set(1n)
+    expect((await reconcile()).incidents).toEqual(['suspense', 'venue_allocated'])
+  })
+
+  it('has to be explained anew when it was gone meanwhile', async () => {
+    const id = await accepted()
+    await set(0n)
+    expect(await reconcile()).toEqual({ differences: 0, incidents: [] })
+    expect(await stateOf(id)).toBe('ended')
+    await set(1n)
+    expect((await reconcile()).incidents).toEqual(['suspense', 'venue_allocated'])
+    expect(await stateOf((await record()).acceptanceId)).toBe('recorded')
+  })
+
+  it('is another one when other things are named in it, be they as many', async () => {
+    const missing = async () =>
+      (await house.reconciliation.last())?.results.find(({ name }) => name === 'statement_reused')
+    const reuse = (hash: string) =>
+      tamper(house.owner, sql`update revenue set statement_hash = ${hash.repeat(64)}, approval_reason = null`)
+    await house.settleDay(await dayBefore(), '1')
+    await reuse('a')
+    await reconcile()
+    expect(await missing()).toMatchObject({ difference: 1n, agrees: false })
+    const { acceptanceId } = await acceptances.record(house.harbour.recorder, { check: 'statement_reused', reason })
+    await approve(acceptanceId)
+    await reconcile()
+    expect(await missing()).toMatchObject({ acceptedBy: acceptanceId })
+    await reuse('b')
+    await reconcile()
+    expect(await missing()).toMatchObject({ difference: 1n, acceptedBy: null })
+  })
+})
+
+const dayBefore = async () => {
+  const { rows } = await sql<{ day: string }>`select (min(day) - 1)::text as day from revenue`.execute(house.owner)
+  return rows[0]?.day ?? ''
+}
+
+describe('accepting', () => {
+  it('takes two, one of whom another approves, and one of whom can take it back', async () => {
+    const id = await accepted()
+    await expect(approve(id)).rejects.toThrow('409 already_decided')
+    await acceptances.reject(house.harbour.recorder, id)
+    expect((await reconcile()).incidents).toContain('venue_allocated')
+    const { acceptanceId } = await record()
+    await expect(acceptances.approve(house.harbour.recorder, acceptanceId)).rejects.toThrow('403 own_record')
+    await expect(record()).rejects.toThrow('409 already_recorded')
+    await acceptances.reject(house.harbour.approver, acceptanceId)
+    await expect(acceptances.reject(house.harbour.approver, acceptanceId)).rejects.toThrow('409 already_decided')
+  })
+
+  it('is decided once, however many do it at the same time', async () => {
+    await set(1n)
+    await reconcile()
+    const { acceptanceId } = await record()
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => approve(acceptanceId)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('cannot be approved once a reconciliation has found something else', async () => {
+    await set(1n)
+    await reconcile()
+    const { acceptanceId } = await record()
+    await set(2n)
+    await reconcile()
+    await expect(approve(acceptanceId)).rejects.toThrow('409 already_decided')
+  })
+
+  it('is refused for what was not found, without a reason, and to those who may not', async () => {
+    await expect(record()).rejects.toThrow('404 record_unknown (check)')
+    await set(1n)
+    await reconcile()
+    const given = { check: 'venue_allocated', reason: ' too short ' }
+    await expect(acceptances.record(house.harbour.recorder, given)).rejects.toThrow('400 bad_field (reason)')
+    const viewer = { ...house.harbour.recorder, roles: ['viewer'] as const }
+    await expect(acceptances.record(viewer, { ...given, reason })).rejects.toThrow('403 role_missing')
+  })
+
+  it('stays on record: nothing of it can be changed or removed', async () => {
+    await accepted()
+    const change = sql`update reconciliation_acceptance set difference = 2`.execute(house.shop.db)
+    await expect(change).rejects.toThrow('permission')
+    await expect(sql`delete from reconciliation_acceptance`.execute(house.owner)).rejects.toThrow('append-only')
+  })
+})

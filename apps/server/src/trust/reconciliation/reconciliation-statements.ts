@@ -1,0 +1,82 @@
+import type { Day } from '@terahold/money/day'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Check, daysOwed } from './reconciliation-rules.ts'
+
+const mostNamed = 20
+
+type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day: Day; approved: Day[] }
+
+/**
+ * What pools and venues have stated beside what was recorded: a day without an approved row for a pool that has rows or
+ * holders, evidence cited for more than one thing.
+ */
+export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: number): Promise<Check[]> {
+  const pools = await readPools(tx)
+  const reused = await readReused(tx)
+  const reuse = (name: string, evidence: 'statement' | 'payout'): Check => {
+    const found = reused.filter((row) => row.evidence === evidence)
+    const detail = { rows: found.slice(0, mostNamed).map(({ hash, cited_by }) => `${hash}: ${cited_by}`) }
+    return { name, unit: 'count', expected: 0n, found: BigInt(found.length), detail }
+  }
+  return [
+    ...pools.map((pool) => daysCheck(pool, today, graceDays)),
+    reuse('statement_reused', 'statement'),
+    reuse('pool_payout_reused', 'payout'),
+  ]
+}
+
+function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
+  const owed = daysOwed({ firstDay: pool.first_day, closedOn: pool.closed_on }, today, graceDays)
+  const approved = new Set(pool.approved)
+  const missing = owed.filter((day) => !approved.has(day))
+  return {
+    ...{ name: 'pool_days_missing', subject: pool.slug, unit: 'count' },
+    expected: 0n,
+    found: BigInt(missing.length),
+    detail: { missing: missing.slice(0, mostNamed) },
+  }
+}
+
+/** Pools with a first day that matters: the first with a row of revenue or with power that somebody had bought. */
+async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
+  const { rows } = await sql<PoolRow>`
+    select p.pool_id, p.slug, p.closed_on, least(r.first_day, s.first_day) as first_day, coalesce(r.approved, '[]') as approved
+    from pool p
+    left join (
+      select pool_id, min(day) as first_day, jsonb_agg(distinct day) filter (where state = 'approved') as approved
+      from revenue where state <> 'rejected' group by pool_id
+    ) r using (pool_id)
+    left join (
+      select pool_id, min(day) as first_day from power_delta where delta_mths > 0 group by pool_id
+    ) s using (pool_id)
+    where r.first_day is not null or s.first_day is not null order by p.slug`.execute(tx)
+  return rows
+}
+
+/**
+ * A venue's statement of a day may tell of several pools; one cited for two days, or twice for a pool, may state one of them
+ * wrongly. A payout of a mining pool cited for two pools of ours may have been counted twice. Where it is right all the same,
+ * the later row's approver has written why.
+ */
+async function readReused(
+  tx: Kysely<DB>,
+): Promise<{ evidence: 'statement' | 'payout'; hash: string; cited_by: string }[]> {
+  const { rows } = await sql<{ evidence: 'statement' | 'payout'; hash: string; cited_by: string }>`
+    with row as (
+      select pool_id, p.slug || ' ' || r.day || ' ' || r.kind as name, r.day, r.revenue_id, length(trim(r.approval_reason)) > 0 as is_explained,
+        lower(regexp_replace(statement_hash, '^0x', '')) as statement, lower(regexp_replace(txid, '^0x', '')) as payout
+      from revenue r join pool p using (pool_id) where r.state <> 'rejected'
+    ), citation as (
+      select 'statement' as evidence, statement as hash, row.* from row
+      union all
+      select 'payout', payout, row.* from row
+    ), placed as (
+      select *, row_number() over (partition by evidence, hash order by revenue_id) as place from citation
+    )
+    select evidence, hash, string_agg(name, ', ' order by name) as cited_by from placed group by evidence, hash
+    having count(*) filter (where place > 1 and is_explained is not true) > 0
+      and (evidence = 'payout' or count(distinct day) > 1 or count(*) > count(distinct pool_id))
+    order by evidence, hash`.execute(tx)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, ReconciliationTable } from '../../db/schema.gen.ts'
+import { type CheckResult, isOpen } from './reconciliation-rules.ts'
+
+type Reader = Kysely<DB>
+
+export type Run = Selectable<ReconciliationTable>
+
+/** How far the books have read the chain; undefined before the first reading. */
+export async function readCursor(
+  tx: Reader,
+  { chainId, token }: { readonly chainId: number; readonly token: string },
+): Promise<{ height: bigint; block_time: Date } | undefined> {
+  return tx
+    .selectFrom('scan_cursor')
+    .select(['height', 'block_time'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Keeps a run with its results; gives its time. */
+export async function insertRun(
+  tx: Transaction<DB>,
+  run: Pick<Run, 'reconciliation_id' | 'started_by' | 'chain_id' | 'height'>,
+  results: readonly CheckResult[],
+): Promise<Date> {
+  const counts = { checks: results.length, differences: results.filter(isOpen).length }
+  const { at } = await tx
+    .insertInto('reconciliation')
+    .values({ ...run, ...counts, at: sql<Date>`database_now()` })
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  const rows = results.map(({ acceptedBy, ...result }) => ({
+    ...result,
+    reconciliation_id: run.reconciliation_id,
+    accepted_by: acceptedBy,
+    detail: JSON.stringify(result.detail),
+  }))
+  await tx.insertInto('reconciliation_check').values(rows).execute()
+  return at
+}
+
+/** The newest run; undefined before the first one. */
+export async function readLastRun(db: Reader): Promise<Run | undefined> {
+  return db
+    .selectFrom('reconciliation')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('reconciliation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function readResults(db: Reader, reconciliationId: string): Promise<CheckResult[]> {
+  const rows = await db
+    .selectFrom('reconciliation_check')
+    .select(['name', 'subject', 'unit', 'rule', 'expected', 'found', 'difference', 'slack', 'agrees', 'detail'])
+    .select('accepted_by as acceptedBy')
+    .where('reconciliation_id', '=', reconciliationId)
+    .orderBy('name')
+    .orderBy('subject')
+    .execute()
+  return rows as CheckResult[]
+}

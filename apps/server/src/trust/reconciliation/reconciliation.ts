@@ -1,0 +1,164 @@
+import { dayOf } from '@terahold/money/day'
+import type { Kysely } from 'kysely'
+import type { Address } from 'viem'
+import type { Chain } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { matchIncidents } from '../../incidents/incidents.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { applyAcceptances } from './acceptances.ts'
+import { booksChecks, holdingChecks } from './reconciliation-books.ts'
+import { findOnChain, payoutChecks, readBatches } from './reconciliation-payouts.ts'
+import { type Check, type CheckResult, isOpen, judge, nameOf, vaultOffset } from './reconciliation-rules.ts'
+import { statementChecks } from './reconciliation-statements.ts'
+import * as store from './reconciliation-store.ts'
+import { type Statements, statementFileChecks } from './statement-files.ts'
+
+export type { CheckResult } from './reconciliation-rules.ts'
+
+export type Reconciled = {
+  readonly reconciliationId: string
+  readonly at: Date
+  readonly startedBy: string
+  /** The block that chain and books were compared at. */
+  readonly height: bigint
+  /** Checks that do not agree, but those whose difference is accepted. */
+  readonly differences: number
+  readonly results: readonly CheckResult[]
+}
+
+export type ReconciliationDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'tokenBalance' | 'receipt'>
+  readonly place: { readonly token: Address; readonly treasury: Address; readonly vault: Address }
+  readonly ledger: Pick<Ledger, 'houseBalances' | 'sumOfAll'>
+  readonly decimals: number
+  /** All that is owed in cash as the books stand (invariant I7), in minor units. */
+  readonly owed: (tx: Kysely<DB>) => Promise<bigint>
+  readonly settings: {
+    /** How many days after the end of a pool's day its revenue may still be recorded and approved. */
+    readonly revenueGraceDays: number
+    /** How far back payouts are looked up one by one on chain. */
+    readonly payoutDays: number
+  }
+}
+
+export type Reconciliation = ReturnType<typeof createReconciliation>
+
+const incidentKind = 'reconciliation'
+const statementIncidentKind = 'statement'
+const dayMs = 86_400_000
+/** Nodes forget the state of old blocks, and what was true long ago is no news. */
+const longestLag = 3_600_000
+
+/** The books have not read the chain far enough to be compared with it. Nothing was changed. */
+export class BooksBehind extends Error {
+  override readonly name = 'BooksBehind'
+  constructor(height: bigint, final: bigint) {
+    super(`The books have read the chain up to block ${height} of ${final}: reconcile when they have caught up`)
+  }
+}
+
+/** Chain, books, venues and pools beside one another, to the last minor unit. */
+export function createReconciliation(deps: ReconciliationDependencies) {
+  const { db, clock, chain, place, ledger, settings } = deps
+
+  /**
+   * Compares everything and keeps the result; each difference is an incident from now until it agrees again or two operators
+   * have explained exactly it. The books are read at one moment, the chain at the block they had read it up to then. With `statements` at hand, rows of revenue are
+   * compared with those they cite.
+   * @throws BooksBehind while the books have more than an hour of the chain to read, Error when they never read it, and what
+   * the chain throws; nothing is then kept.
+   */
+  async function run(startedBy: 'schedule' | 'command', statements?: Statements): Promise<Reconciled> {
+    const books = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readBooks(tx, statements))
+    const final = await chain.finalized()
+    if (final.time.getTime() - books.blockTime.getTime() > longestLag) throw new BooksBehind(books.height, final.number)
+    const results = [...(await chainChecks(books)), ...books.checks].map(judge)
+    const stated = books.statementChecks.map(judge)
+    const row = {
+      ...{ reconciliation_id: newId(clock), started_by: startedBy, chain_id: chain.chainId, height: books.height },
+    }
+    const judged = await transaction(db, async (tx) => {
+      const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
+      await matchIncidents(tx, clock, incidentKind, incidentsOf(found))
+      if (statements) await matchIncidents(tx, clock, statementIncidentKind, incidentsOf(foundStated))
+      const all = [...found, ...foundStated]
+      return { all, at: await store.insertRun(tx, row, all) }
+    })
+    return reconciledOf({ ...row, at: judged.at }, judged.all)
+  }
+
+  async function readBooks(tx: Kysely<DB>, statements: Statements | undefined) {
+    const cursor = await store.readCursor(tx, { chainId: chain.chainId, token: place.token })
+    if (!cursor) throw new Error(`Chain ${chain.chainId} was never read for token ${place.token}`)
+    const house = await ledger.houseBalances(tx)
+    const since = new Date(cursor.block_time.getTime() - settings.payoutDays * dayMs)
+    return {
+      ...{ height: cursor.height, blockTime: cursor.block_time, house, owed: await deps.owed(tx) },
+      batches: await readBatches(tx, chain.chainId, since),
+      checks: [
+        ...(await booksChecks(tx, house, await ledger.sumOfAll(tx))),
+        ...(await holdingChecks(tx, house)),
+        ...(await statementChecks(tx, dayOf(clock.now()), settings.revenueGraceDays)),
+      ],
+      statementChecks: statements ? await statementFileChecks(tx, statements, deps.decimals) : [],
+    }
+  }
+
+  async function chainChecks({
+    height,
+    house,
+    owed,
+    batches,
+  }: Awaited<ReturnType<typeof readBooks>>): Promise<Check[]> {
+    const inTreasury = await chain.tokenBalance(place.token, place.treasury, height)
+    const inVault = await chain.tokenBalance(place.token, place.vault, height)
+    const pairs = await findOnChain(chain, place, batches)
+    const { mined, ahead } = vaultOffset(pairs, height)
+    return [
+      { name: 'treasury', unit: 'minor', expected: inTreasury, found: house.treasury },
+      { name: 'payout_vault', unit: 'minor', expected: inVault + mined - ahead, found: house.payout_vault },
+      {
+        // Cash that was signed away is no longer the house's, mined or not.
+        ...{ name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: owed },
+        found: inTreasury + inVault + mined - ahead - house.payout_in_flight,
+      },
+      ...payoutChecks(pairs),
+    ]
+  }
+
+  /** The newest run with its results; undefined before the first one. */
+  async function last(): Promise<Reconciled | undefined> {
+    const row = await store.readLastRun(db)
+    return row && reconciledOf(row, await store.readResults(db, row.reconciliation_id))
+  }
+
+  return { run, last }
+}
+
+function reconciledOf(
+  row: Pick<store.Run, 'reconciliation_id' | 'at' | 'started_by' | 'height'>,
+  results: readonly CheckResult[],
+): Reconciled {
+  const { reconciliation_id: reconciliationId, at, started_by: startedBy, height } = row
+  const differences = results.filter(isOpen).length
+  return { reconciliationId, at, startedBy, height, differences, results }
+}
+
+function incidentsOf(results: readonly CheckResult[]) {
+  return results.filter(isOpen).map((result) => {
+    const { expected, found, difference, detail } = result
+    const named = Object.entries(detail).map(([what, names]): [string, string] => [what, names.join('; ')])
+    const figures = { expected: String(expected), found: String(found), difference: String(difference) }
+    return { subject: nameOf(result), detail: { ...figures, ...Object.fromEntries<string>(named) } }
+  })
+}

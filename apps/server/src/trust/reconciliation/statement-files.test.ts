@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tamper } from '../../db/test-tampering.ts'
+import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { type Observatory, openObservatory } from '../fixtures/trust-fixture.ts'
+import { readStatements } from './statement-files.ts'
+import { parseStatement, statedOf } from './statement-rules.ts'
+
+describe('a statement in CSV', () => {
+  const text =
+    '\uFEFFDay;Pool;USDT;Satoshi;note\r\n2026-11-20;north;"1.5";100;\r\n2026-11-20;south;2;30;x\r\n2026-11-20;north;0.25;7;\r\n\r\n'
+
+  it('is read by its columns and added up by day and pool', () => {
+    const lines = parseStatement(text, 18)
+    expect(lines).toHaveLength(3)
+    expect(statedOf({ pool: 'north', day: '2026-11-20' }, lines)).toEqual({ satoshi: 107n, usdt: usdt('1.75') })
+    expect(statedOf({ pool: 'north', day: '2026-11-21' }, lines)).toBeUndefined()
+  })
+
+  it('without pools speaks for each', () => {
+    const lines = parseStatement('day,satoshi,usdt\n2026-11-20,5,1', 18)
+    expect(statedOf({ pool: 'any', day: '2026-11-20' }, lines)).toEqual({ satoshi: 5n, usdt: usdt('1') })
+  })
+
+  it.each([
+    ['day,usdt\n', 'line 1: there is no column satoshi'],
+    ['day,satoshi,usdt\n20.11.2026,1,1', 'line 2: "20.11.2026" is no day'],
+    ['day,satoshi,usdt\n2026-11-20,1.5,1', 'line 2: "1.5" is no number of satoshi'],
+    ['day,satoshi,usdt\n2026-11-20,1,1e3', '"1e3" is not a decimal amount'],
+  ])('%j is refused with its line', (given, words) => {
+    expect(() => parseStatement(given, 18)).toThrow(words)
+  })
+})
+
+describe('rows of revenue', () => {
+  let house: Observatory
+  let folder: string
+  beforeAll(async () => {
+    house = await openObservatory()
+    folder = await mkdtemp(join(tmpdir(), 'statements-'))
+  }, 60_000)
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true })
+    await house?.close()
+  })
+
+  /** Puts a file into the folder and lets the settled day cite it. */
+  async function cite(name: string, text: string): Promise<void> {
+    await writeFile(join(folder, name), text)
+    const hash = createHash('sha256').update(text).digest('hex')
+    await tamper(house.owner, sql`update revenue set statement_hash = ${`0x${hash.toUpperCase()}`}`)
+  }
+
+  async function found(): Promise<Record<string, readonly string[]>> {
+    const { results } = await house.reconciliation.run('command', await readStatements(folder, 18))
+    const differing = results.filter(({ agrees }) => !agrees)
+    return Object.fromEntries(differing.map(({ name, detail }) => [name, detail.rows ?? []]))
+  }
+
+  it('are named when their statement is not there', async () => {
+    expect(await found()).toEqual({
+      statements_missing: [expect.stringMatching(`^small ${house.settledDay}: [0-9a-f]{64}$`)],
+    })
+    await house.reconciliation.run('schedule')
+    const { rows } = await sql`select subject from incident where kind = 'statement' and closed_at is null`.execute(
+      house.owner,
+    )
+    expect(rows).toEqual([{ subject: 'statements_missing' }])
+  })
+
+  it('agree with a statement that says the same', async () => {
+    await cite('right.csv', `day,satoshi,usdt\n${house.settledDay},35000,35\n${house.settledDay},623,0.623\n`)
+    expect(await found()).toEqual({})
+    await cite('scan.pdf', 'no text')
+    expect(await found()).toEqual({})
+  })
+
+  it('are named with both figures when it says something else', async () => {
+    await cite('wrong.csv', `day,satoshi,usdt\n${house.settledDay},35623,35.632\n`)
+    const words = `small ${house.settledDay}: recorded 35623 satoshi for 35.623, stated 35623 satoshi for 35.632`
+    expect(await found()).toEqual({ statements_apart: [words] })
+    await cite('other-day.csv', 'day,satoshi,usdt\n2020-01-01,35623,35.623\n')
+    expect(await found()).toEqual({ statements_apart: [expect.stringContaining('stated nothing')] })
+  })
+
+  it('are not compared with what cannot be read', async () => {
+    await cite('broken.csv', 'day,satoshi,usdt\nyesterday,1,1\n')
+    await expect(found()).rejects.toThrow('broken.csv, line 2: "yesterday" is no day')
+  })
+})

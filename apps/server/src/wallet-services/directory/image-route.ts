@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { failureEnvelope } from '../../http/call/envelope.ts'
+import { exchangeOf } from '../../http/call/exchange.ts'
+import { createFloodGuard, type FloodRule } from '../../http/limits/flood-guard.ts'
+import type { Images } from './images.ts'
+
+export type ImageRouteDependencies = { readonly images: Images; readonly rule?: FloodRule }
+
+const imageId = /^[\w.-]{1,100}$/
+/** A page of the list shows forty at once. */
+const usualRule: FloodRule = { perSecond: 20, burst: 300 }
+/** Opened by itself, a picture is a document of its own: it may run, load and submit nothing. */
+const policy = "default-src 'none'; sandbox"
+
+/**
+ * `GET /wallet/image/:id`: a picture of a wallet or of a name, as it is and in no envelope. What is not there is answered
+ * with 404, and too many questions with 429.
+ */
+export function mountWalletImages(app: FastifyInstance, { images, rule = usualRule }: ImageRouteDependencies): void {
+  const wait = createFloodGuard(rule)
+  app.route<{ Params: { id: string } }>({
+    ...{ method: 'GET', url: '/wallet/image/:id', config: { call: 'wallet-image' } },
+    handler: async (request, reply) => {
+      const seconds = wait(request.ip)
+      if (seconds > 0) {
+        const failure = {
+          status: 429,
+          code: 429,
+          reason: 'rate_limited',
+          values: { seconds: String(seconds) },
+        } as const
+        reply.code(429).header('retry-after', String(seconds))
+        return reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+      }
+      const { id } = request.params
+      const image = imageId.test(id) ? await images.find(id) : undefined
+      if (!image) return reply.callNotFound()
+      const age = `public, max-age=${image.maxAge}${image.isForever ? ', immutable' : ''}`
+      const etag = `"${image.tag}"`
+      reply.headers({ 'content-security-policy': policy, 'cache-control': age, etag })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(image.type).send(image.body)
+    },
+  })
+}

@@ -1,0 +1,164 @@
+import type { Address } from 'viem'
+import type { BlockRef, Chain, TokenTransfer } from '../../chain/chain.ts'
+import { ChainUnreachable } from '../../chain/errors.ts'
+import type { Database } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import { keptOf } from './history-rules.ts'
+import type { Followed, Place } from './history-store.ts'
+import * as store from './history-store.ts'
+
+export type HistorySettings = {
+  /** Most blocks of one reading; what the more generous nodes give the logs of. */
+  readonly spanBlocks: bigint
+  /** How far back the history of an address goes that is asked for the first time. */
+  readonly pastBlocks: bigint
+  /** Of each address at most so many transfers of one reading are kept, and so many read of its past. */
+  readonly mostTransfers: number
+  /** Addresses in one question to the node. */
+  readonly addressesAtOnce: number
+  /** How long an address stays up to date after it was asked for, and how long it is kept, in seconds. */
+  readonly freshSeconds: number
+  readonly keptSeconds: number
+  /** Most addresses kept that are no member's. */
+  readonly mostStrangers: number
+}
+
+export type HistoryIndexDependencies = {
+  readonly db: Database
+  readonly chain: Pick<Chain, 'chainId' | 'finalized' | 'block' | 'unconfirmedTransfersOf'>
+  readonly token: { readonly address: string }
+  readonly settings: HistorySettings
+}
+
+const pastsAtOnce = 5
+const enrolledAtOnce = 5_000
+
+/** A node's blocks are not the ones that were read before: it serves another chain, or took final blocks back. */
+class HistoryChainReplaced extends Error {
+  override readonly name = 'HistoryChainReplaced'
+}
+
+/**
+ * The store of final transfers of our token by address. A chain like BNB Smart Chain has millions of them a day, so only
+ * followed addresses are read: members', always, and those somebody asks for, for a while. Any number of processes may
+ * work on it: a range of blocks is taken into an address's history once, in one transaction with the note that it was read.
+ */
+export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexDependencies) {
+  const place: Place = { chainId: chain.chainId, token: token.address.toLowerCase() }
+  const floorFrom = (height: bigint) => (height > settings.pastBlocks ? height - settings.pastBlocks : 0n)
+
+  /**
+   * One bounded round: the addresses furthest behind are brought forward, then a few pasts are read further.
+   * @throws what the chain throws, after everything was tried that another address does not stand in the way of.
+   */
+  async function advance(): Promise<void> {
+    const final = await chain.finalized()
+    const behind = await store.readBehind(db, place, {
+      ...{ final: final.number, idle: settings.spanBlocks },
+      ...{ seconds: settings.freshSeconds, most: settings.addressesAtOnce },
+    })
+    const unfinished = await store.readUnfinished(db, place, { seconds: settings.freshSeconds, most: pastsAtOnce })
+    const failures: unknown[] = []
+    for (const work of [() => raiseApart(behind, final), ...unfinished.map((row) => () => lower(row))])
+      await work().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} histories could not be read`)
+  }
+
+  /** Together, or each for itself when that fails: one address with too many transfers must not hold up the others. */
+  async function raiseApart(rows: readonly Followed[], final: BlockRef): Promise<void> {
+    if (rows.length === 0) return
+    try {
+      await raise(rows, final)
+    } catch (error) {
+      if (rows.length === 1 || error instanceof ChainUnreachable) throw error
+      const failures: unknown[] = []
+      for (const row of rows) await raise([row], final).catch((failure: unknown) => failures.push(failure))
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} histories could not be read`)
+    }
+  }
+
+  /** Reads the next blocks after the lowest of these addresses, for all that stand within. */
+  async function raise(rows: readonly Followed[], final: BlockRef): Promise<void> {
+    const lowest = rows.reduce((a, b) => (b.height < a.height ? b : a))
+    if (lowest.height >= final.number) return
+    const after = await chain.block(lowest.height)
+    const strange = rows.find(({ height, blockHash }) => height === after.number && blockHash !== after.hash)
+    if (strange)
+      throw new HistoryChainReplaced(`Block ${after.number} is not ${strange.blockHash} any more, but ${after.hash}`)
+    const furthest = lowest.height + settings.spanBlocks
+    const end = final.number <= furthest ? final : await chain.block(furthest)
+    const within = rows.filter(({ height }) => height < end.number)
+    const addresses = within.map(({ address }) => address)
+    const transfers = await transfersOf(addresses, after, end)
+    const unread = new Map(within.map((row) => [row.address, transfers.filter((transfer) => isUnread(row, transfer))]))
+    await transaction(db, async (tx) => {
+      for (const address of await store.raise(tx, place, addresses, after.number, end)) {
+        const { kept, below } = keptOf(unread.get(address) ?? [], settings.mostTransfers)
+        if (below !== undefined) await store.closePast(tx, place, address, below)
+        await store.keep(tx, place, address, kept)
+      }
+    })
+  }
+
+  /** Reads the next older blocks of an address. */
+  async function lower(row: Followed): Promise<void> {
+    const { address, from, floor } = row
+    const start = from - floor > settings.spanBlocks ? from - settings.spanBlocks : floor
+    const [after, to] = [await chain.block(start), await chain.block(from)]
+    const transfers = await transfersOf([address], after, to)
+    await transaction(db, async (tx) => {
+      if (!(await store.lower(tx, place, row, start))) return
+      const { kept, below } = keptOf(transfers, settings.mostTransfers)
+      await store.keep(tx, place, address, kept)
+      const known = await store.readTransfers(
+        tx,
+        place,
+        { ...row, from: start },
+        { before: undefined, most: settings.mostTransfers },
+      )
+      const isEnough = known.length === settings.mostTransfers
+      if (below !== undefined || isEnough) await store.closePast(tx, place, address, below ?? start)
+    })
+  }
+
+  /** Both ends are final, so one node's word is as good as any for what is shown and credits nothing. */
+  function transfersOf(addresses: readonly string[], after: BlockRef, to: BlockRef): Promise<TokenTransfer[]> {
+    return chain.unconfirmedTransfersOf({
+      addresses: addresses as Address[],
+      token: place.token as Address,
+      after: { number: after.number, hash: after.hash },
+      to: { number: to.number, hash: to.hash },
+    })
+  }
+
+  /** Follows an address that somebody asks for, from the newest final block and down into its past. */
+  async function ask(address: string): Promise<BlockRef> {
+    const final = await chain.finalized()
+    const known = await store.readFollowed(db, place, address)
+    const isStale = known && !known.isMember && final.number - known.height > settings.pastBlocks
+    if (isStale) await store.forget(db, place, known)
+    if (known && !isStale) await store.touch(db, place, known, floorFrom(known.from))
+    else await store.follow(db, place, address, final, floorFrom(final.number))
+    return final
+  }
+
+  return {
+    place,
+    advance,
+    ask,
+    raise,
+    lower,
+    /** Begins to follow the members that are not followed yet, and forgets strangers nobody asked for lately. */
+    tidy: async (): Promise<void> => {
+      const final = await chain.finalized()
+      let enrolled: number
+      do enrolled = await store.enrolMembers(db, place, final, enrolledAtOnce)
+      while (enrolled === enrolledAtOnce)
+      await store.pruneFollowed(db, { seconds: settings.keptSeconds, most: settings.mostStrangers })
+    },
+  }
+}
+
+function isUnread({ address, height }: Followed, { sender, recipient, blockNumber }: TokenTransfer): boolean {
+  return blockNumber > height && (sender === address || recipient === address)
+}

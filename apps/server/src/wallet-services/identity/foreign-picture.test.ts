@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWebService, type WebService } from '../fixtures/web-service.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+import { createForeignPictures } from './foreign-picture.ts'
+
+let service: WebService
+beforeAll(async () => {
+  service = await startWebService()
+})
+beforeEach(() => {
+  service.asked.length = 0
+  service.state.answer = (_request, response) => response.end('picture')
+})
+afterAll(() => service.stop())
+
+const cautious = createForeignPictures()
+/** Allowed what the real one is not: to ask this machine, without encryption. */
+const local = () =>
+  createForeignPictures({ mayConnect: () => true, schemes: ['http:', 'https:'], ipfsGateway: service.url })
+
+describe('a picture from elsewhere', () => {
+  it('is what the record embeds', async () => {
+    const bytes = Buffer.from('picture')
+    expect(await cautious.read(`data:image/png;base64,${bytes.toString('base64')}`)).toEqual(bytes)
+  })
+
+  it('comes from where the record says, or by the gateway', async () => {
+    expect((await local().read(`${service.url}/a.png`)).toString()).toBe('picture')
+    expect((await local().read(`ipfs://${'Q'.repeat(46)}/1.png`)).toString()).toBe('picture')
+    expect(service.asked).toEqual(['/a.png', `/ipfs/${'Q'.repeat(46)}/1.png`])
+  })
+
+  it.each([
+    'http://pictures.example/a.png',
+    'https://127.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/a.png',
+    'https://0x7f.1/a.png',
+    'https://localhost/a.png',
+    'https://user:password@pictures.example/a.png',
+    'https://pictures.example:8443/a.png',
+    'ftp://pictures.example/a.png',
+    'file:///etc/passwd',
+    'eip155:1/erc721:0xb7f7f6c52f2e2fdb1963eab30438024864c313f6/2430',
+    'data:image/svg+xml;utf8,<svg/>',
+    `ipfs://${'Q'.repeat(46)}/1.png`,
+    'a.png',
+    '',
+  ])('is not asked for at %j', async (record) => {
+    await expect(cautious.read(record)).rejects.toThrow()
+  })
+
+  it('is never asked for inside our own network, whatever a name leads to', async () => {
+    const { port } = new URL(service.url)
+    const onlyPublic = createForeignPictures({ schemes: ['http:', 'https:'] })
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
+      await expect(onlyPublic.read(`http://${host}:${port}/a.png`), host).rejects.toThrow()
+    expect(service.asked).toEqual([])
+  })
+
+  it('is not followed elsewhere, and not read without end', async () => {
+    service.state.answer = (_request, response) => response.writeHead(302, { location: '/other' }).end()
+    await expect(local().read(`${service.url}/a.png`)).rejects.toThrow('status 302')
+    expect(service.asked).toEqual(['/a.png'])
+    service.state.answer = (_request, response) => response.end(Buffer.alloc(2_000_001))
+    await expect(local().read(`${service.url}/b.png`)).rejects.toThrow('more than 2000000 bytes')
+  })
+})
+
+describe('the public internet', () => {
+  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4001::1'])('is at %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+    ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1', '::1', '::', 'fe80::1', 'fc00::1'],
+    ...['fd12:3456::1', 'ff02::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1'],
+    'no address',
+  ])('is not at %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})

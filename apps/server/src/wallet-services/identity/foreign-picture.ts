@@ -1,0 +1,72 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { get as getPlain, type RequestOptions } from 'node:http'
+import { get } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { readBounded } from '../outbound/fetch-bounded.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+
+export type ForeignPictureOptions = {
+  /** Whether a connection to this IP address is allowed. */
+  readonly mayConnect?: (address: string) => boolean
+  readonly schemes?: readonly string[]
+  /** A gateway of the operator's choice for `ipfs://`; such pictures are not had without one. */
+  readonly ipfsGateway?: string | undefined
+}
+
+const [timeoutMs, mostBytes] = [4_000, 2_000_000]
+
+/**
+ * Gets pictures from where strangers say they are (ENSIP-12): embedded, by https, or by IPFS. Nobody can make us ask our own
+ * network: each connection is to an address that was checked, redirects are not followed, and only the usual port is used.
+ */
+export function createForeignPictures({
+  mayConnect = isPublicAddress,
+  schemes = ['https:'],
+  ipfsGateway,
+}: ForeignPictureOptions = {}) {
+  const checkedLookup: LookupFunction = (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = found ?? []
+      const isRefused = !error && (!first || !found.every(({ address }) => mayConnect(address)))
+      const failure = isRefused ? new Error(`${host} is not on the public internet`) : error
+      if (options.all || !first) return callback(failure, found ?? [])
+      callback(failure, first.address, first.family)
+    })
+  }
+
+  async function download(text: string): Promise<Buffer> {
+    const url = new URL(text)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const isStrange = !schemes.includes(url.protocol) || url.username !== '' || url.password !== ''
+    const isElsewhere = schemes.length === 1 && url.port !== ''
+    if (isStrange || isElsewhere || (isIP(host) !== 0 && !mayConnect(host)))
+      throw new Error('this address is not asked for a picture')
+    return receive(url, { lookup: checkedLookup, agent: false, signal: AbortSignal.timeout(timeoutMs) })
+  }
+
+  return {
+    /** The bytes behind what a record says. @throws Error when it says nothing we follow, or they do not come. */
+    async read(record: string): Promise<Buffer> {
+      const embedded = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=]{1,700000})$/.exec(record)?.[1]
+      if (embedded !== undefined) return Buffer.from(embedded, 'base64')
+      const path = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{40,80}(?:\/[\w\-.~%/]*)?)$/.exec(record)?.[1]
+      if (path === undefined) return download(record)
+      if (ipfsGateway === undefined || path.includes('..')) throw new Error('pictures on IPFS are not asked for')
+      return download(`${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`)
+    },
+  }
+}
+
+function receive(url: URL, options: RequestOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === 'https:' ? get : getPlain
+    const request = ask(url, { ...options, headers: { accept: 'image/*' } }, (response) => {
+      if (response.statusCode !== 200) {
+        response.destroy()
+        return reject(new Error(`${url.host} answered with status ${response.statusCode}`))
+      }
+      resolve(readBounded(response, mostBytes))
+    })
+    request.once('error', reject)
+  })
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+
+type Reader = Kysely<DB>
+export type KnownName = { readonly name: string | null; readonly pictureId: string | null; readonly isFresh: boolean }
+
+/** What was found when the address was last looked up; fresh while it is younger than the seconds for a name, or for none. */
+export function readName(
+  db: Reader,
+  address: string,
+  fresh: { named: number; unnamed: number },
+): Promise<KnownName | undefined> {
+  return db
+    .selectFrom('wallet_name')
+    .select([
+      'name',
+      'picture_id as pictureId',
+      sql<boolean>`looked_up_at > database_now() - make_interval(secs =>
+        case when name is null then ${fresh.unnamed}::integer else ${fresh.named}::integer end)`.as('isFresh'),
+    ])
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+/** Notes what was found, with the picture if there is one. */
+export async function writeName(
+  db: Reader,
+  address: string,
+  found: { name: string | null; picture: { id: string; content: Buffer } | null },
+): Promise<void> {
+  const now = sql<Date>`database_now()`
+  const values = { name: found.name, picture_id: found.picture?.id ?? null, looked_up_at: now }
+  await transaction(db, async (tx) => {
+    if (found.picture)
+      await tx
+        .insertInto('wallet_picture')
+        .values({ picture_id: found.picture.id, content: found.picture.content, stored_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    await tx
+      .insertInto('wallet_name')
+      .values({ address, ...values })
+      .onConflict((conflict) => conflict.column('address').doUpdateSet(values))
+      .execute()
+  })
+}
+
+export async function readPicture(db: Reader, pictureId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('wallet_picture')
+    .select('content')
+    .where('picture_id', '=', pictureId)
+    .executeTakeFirst()
+  return row?.content
+}
+
+/** Forgets names that were not looked up for so many seconds, and pictures that have had nobody for a day. */
+export async function pruneNames(db: Reader, seconds: number): Promise<void> {
+  await sql`delete from wallet_name where looked_up_at < database_now() - make_interval(secs => ${seconds})`.execute(db)
+  await sql`
+    delete from wallet_picture p where stored_at < database_now() - interval '1 day'
+      and not exists (select from wallet_name n where n.picture_id = p.picture_id)`.execute(db)
+}

@@ -1,0 +1,65 @@
+import { type Address, BaseError, ContractFunctionRevertedError, createClient, custom, isAddressEqual } from 'viem'
+import { mainnet } from 'viem/chains'
+import { getEnsAddress, getEnsName, getEnsText, normalize } from 'viem/ens'
+import type { Chain } from '../../chain/chain.ts'
+import { resultOf } from '../../chain/json-rpc.ts'
+
+export type NameServiceOptions = {
+  readonly chain: Pick<Chain, 'request'>
+  /** A universal resolver (ENSIP-23); that of the main chain if left out. */
+  readonly resolver?: Address | undefined
+}
+
+export type NameService = ReturnType<typeof createNameService>
+
+const longestName = 255
+
+/**
+ * The Ethereum Name Service, or one of the same shape, on the chain. Servers elsewhere that a name's owner refers to (EIP-3668) are
+ * not asked, since anybody could send us anywhere with them.
+ */
+export function createNameService({
+  chain,
+  resolver = mainnet.contracts.ensUniversalResolver.address,
+}: NameServiceOptions) {
+  const request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+    resultOf(await chain.request(method, params))
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
+  const universalResolverAddress = resolver
+
+  return {
+    /**
+     * The name an address claims, if the name leads back to the address and is in its normal form, without which it could look
+     * like another (ENSIP-15); otherwise null. @throws when the chain does not answer.
+     */
+    async nameOf(address: Address): Promise<string | null> {
+      const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
+      if (!name || name.length > longestName || !isNormal(name)) return null
+      const owner = await orNull(getEnsAddress(client, { name, universalResolverAddress }))
+      return owner && isAddressEqual(owner, address) ? name : null
+    },
+    /** Where the name's owner says a picture is, or null. @throws when the chain does not answer. */
+    pictureOf: (name: string): Promise<string | null> =>
+      orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress })),
+  }
+}
+
+/** What a contract refuses to answer is not there; a chain that does not answer is another matter. */
+async function orNull<Found>(answer: Promise<Found | null>): Promise<Found | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const isRefusal = (cause: unknown) => cause instanceof ContractFunctionRevertedError
+    if (error instanceof BaseError && error.walk(isRefusal)) return null
+    throw error
+  }
+}
+
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    // What cannot be normalised is no valid name.
+    return false
+  }
+}

@@ -1,0 +1,117 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, OutflowBookingTable } from '../../db/schema.gen.ts'
+
+export type BookingRow = Selectable<OutflowBookingTable>
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+type Log = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
+/** A payment out of the vault that nothing explains; the address in lower case. */
+export type UnknownPayment = Log & { readonly to: string; readonly amount: bigint; readonly at: Date }
+
+const mostListed = 200
+
+function unknownPayments(db: Reader, chainId: number) {
+  return db
+    .selectFrom('chain_transfer as c')
+    .select(['c.chain_id as chainId', 'c.tx_hash as txHash', 'c.log_index as logIndex'])
+    .select(['c.recipient as to', 'c.amount', 'c.block_time as at'])
+    .where('c.chain_id', '=', chainId)
+    .where('c.state', '=', 'outflow')
+    .where('c.reason', '=', 'unexplained')
+    .where(
+      sql<boolean>`c.sender in (select lower(address) from house_address h where h.chain_id = c.chain_id and h.role = 'payout_vault')`,
+    )
+}
+
+/** The oldest payments out of the vault that nothing explains, each with what was said of it. */
+export async function readUnknownPayments(db: Reader, chainId: number) {
+  return unknownPayments(db, chainId)
+    .leftJoin('outflow_booking as b', (join) =>
+      join
+        .onRef('b.chain_id', '=', 'c.chain_id')
+        .onRef('b.tx_hash', '=', 'c.tx_hash')
+        .onRef('b.log_index', '=', 'c.log_index')
+        .on('b.state', '=', 'recorded'),
+    )
+    .select(['b.booking_id as bookingId', 'b.withdraw_id as withdrawId', 'b.reason'])
+    .orderBy('c.block_number')
+    .orderBy('c.log_index')
+    .limit(mostListed)
+    .execute()
+}
+
+export async function findUnknownPayment(
+  tx: Tx,
+  { chainId, txHash, logIndex }: Log,
+): Promise<UnknownPayment | undefined> {
+  return unknownPayments(tx, chainId)
+    .where('c.tx_hash', '=', txHash)
+    .where('c.log_index', '=', logIndex)
+    .executeTakeFirst()
+}
+
+/** Whose address it is, past ones included. */
+export async function findMemberAt(tx: Tx, address: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('member').select('member_id').where('address', '=', address).executeTakeFirst()
+  return row?.member_id
+}
+
+/** The withdrawal that is booked as paid by the payment's transaction already, and that no other payment was said to be. */
+export async function findPaidBy(
+  tx: Tx,
+  memberId: string,
+  { txHash, to, amount }: UnknownPayment,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('withdrawal as w')
+    .select('w.withdraw_id')
+    .where('w.member_id', '=', memberId)
+    .where('w.state', '=', 'confirmed')
+    .where('w.tx_hash', '=', txHash)
+    .where('w.to_address', '=', to)
+    .where(sql<boolean>`w.amount - w.fee = ${amount}`)
+    .where(
+      sql<boolean>`not exists (select from outflow_booking b where b.member_id = w.member_id and b.withdraw_id = w.withdraw_id and b.state <> 'rejected')`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row?.withdraw_id
+}
+
+export type NewBooking = Pick<
+  BookingRow,
+  'booking_id' | 'chain_id' | 'tx_hash' | 'log_index' | 'member_id' | 'withdraw_id' | 'reason' | 'recorded_by'
+>
+
+export async function insertBooking(tx: Tx, row: NewBooking): Promise<void> {
+  await tx
+    .insertInto('outflow_booking')
+    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
+  return tx.selectFrom('outflow_booking').selectAll().where('booking_id', '=', bookingId).forUpdate().executeTakeFirst()
+}
+
+export async function decideBooking(
+  tx: Tx,
+  bookingId: string,
+  decision: { readonly state: 'approved' | 'rejected'; readonly by: string; readonly withdrawId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('outflow_booking')
+    .set({
+      state: decision.state,
+      withdraw_id: decision.withdrawId,
+      decided_by: decision.by,
+      decided_at: sql<Date>`database_now()`,
+    })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+/** Confirms the booking's withdrawal with the payment's transaction. */
+export async function confirmByOutflow(tx: Tx, bookingId: string): Promise<void> {
+  await sql`select confirm_by_outflow(${bookingId})`.execute(tx)
+}

@@ -1,0 +1,185 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Audit } from '../../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../../decisions/audited.ts'
+import { alreadyRecorded, requireReason } from '../../decisions/settlement-decision.ts'
+import { explainAsWithdrawal, holdOutflows } from '../../deposits/outflows/paid-withdrawal.ts'
+import { logName } from '../../deposits/transfers/legs.ts'
+import type { Publish } from '../../events/events.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { closeIncidents } from '../../incidents/incidents.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { unknownPaymentKind } from '../payout/state/restored.ts'
+import * as store from '../request/store.ts'
+import * as bookings from './outflow-booking-store.ts'
+
+type Tx = Transaction<DB>
+
+export type OutflowBooking = {
+  /** The payment out of the vault. */
+  readonly log: { readonly txHash: string; readonly logIndex: number }
+  /** Which withdrawal it paid; left out for one that the books have lost. */
+  readonly withdrawId?: string | undefined
+  /** What shows it, in words; at least 10 characters. */
+  readonly reason: string
+}
+
+export type OutflowBookingDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly chainId: number
+  readonly ledger: Pick<Ledger, 'post'>
+  readonly publish: Publish
+}
+
+const open = ['requested', 'verified', 'holding', 'screening', 'queued']
+
+/**
+ * What the vault has paid without the books knowing, which is what is left after a database was restored: booked as the payment
+ * of a withdrawal that still waits, or of one that was lost, by two operators.
+ */
+export function createOutflowBookings(deps: OutflowBookingDependencies) {
+  const { db, clock, chainId, ledger } = deps
+
+  /**
+   * Records which withdrawal a payment was for; gives the booking's id.
+   * @throws Refusal 400 reason_required, 400 bad_field naming `withdrawId` when it is not of that member and sum or not open any
+   * more, or `log` when the payment went to nobody's address, 403 role_missing, 404 record_unknown when it is none the vault
+   * made unexplained, 409 already_recorded.
+   */
+  async function record(operator: ActingOperator, { log, withdrawId, reason }: OutflowBooking): Promise<string> {
+    const why = requireReason(reason)
+    const detail = { withdrawId: withdrawId ?? null, reason: why }
+    const attempt = { action: 'outflow.book', subject: logName(log), detail, roles: ['payout-maker'] as const }
+    return audited({ ...deps, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+      const payment = await unknownPayment(tx, { ...log, chainId })
+      const memberId = await bookings.findMemberAt(tx, payment.to)
+      if (memberId === undefined) throw new Refusal(400, 'bad_field', { field: 'log' })
+      const paid = withdrawId ?? (await bookings.findPaidBy(tx, memberId, payment))
+      if (paid !== undefined) await fittingWithdrawal(tx, memberId, paid, payment)
+      const bookingId = newId(clock)
+      await bookings.insertBooking(tx, {
+        ...{ booking_id: bookingId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
+        ...{ member_id: memberId, withdraw_id: paid ?? null, reason: why, recorded_by: operator.operatorId },
+      })
+      return bookingId
+    })
+  }
+
+  /**
+   * Approves another operator's booking: the withdrawal is confirmed and never signed, and what was charged to the owner for the
+   * payment is charged to the member it went to.
+   * @throws Refusal 400 bad_field, 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 balance_short
+   * when a member who is to be charged for a lost withdrawal has less.
+   */
+  async function approve(operator: ActingOperator, bookingId: string): Promise<void> {
+    const attempt = { action: 'outflow.approve', subject: bookingId, detail: {}, roles: ['payout-checker'] as const }
+    await audited(deps, operator, attempt, async (tx) => {
+      await holdOutflows(tx, chainId)
+      const row = await undecided(tx, bookingId)
+      if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      const payment = await unknownPayment(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
+      await store.lockMember(tx, row.member_id)
+      const paid = row.withdraw_id ?? (await bookings.findPaidBy(tx, row.member_id, payment))
+      const withdrawal = paid
+        ? await fittingWithdrawal(tx, row.member_id, paid, payment)
+        : await enterLost(tx, row.member_id, payment)
+      const withdrawId = withdrawal.withdraw_id
+      await bookings.decideBooking(tx, bookingId, { state: 'approved', by: operator.operatorId, withdrawId })
+      if (!isPaidBy(withdrawal, payment)) {
+        await bookings.confirmByOutflow(tx, bookingId)
+        await store.logState(tx, row.member_id, withdrawId, 'confirmed', newId(clock))
+        await deps.publish(tx, row.member_id, 'withdrawal', { withdrawId, state: 'confirmed' })
+        await post(tx, withdrawal, payment)
+      }
+      await explainAsWithdrawal(deps, tx, payment)
+      await closeIncidents(tx, unknownPaymentKind, [logName(payment)])
+    })
+  }
+
+  /** Refuses a booking, one's own too. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
+  async function reject(operator: ActingOperator, bookingId: string): Promise<void> {
+    const roles = ['payout-maker', 'payout-checker'] as const
+    await audited(deps, operator, { action: 'outflow.reject', subject: bookingId, detail: {}, roles }, async (tx) => {
+      const { withdraw_id: withdrawId } = await undecided(tx, bookingId)
+      await bookings.decideBooking(tx, bookingId, { state: 'rejected', by: operator.operatorId, withdrawId })
+    })
+  }
+
+  async function undecided(tx: Tx, bookingId: string): Promise<bookings.BookingRow> {
+    const row = await bookings.lockBooking(tx, bookingId)
+    if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
+    if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
+    return row
+  }
+
+  async function unknownPayment(tx: Tx, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
+    const payment = await bookings.findUnknownPayment(tx, log)
+    if (!payment) throw new Refusal(404, 'record_unknown')
+    return payment
+  }
+
+  async function fittingWithdrawal(
+    tx: Tx,
+    memberId: string,
+    withdrawId: string,
+    payment: bookings.UnknownPayment,
+  ): Promise<store.Withdrawal> {
+    const row = await store.lockWithdrawal(tx, memberId, withdrawId)
+    const isFitting =
+      row &&
+      (open.includes(row.state) || isPaidBy(row, payment)) &&
+      row.to_address === payment.to &&
+      row.amount - row.fee === payment.amount
+    if (!isFitting) throw new Refusal(400, 'bad_field', { field: 'withdrawId' })
+    return row
+  }
+
+  /** A withdrawal of exactly what was paid: its fee, if it had one, is lost with it. */
+  async function enterLost(tx: Tx, memberId: string, payment: bookings.UnknownPayment): Promise<store.Withdrawal> {
+    const { to, amount } = payment
+    const [withdrawId, name] = [newId(clock), `outflow:${logName(payment)}`]
+    const reference = { kind: 'withdrawal', id: withdrawId } as const
+    const hold = {
+      asset: 'USDT',
+      debit: 'available',
+      credit: 'held',
+      kind: 'withdrawal_hold',
+      amount,
+      reference,
+    } as const
+    await ledger.post(tx, memberId, [{ ...hold, key: `withdrawal:${withdrawId}:hold` }])
+    await store.lowerFeeFree(tx, memberId)
+    const request = {
+      ...{ member_id: memberId, withdraw_id: withdrawId, amount, fee: 0n, to_address: to, fee_free_part: 0n },
+      ...{ idempotency_key: name, request_hash: name, under_minimum: false },
+    }
+    const row = await store.insertWithdrawal(tx, request, 0)
+    await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
+    return row
+  }
+
+  /** As if the payout process had sent and settled it. */
+  async function post(tx: Tx, row: store.Withdrawal, { amount }: bookings.UnknownPayment): Promise<void> {
+    const reference = { kind: 'withdrawal', id: row.withdraw_id } as const
+    const leg = (step: string) => ({ asset: 'USDT', reference, key: `withdrawal:${row.withdraw_id}:${step}` }) as const
+    await ledger.post(tx, row.member_id, [
+      { ...leg('sent'), debit: 'held', credit: 'payout_in_flight', amount, kind: 'withdrawal_sent' },
+      ...(row.fee > 0n
+        ? [{ ...leg('fee'), debit: 'held', credit: 'network_fee', amount: row.fee, kind: 'withdrawal_fee' } as const]
+        : []),
+      { ...leg('paid'), debit: 'payout_in_flight', credit: 'payout_vault', amount, kind: 'payout_settled' },
+    ])
+  }
+
+  return { record, approve, reject, list: () => bookings.readUnknownPayments(db, chainId) }
+}
+
+/** Whether the member is charged for the payment already: its batch was ended by what the chain showed, and only the owner's charge is left. */
+function isPaidBy({ state, tx_hash }: store.Withdrawal, { txHash }: bookings.UnknownPayment): boolean {
+  return state === 'confirmed' && tx_hash === txHash
+}

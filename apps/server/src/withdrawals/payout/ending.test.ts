@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { encodePay } from '../../chain/payout/payout-vault.ts'
+import { transact } from '../../chain/signer/transact.ts'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import { createEvents } from '../../events/events.ts'
+import { watchChain } from '../fixtures/chain-watcher.ts'
+import { type StaffedDesk, staffDesk } from '../fixtures/two-operators.ts'
+import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
+
+const reason = 'looked at the vault and at every transfer out of it'
+
+let test: TestChain
+let bank: Bank
+let desk: StaffedDesk
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test, { hasHostileToken: true })
+  desk = await staffDesk(bank, reason)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+async function members(count: number) {
+  const all = [] as (Awaited<ReturnType<Bank['member']>> & { withdrawId: string })[]
+  for (let made = 0; made < count; made += 1) {
+    const member = await bank.member('100')
+    all.push({ ...member, withdrawId: await bank.queued(member.memberId, '40') })
+  }
+  return all
+}
+
+/** Something else the key has the vault pay: nobody of us knows of it. */
+async function strangerPays(firstPayoutNo: bigint, to: `0x${string}`, amount: bigint) {
+  await transact(test.chain, bank.payer.signer, { to: bank.vault, data: encodePay(firstPayoutNo, [{ to, amount }]) })
+}
+
+/** A batch the vault reverts: strangers, whom nobody saw when it was signed, have used the nonces before its own. */
+async function revertedOver(strangers: readonly (() => Promise<void>)[]) {
+  const nonce = BigInt(strangers.length + (await test.chain.nonce(bank.payer.address, 'latest')))
+  await bank.owner.updateTable('payout_signer').set({ next_nonce: nonce }).execute()
+  const cash = async () => ({ ...(await bank.payoutChain.cash()), nonce })
+  const early = bank.openPayouts({ chain: { ...bank.payoutChain, cash, send: async () => undefined } })
+  await early.step()
+  await early.stop()
+  for (const pay of strangers) await pay()
+  await test.client.mine({ blocks: 3 })
+}
+
+const states = (all: readonly { withdrawId: string }[]) =>
+  Promise.all(all.map(({ withdrawId }) => bank.stateOf(withdrawId)))
+
+describe('a batch that reverted over a spent number', () => {
+  it('counts nothing as paid that another of our batches has paid', async () => {
+    const [paid] = await members(1)
+    if (!paid) throw new Error('no member')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await payouts.stop()
+    const again = await bank.queued(paid.memberId, '40')
+    await revertedOver([() => strangerPays(1n, bank.treasury.address, 1n)])
+    await bank.owner.updateTable('payout_batch').set({ after_height: 0n }).execute()
+    await bank.settle(payouts)
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(again)).toBe('failed')
+    expect(await bank.balanceOf(paid.memberId)).toEqual({ available: usdt('60'), held: 0n })
+  })
+
+  it('is ended by two people, everybody has the money back, and others are paid again', async () => {
+    const all = await members(2)
+    await revertedOver([() => strangerPays(1n, bank.treasury.address, 1n)])
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_number_unexplained' })
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await states(all), 'nothing has been explained').toEqual(['broadcast', 'broadcast'])
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    expect(await states(all)).toEqual(['failed', 'failed'])
+    for (const { memberId, address } of all) {
+      expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+      expect(await bank.inWallet(address)).toBe(0n)
+    }
+    expect(await bank.openIncidents()).toEqual([])
+    const [later] = await members(1)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(later?.address ?? '0x')).toBe(usdt('39.95'))
+    expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
+  })
+
+  it('counts as paid what the stranger has paid under its number in full, once', async () => {
+    const all = await members(3)
+    const [paid, short, other] = all
+    await revertedOver([
+      () => strangerPays(0n, paid?.address ?? '0x', usdt('39.95')),
+      () => strangerPays(1n, short?.address ?? '0x', usdt('1')),
+      () => strangerPays(90n, other?.address ?? '0x', usdt('39.95')),
+    ])
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    await bank.settle(payouts)
+    expect(await states(all)).toEqual(['confirmed', 'failed', 'failed'])
+    expect(await bank.balanceOf(paid?.memberId ?? '')).toEqual({ available: usdt('60'), held: 0n })
+    expect(await bank.balanceOf(other?.memberId ?? '')).toEqual({ available: usdt('100'), held: 0n })
+    const returned = bank.db.selectFrom('transfer').select('id').where('kind', '=', 'withdrawal_failed')
+    expect(await returned.execute()).toHaveLength(4)
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+  })
+
+  it('leaves the stranger’s payment charged to the owner until two people have booked it, and never charges it twice', async () => {
+    const scan = await watchChain(bank)
+    await scan()
+    const [paid] = await members(1)
+    if (!paid) throw new Error('no member')
+    await revertedOver([() => strangerPays(0n, paid.address, usdt('39.95'))])
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(paid.withdrawId)).toBe('confirmed')
+    await scan()
+    const { db, clock, ledger } = bank
+    const { publish } = createEvents({ clock })
+    const bookings = createOutflowBookings({
+      db,
+      clock,
+      ledger,
+      publish,
+      audit: writeAudit({ clock }),
+      chainId: 31_337,
+    })
+    const [payment] = await bookings.list()
+    if (!payment) throw new Error('no payment is listed')
+    await bookings.approve(desk.checker, await bookings.record(desk.maker, { log: payment, reason }))
+    expect(await bank.balanceOf(paid.memberId)).toEqual({ available: usdt('60'), held: 0n })
+    const { payout_vault: vault } = await ledger.houseBalances(db)
+    expect(vault).toBe(await test.chain.tokenBalance(bank.token, bank.vault))
+    expect(await bookings.list()).toEqual([])
+  })
+})
+
+it('a batch whose nonce a stranger used to pay one of its numbers ends after two decisions', async () => {
+  const all = await members(2)
+  const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
+  await payouts.step()
+  await strangerPays(1n, all[1]?.address ?? '0x', usdt('39.95'))
+  await test.client.mine({ blocks: 3 })
+  for (const cause of ['payout_nonce_unexplained', 'payout_number_unexplained']) {
+    await payouts.step()
+    expect((await desk.status()).halt).toMatchObject({ cause })
+    await desk.resume('give_back')
+  }
+  await payouts.step()
+  expect(await states(all)).toEqual(['failed', 'confirmed'])
+  expect(await bank.openIncidents()).toEqual([])
+})
+
+it('a batch whose receipt contradicts the token is ended by two people: what arrived in full is paid', async () => {
+  const all = await members(2)
+  await bank.misbehave(all[1]?.address ?? '0x', 'takesFee')
+  const payouts = bank.openPayouts()
+  await bank.settle(payouts)
+  expect((await desk.status()).halt).toMatchObject({ cause: 'payout_receipt_contradicts' })
+  await desk.resume('go_on')
+  await bank.settle(payouts)
+  expect(await states(all)).toEqual(['broadcast', 'broadcast'])
+  await desk.resume('give_back')
+  await bank.settle(payouts)
+  expect(await states(all)).toEqual(['confirmed', 'failed'])
+  expect(await bank.openIncidents()).toEqual([])
+})
+
+it('a batch that is given back is no longer one whose fee cannot be raised', async () => {
+  await members(1)
+  const { maxFee } = await bank.payoutChain.fees()
+  const mute = { ...bank.payoutChain, send: async () => undefined }
+  const payouts = bank.openPayouts({ chain: mute, bumpAfter: 0, feeCap: maxFee })
+  for (let round = 0; round < 3; round += 1) await payouts.step()
+  expect(await bank.openIncidents()).toEqual(['payout_fee_cap_reached'])
+  await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
+  await test.client.mine({ blocks: 3 })
+  await payouts.step()
+  await desk.resume('give_back')
+  await payouts.step()
+  expect(await bank.openIncidents()).toEqual([])
+})

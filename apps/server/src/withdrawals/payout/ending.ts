@@ -1,0 +1,75 @@
+import { paidByEvidence } from './rules/evidence-rules.ts'
+import { outcomesOf, type PayoutReceipt } from './rules/receipt-rules.ts'
+import { settleBatch } from './settling.ts'
+import type { PayoutsDependencies } from './state/dependencies.ts'
+import { type HaltCause, wasDecided } from './state/halt-store.ts'
+import { haltOver } from './state/halting.ts'
+import * as store from './state/payout-store.ts'
+
+/** A batch that nothing can change any more: one of its forms is final, or its nonce is used up; and the final block as of which. */
+type Ended = { batch: store.Batch; height: bigint; txHash: string | null }
+
+/** Books the batch as the final receipt of one of its forms says; where nothing can explain that, two operators decide. */
+export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, receipt: PayoutReceipt): Promise<void> {
+  const { batch, height, txHash } = ended
+  const items = await store.readItems(deps.db, batch.batch_id)
+  const outcomes = outcomesOf(items, receipt)
+  if ('contradiction' in outcomes) {
+    return endOrHalt(deps, ended, 'payout_receipt_contradicts', `${txHash}: ${outcomes.contradiction}`)
+  }
+  const numbers = items.map(({ payout_no }) => payout_no)
+  const [spent] = receipt.success ? [] : await deps.chain.spentAmong(numbers, batch.vault, height)
+  if (spent !== undefined) {
+    // Another transaction has paid under this number: a refund could pay a second time.
+    return endOrHalt(deps, ended, 'payout_number_unexplained', `${txHash} reverted, and ${spent} was spent before`)
+  }
+  const paid = new Map([...outcomes.paid].map((payoutNo) => [payoutNo, txHash]))
+  await settleBatch(deps, batch.batch_id, { txHash, paid, state: receipt.success ? 'final' : 'reverted' })
+}
+
+/**
+ * The nonce is used up for good and none of our transactions did it: somebody else has the key, or a node lies. Two operators
+ * may find that the batch has to be given back.
+ */
+export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
+  const { batch, height } = ended
+  const found = { cause: 'payout_nonce_unexplained', subject: batch.batch_id, decision: 'give_back' } as const
+  if (!(await wasDecided(deps.db, deps.chainId, found))) {
+    return haltOver(
+      deps,
+      batch,
+      found.cause,
+      `nonce ${batch.nonce} of ${batch.signer} was used by an unknown transaction`,
+    )
+  }
+  const numbers = (await store.readItems(deps.db, batch.batch_id)).map(({ payout_no }) => payout_no)
+  const [spent] = await deps.chain.spentAmong(numbers, batch.vault, height)
+  if (spent === undefined) {
+    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null })
+  }
+  await endOrHalt(deps, ended, 'payout_number_unexplained', `${spent} was spent, and we know no receipt of it`)
+}
+
+async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCause, detail: string): Promise<void> {
+  const subject = ended.batch.batch_id
+  const isDecided = await wasDecided(deps.db, deps.chainId, { cause, subject, decision: 'give_back' })
+  return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, cause, detail)
+}
+
+/**
+ * Two operators have decided that the batch ends: what the chain shows as paid under its numbers, by whomever, is booked as paid,
+ * the rest goes back. What was paid in another batch's transaction is that batch's.
+ */
+async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash }: Ended): Promise<void> {
+  const items = await store.readItems(deps.db, batch.batch_id)
+  const payoutNos = items.map(({ payout_no }) => payout_no)
+  const place = { vault: batch.vault, after: batch.after_height, upTo: height }
+  const { spent, moved } = await deps.chain.evidence({ ...place, payoutNos })
+  const others = await store.readFormsOfOthers(
+    deps.db,
+    batch,
+    moved.map((move) => move.txHash),
+  )
+  const paid = paidByEvidence(items, { spent, moved: moved.filter((move) => !others.has(move.txHash)) })
+  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash })
+}

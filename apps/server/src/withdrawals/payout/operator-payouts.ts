@@ -1,0 +1,116 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { Audit } from '../../decisions/audit-log.ts'
+import { type ActingOperator, audited } from '../../decisions/audited.ts'
+import { requireReason } from '../../decisions/settlement-decision.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import {
+  type HaltRow,
+  insertHalt,
+  lockOpenHalt,
+  lowerFlag,
+  prepareResume,
+  readOpenHalt,
+  releaseHalt,
+} from './state/halt-store.ts'
+import { readSigner, type SignerRow } from './state/lease-store.ts'
+import { readOpenWork, readPayoutIncidents } from './state/status-store.ts'
+
+export type ResumeDecision = 'go_on' | 'give_back'
+
+/** What the second person saw and agrees to: which halt, what was decided about it, and when that was written down. */
+export type SeenDecision = { haltId: string; decision: ResumeDecision; preparedAt: Date }
+
+export type PayoutStatus = {
+  signer: SignerRow
+  halt: HaltRow | undefined
+  /** Sums in minor units, less the fees. */
+  queued: { count: number; sum: bigint }
+  awaitingRelease: { count: number; sum: bigint }
+  /** Batches that are signed and not final: forms and sendings tell how hard they are pushed. */
+  open: {
+    batchId: string
+    signer: string
+    nonce: bigint
+    payouts: number
+    total: bigint
+    forms: number
+    sends: number
+    since: Date
+  }[]
+  incidents: { kind: string; subject: string; openedAt: Date }[]
+  /** What the vault lacks for the queue, as far as is known: what to send from the treasury to the vault. */
+  toSend: bigint
+}
+
+const deciders = ['payout-maker', 'payout-checker'] as const
+
+/** What operators see of the payout process, stop and start. Starting takes two of them. */
+export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audit; chainId: number }) {
+  const { db, chainId } = deps
+  const subject = String(chainId)
+
+  async function status(): Promise<PayoutStatus> {
+    const signer = await readSigner(db, chainId)
+    const work = await readOpenWork(db, chainId)
+    const known = signer.vault_cash ?? 0n
+    return {
+      ...{ ...work, signer, halt: await readOpenHalt(db, chainId), incidents: await readPayoutIncidents(db) },
+      toSend: work.queued.sum > known ? work.queued.sum - known : 0n,
+    }
+  }
+
+  /** Stops signing and sending; what was sent before is still settled. @throws Refusal 403, 400 reason_required, 409 already_recorded. */
+  async function halt(operator: ActingOperator, reason: string): Promise<void> {
+    const detail = requireReason(reason)
+    const attempt = { action: 'payouts.halt', subject, detail: { reason: detail }, roles: deciders }
+    await audited(deps, operator, attempt, async (tx) => {
+      const found = { cause: 'operator' as const, subject: operator.operatorId, detail, haltedBy: operator.operatorId }
+      if (!(await insertHalt(tx, newId(deps.clock), chainId, found))) throw new Refusal(409, 'already_recorded')
+      await openIncident(tx, deps.clock, { kind: 'payouts_halted', subject, detail: { reason: detail } })
+    })
+  }
+
+  /**
+   * Writes down why payouts may go on. `give_back` besides ends the batch the halt is about (payout-ending.ts).
+   * @throws Refusal 403 role_missing, 400 reason_required, 404 record_unknown when nothing is halted, 409 already_decided.
+   */
+  async function prepare(operator: ActingOperator, decision: ResumeDecision, reason: string): Promise<void> {
+    const why = requireReason(reason)
+    const attempt = { action: 'payouts.resume.prepare', subject, detail: { decision, reason: why } }
+    await audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
+      const open = await lockOpenHalt(tx, chainId)
+      if (!open) throw new Refusal(404, 'record_unknown')
+      if (open.prepared_by && open.prepared_by !== operator.operatorId) throw new Refusal(409, 'already_decided')
+      await prepareResume(tx, open.halt_id, { decision, reason: why, operatorId: operator.operatorId })
+    })
+  }
+
+  /**
+   * The second person agrees to exactly what they saw; payouts go on with the next step, unless something new stops them.
+   * @throws Refusal 403 role_missing or own_record, 404 record_unknown when there is nothing to agree to, 409 decision_changed
+   * when another halt, another decision or another reason has taken its place.
+   */
+  async function release(operator: ActingOperator, seen: SeenDecision): Promise<void> {
+    const detail = { halt: seen.haltId, decision: seen.decision, preparedAt: seen.preparedAt.toISOString() }
+    const attempt = { action: 'payouts.resume.release', subject, detail, roles: ['payout-checker'] as const }
+    await audited(deps, operator, attempt, async (tx) => {
+      const open = await lockOpenHalt(tx, chainId)
+      if (!open?.prepared_by) throw new Refusal(404, 'record_unknown')
+      if (open.prepared_by === operator.operatorId) throw new Refusal(403, 'own_record')
+      if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
+      await releaseHalt(tx, open.halt_id, operator.operatorId)
+      if (open.cause === 'outflow_unexplained') await lowerFlag(tx, chainId, open)
+      await closeIncidents(tx, open.cause, [open.subject])
+      await closeIncidents(tx, 'payouts_halted', [subject])
+    })
+  }
+
+  return { status, halt, prepare, release }
+}
+
+function isSame({ halt_id, decision, prepared_at }: HaltRow, seen: SeenDecision): boolean {
+  return halt_id === seen.haltId && decision === seen.decision && prepared_at?.getTime() === seen.preparedAt.getTime()
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { type Bank, caps, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+
+let test: TestChain
+let bank: Bank
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+const run = (text: string) => sql.raw(text).execute(bank.owner)
+const halts = () => bank.owner.selectFrom('payout_halt').select(['cause', 'subject', 'detail']).execute()
+
+describe('one thing changed in the database behind the application’s back stops all payouts', () => {
+  it.each([
+    ['the destination', 'destination_is_not_the_member', `update withdrawal set to_address = '0x${'ab'.repeat(20)}'`],
+    ['the member’s address', 'destination_is_not_the_member', `update member set address = '0x${'ab'.repeat(20)}'`],
+    [
+      'whose the wallet is',
+      'destination_is_the_house',
+      `insert into house_address (chain_id, address, role, name) select 31337, address, 'treasury', 'Treasury' from member`,
+    ],
+    ['the amount', 'money_is_not_held', 'update withdrawal set amount = amount + 1'],
+    ['the state of one that was given back', 'money_is_not_held', 'given back'],
+    ['the state of one nobody confirmed', 'code_not_consumed', 'not confirmed'],
+    ['the sum asked for before', 'not_released', 'large before'],
+    ['the need of a release', 'not_released', 'update withdrawal set needs_release = true'],
+  ])('%s: %s', async (_, fault, change) => {
+    const { memberId, address } = await bank.member('9000')
+    const withdrawId = await tampered(memberId, change)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await payouts.step()).toBe(false)
+    expect(await halts()).toEqual([{ cause: 'payout_refused', subject: withdrawId, detail: fault }])
+    expect(await bank.openIncidents()).toEqual(['payout_refused'])
+    expect(await bank.inWallet(address)).toBe(0n)
+    expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
+  })
+
+  async function tampered(memberId: string, change: string): Promise<string> {
+    const toQueued = (id: string) => run(`update withdrawal set state = 'queued' where withdraw_id = '${id}'`)
+    if (change === 'given back' || change === 'not confirmed') {
+      const { withdrawal } = await bank.withdrawals.request(memberId, usdt('40'), 'the key')
+      if (change === 'given back') {
+        await run(`update email_code set consumed_at = now()`)
+        await bank.withdrawals.cancel(memberId, withdrawal.withdraw_id)
+      }
+      await toQueued(withdrawal.withdraw_id)
+      return withdrawal.withdraw_id
+    }
+    if (change === 'large before') {
+      await bank.withdrawals.request(memberId, usdt('4000'), 'first')
+      const large = await bank.queued(memberId, '2000')
+      expect(await bank.stateOf(large)).toBe('screening')
+      await run(`update withdrawal set needs_release = false where withdraw_id = '${large}'`)
+      await toQueued(large)
+      return large
+    }
+    const withdrawId = await bank.queued(memberId, '40')
+    await run(change)
+    return withdrawId
+  }
+
+  it('a release by one person, which takes the removal of two checks besides', async () => {
+    const { memberId } = await bank.member('9000')
+    const withdrawId = await bank.queued(memberId, '6000')
+    const { operatorId } = await bank.operator('payout-maker', 'payout-checker')
+    const release = `update withdrawal set prepared_by = '${operatorId}', released_by = '${operatorId}', needs_release = false`
+    await expect(run(release)).rejects.toThrow('withdrawal_check')
+    await expect(run(release.replace(/prepared_by = '[^']*'/, 'prepared_by = null'))).rejects.toThrow('released_by_two')
+    await run('alter table withdrawal drop constraint withdrawal_released_by_two, drop constraint withdrawal_check1')
+    await run(release)
+    await run(`update withdrawal set state = 'queued'`)
+    await bank.settle(bank.openPayouts())
+    expect(await halts()).toEqual([{ cause: 'payout_refused', subject: withdrawId, detail: 'released_by_one_person' }])
+  })
+
+  it('the payouts of a batch that was signed: no dearer form of it is made', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ bumpAfter: 0, chain: { ...bank.payoutChain, send: async () => undefined } })
+    await payouts.step()
+    await run(`update payout_item set to_address = '0x${'ab'.repeat(20)}'`)
+    expect(await payouts.step()).toBe(false)
+    expect((await halts()).map(({ cause }) => cause)).toEqual(['payout_refused'])
+    expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toHaveLength(1)
+    expect(await bank.inWallet(address)).toBe(0n)
+  })
+})
+
+describe('what may change after a withdrawal was queued sends it back to be screened', () => {
+  it('a hold of the member: it waits it out and is paid', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const holdUntil = new Date(bank.clock.now().getTime() + 3_600_000)
+    await bank.owner.updateTable('member').set({ hold_until: holdUntil }).execute()
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('screening')
+    await bank.withdrawals.advance()
+    expect(await bank.stateOf(withdrawId)).toBe('holding')
+    await bank.advance(3_601)
+    await bank.withdrawals.advance()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('an entry in the list of addresses: two people release it or nobody', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await run(`insert into blocked_address values ('${address}', 'named in a report', now())`)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await bank.withdrawals.advance()
+    await bank.settle(payouts)
+    const row = await bank.owner
+      .selectFrom('withdrawal')
+      .select(['state', 'needs_release', 'reason'])
+      .executeTakeFirst()
+    expect(row).toEqual({ state: 'screening', needs_release: true, reason: 'blocked_address' })
+    await releaseByTwo(memberId, withdrawId)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('an entry made after two people had released it: they release it again or nobody', async () => {
+    const { memberId, address } = await bank.member('9000')
+    const withdrawId = await bank.queued(memberId, '6000')
+    await releaseByTwo(memberId, withdrawId)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    await run(`insert into blocked_address values ('${address}', 'named in a report', now())`)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await bank.withdrawals.advance()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(0n)
+    const row = bank.owner.selectFrom('withdrawal').select(['state', 'needs_release', 'reason', 'released_by'])
+    expect(await row.executeTakeFirst()).toEqual({
+      ...{ state: 'screening', needs_release: true, reason: 'blocked_address', released_by: null },
+    })
+    await releaseByTwo(memberId, withdrawId)
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('5999.95'))
+  })
+
+  async function releaseByTwo(memberId: string, withdrawId: string): Promise<void> {
+    const [maker, checker] = [await bank.operator('payout-maker'), await bank.operator('payout-checker')]
+    await bank.withdrawals.prepare(memberId, withdrawId, maker.operatorId)
+    await bank.withdrawals.release(memberId, withdrawId, checker.operatorId)
+  }
+})
+
+describe('the caps of the payout process', () => {
+  it.each(['perHour', 'perDay'] as const)('hold %s and let the rest out later', async (cap) => {
+    const members = [await bank.member('100'), await bank.member('100')]
+    for (const { memberId } of members) await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ caps: { ...caps, [cap]: usdt('50') } })
+    await bank.settle(payouts)
+    const paid = () => Promise.all(members.map(({ address }) => bank.inWallet(address)))
+    expect(await paid()).toEqual([usdt('39.95'), 0n])
+    expect(await bank.openIncidents()).toEqual(['payout_waits_for_room'])
+    await bank.advance(cap === 'perHour' ? 3_601 : 86_401)
+    await bank.settle(payouts)
+    expect(await paid()).toEqual([usdt('39.95'), usdt('39.95')])
+  })
+
+  it('pay a long queue in batches of the size that is set, each number and nonce once', async () => {
+    const { memberId, address } = await bank.member('100')
+    for (let count = 0; count < 5; count += 1) await bank.queued(memberId, '15')
+    const payouts = bank.openPayouts({ batchSize: 2 })
+    for (let round = 0; round < 3; round += 1) await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(5n * usdt('14.95'))
+    const batches = bank.owner.selectFrom('payout_batch').select(['nonce', 'first_payout_no']).orderBy('nonce')
+    expect((await batches.execute()).map(({ nonce, first_payout_no }) => [nonce, first_payout_no])).toEqual([
+      [0n, 0n],
+      [1n, 2n],
+      [2n, 4n],
+    ])
+  })
+})
+
+it('a process that was asleep while another took over signs nothing', async () => {
+  const { memberId, address } = await bank.member('100')
+  await bank.queued(memberId, '40')
+  let wake: () => void = () => undefined
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const cash = async () => {
+    await asleep
+    return bank.payoutChain.cash()
+  }
+  const sleeper = bank.openPayouts({ chain: { ...bank.payoutChain, cash } })
+  const sleeping = sleeper.step()
+  await expect
+    .poll(() => bank.owner.selectFrom('payout_signer').select('lease_holder').executeTakeFirst())
+    .not.toMatchObject({ lease_holder: null })
+  await run(`update payout_signer set lease_until = now() - interval '1 second'`)
+  await bank
+    .openPayouts({ chain: { ...bank.payoutChain, cash: () => Promise.reject(new Error('takes the lease only')) } })
+    .step()
+    .catch(() => undefined)
+  wake()
+  await sleeping
+  expect(await bank.owner.selectFrom('payout_batch').selectAll().execute()).toEqual([])
+  expect(await bank.inWallet(address)).toBe(0n)
+})

@@ -1,0 +1,199 @@
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import type { PayoutChain } from './state/dependencies.ts'
+
+let test: TestChain
+let bank: Bank
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test, { hasHostileToken: true })
+})
+afterEach(async () => {
+  await test.client.setAutomine(true)
+  await bank.close()
+})
+afterAll(() => test.stop())
+
+const forms = () =>
+  bank.owner
+    .selectFrom('payout_attempt')
+    .select(['tx_hash', 'max_fee', 'max_tip', 'sends'])
+    .orderBy('max_fee')
+    .execute()
+
+/** Something the owner of the vault does between signing and sending. */
+function before(act: () => Promise<void>): PayoutChain {
+  let isDone = false
+  const send = async (raw: Buffer) => {
+    if (!isDone) await act()
+    isDone = true
+    await bank.payoutChain.send(raw)
+  }
+  return { ...bank.payoutChain, send }
+}
+
+describe('a transaction the network does not mine', () => {
+  it('is sent again in the same bytes when the nodes have dropped it', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await test.client.setAutomine(false)
+    const payouts = bank.openPayouts()
+    await payouts.step()
+    const [form] = await forms()
+    await test.client.dropTransaction({ hash: form?.tx_hash as Hex })
+    await test.client.mine({ blocks: 3 })
+    expect(await bank.inWallet(address)).toBe(0n)
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await forms()).toHaveLength(1)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('gets a dearer form that nodes take in its place, stored before it is sent', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    await test.client.setAutomine(false)
+    await bank.openPayouts({ bumpAfter: 0, chain: bank.payoutChain }).step()
+    await bank.owner.updateTable('payout_signer').set({ lease_until: null }).execute()
+    const deaf: PayoutChain = { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) }
+    const dying = bank.openPayouts({ bumpAfter: 0, chain: deaf })
+    await dying.step()
+    await dying.stop()
+    const [cheap, dear, ...more] = await forms()
+    expect(more).toEqual([])
+    expect((dear?.max_fee ?? 0n) * 8n >= (cheap?.max_fee ?? 1n) * 9n).toBe(true)
+    expect((dear?.max_tip ?? 0n) * 8n >= (cheap?.max_tip ?? 1n) * 9n).toBe(true)
+    const payouts = bank.openPayouts()
+    await payouts.step()
+    expect(await test.client.getTransaction({ hash: dear?.tx_hash as Hex })).toMatchObject({ blockNumber: null })
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect((await bank.owner.selectFrom('withdrawal').select('tx_hash').executeTakeFirst())?.tx_hash).toBe(
+      dear?.tx_hash,
+    )
+  })
+
+  it('is raised up to the cap and no further, and people are told', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    await test.client.setAutomine(false)
+    const { maxFee } = await bank.payoutChain.fees()
+    const payouts = bank.openPayouts({ bumpAfter: 0, feeCap: (maxFee * 13n) / 10n })
+    for (let round = 0; round < 5; round += 1) await payouts.step()
+    const stored = await forms()
+    expect(stored.at(-1)?.max_fee).toBeLessThanOrEqual((maxFee * 13n) / 10n)
+    expect(stored.length).toBeLessThan(4)
+    expect(await bank.incidents()).toEqual(['payout_fee_cap_reached'])
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await bank.openIncidents()).toEqual([])
+  })
+
+  it('is not even signed while the market asks more than the cap', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await bank.settle(bank.openPayouts({ feeCap: 1n }))
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await bank.incidents()).toEqual(['payout_fee_above_cap'])
+  })
+
+  it('is not signed while the key cannot pay the gas, and goes out once it can', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    await test.client.setBalance({ address: bank.payer.address, value: 1n })
+    await test.client.mine({ blocks: 3 })
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.openIncidents()).toEqual(['payout_gas_short'])
+    await test.client.setBalance({ address: bank.payer.address, value: 10n ** 20n })
+    await test.client.mine({ blocks: 3 })
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await bank.openIncidents()).toEqual([])
+  })
+})
+
+describe('a batch the vault refuses as a whole', () => {
+  it.each([
+    ['the owner took the cash away', () => bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })],
+    ['the daily cap was lowered', () => bank.ownVault({ functionName: 'setDailyCap', args: [usdt('50')] })],
+    ['the vault was paused', () => bank.ownVault({ functionName: 'pause' })],
+  ])('because %s is given back to everybody, once', async (_, act) => {
+    const members = [await bank.member('100'), await bank.member('100')]
+    for (const { memberId } of members) await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ chain: before(act) })
+    await payouts.step()
+    await bank.test.client.mine({ blocks: 3 })
+    await payouts.step()
+    for (const { memberId, address } of members) {
+      expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+      expect(await bank.inWallet(address)).toBe(0n)
+    }
+    await bank.settle(payouts)
+    const returned = bank.db.selectFrom('transfer').select('id').where('kind', '=', 'withdrawal_failed')
+    expect(await returned.execute()).toHaveLength(4)
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+    expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
+  })
+})
+
+describe('a recipient the token will not pay', () => {
+  it('has the money back, and the others of the batch are paid', async () => {
+    const members = [await bank.member('100'), await bank.member('100'), await bank.member('100')]
+    const ids = [] as string[]
+    for (const { memberId } of members) ids.push(await bank.queued(memberId, '40'))
+    const [good, blocked, other] = members
+    await bank.misbehave(blocked?.address ?? '0x', 'reverts')
+    await bank.settle(bank.openPayouts())
+    expect(await Promise.all(ids.map(bank.stateOf))).toEqual(['confirmed', 'failed', 'confirmed'])
+    expect(await bank.balanceOf(blocked?.memberId ?? '')).toEqual({ available: usdt('100'), held: 0n })
+    for (const member of [good, other]) expect(await bank.inWallet(member?.address ?? '0x')).toBe(usdt('39.95'))
+    expect(await bank.ledger.sumOfAll(bank.db)).toBe(0n)
+  })
+
+  it('in full stops everything: what arrived is not what was owed', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await bank.misbehave(address, 'takesFee')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await payouts.step()).toBe(false)
+    expect(await bank.openIncidents()).toEqual(['payout_receipt_contradicts'])
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+  })
+})
+
+describe('a vault that is short', () => {
+  it('keeps the queue waiting, says how much to send, and goes on when it has come', async () => {
+    await bank.ownVault({ functionName: 'withdraw', args: [usdt('99990')] })
+    await test.client.mine({ blocks: 3 })
+    const members = [await bank.member('100'), await bank.member('100')]
+    for (const { memberId } of members) await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    const incident = await bank.owner.selectFrom('incident').select(['kind', 'detail']).executeTakeFirstOrThrow()
+    expect(incident).toMatchObject({
+      kind: 'payout_waits_for_room',
+      detail: { vault: String(usdt('10')), queued: String(usdt('79.9')), toSend: String(usdt('69.9')) },
+    })
+    await bank.mint(bank.vault, usdt('69.9'))
+    await test.client.mine({ blocks: 3 })
+    await bank.settle(payouts)
+    for (const { address } of members) expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(await bank.openIncidents()).toEqual([])
+  })
+
+  it('is not paid from after its owner has given it another key', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await bank.ownVault({ functionName: 'setSigner', args: [bank.treasury.address] })
+    await test.client.mine({ blocks: 3 })
+    await bank.settle(bank.openPayouts())
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await bank.incidents()).toEqual(['vault_signer_changed'])
+  })
+})

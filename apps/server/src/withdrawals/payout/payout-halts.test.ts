@@ -1,0 +1,265 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
+import { encodePay } from '../../chain/payout/payout-vault.ts'
+import { transact } from '../../chain/signer/transact.ts'
+import { newId } from '../../db/ids.ts'
+import { openIncident } from '../../incidents/incidents.ts'
+import { watchChain } from '../fixtures/chain-watcher.ts'
+import { type StaffedDesk, staffDesk } from '../fixtures/two-operators.ts'
+import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import type { PayoutChain } from './state/dependencies.ts'
+
+const reason = 'looked at the explorer and the key’s host'
+
+let test: TestChain
+let bank: Bank
+let desk: StaffedDesk
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  bank = await openBank(test)
+  desk = await staffDesk(bank, reason)
+})
+afterEach(() => bank.close())
+afterAll(() => test.stop())
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
+  )
+
+/** Something else the key signs: nobody of us knows of it. */
+async function strangerUsesTheKey(data?: `0x${string}`) {
+  await transact(test.chain, bank.payer.signer, data ? { to: bank.vault, data } : { to: bank.payer.address })
+  await test.client.mine({ blocks: 3 })
+}
+
+const mute = (): PayoutChain => ({ ...bank.payoutChain, send: async () => undefined })
+
+describe('a nonce used by a stranger', () => {
+  it('stops everything, and the batch it was meant for is given back when two people say so', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ chain: mute() })
+    await payouts.step()
+    await strangerUsesTheKey()
+    expect(await payouts.step()).toBe(false)
+    await desk.resume('go_on')
+    expect(await payouts.step(), 'nothing has been explained').toBe(false)
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await desk.resume('give_back')
+    expect(await payouts.step()).toBe(true)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
+    expect(await bank.openIncidents()).toEqual([])
+    await payouts.stop()
+    await bank.queued(memberId, '50')
+    await bank.settle(bank.openPayouts())
+    expect(await bank.inWallet(address)).toBe(usdt('49.95'))
+  })
+
+  it('is not taken for that when a node merely hid the receipt: once it shows, the payment counts, once', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const blind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
+    await bank.settle(blind)
+    await blind.stop()
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await desk.resume('give_back')
+    const stillBlind = bank.openPayouts({ chain: { ...bank.payoutChain, receipt: async () => null } })
+    expect(await stillBlind.step(), 'the vault knows that it has paid').toBe(false)
+    await stillBlind.stop()
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
+    const seeing = bank.openPayouts()
+    await seeing.step()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('60'))
+  })
+
+  it('while nothing was on its way is skipped when two people have found out about it', async () => {
+    const scan = await watchChain(bank)
+    await strangerUsesTheKey()
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await bank.openIncidents()).toEqual(['payout_nonce_unexplained'])
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    await scan()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+})
+
+describe('a payout number the vault has spent without us', () => {
+  const items = () => [1n, 2n, 3n].map((amount) => ({ to: bank.treasury.address, amount }))
+
+  it('is found before anything is signed, and is passed over once two people have agreed', async () => {
+    const scan = await watchChain(bank)
+    await strangerUsesTheKey(encodePay(0n, items()))
+    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await bank.owner.selectFrom('payout_attempt').selectAll().execute()).toEqual([])
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    await scan()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect(
+      (await bank.owner.selectFrom('payout_item').select('payout_no').execute()).map((row) => row.payout_no),
+    ).toEqual([3n])
+  })
+
+  it('is no reason to give back a batch that reverted over it', async () => {
+    const { memberId } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, spentAmong: async () => [] } })
+    await strangerUsesTheKey(encodePay(0n, items()))
+    await bank.owner.updateTable('payout_signer').set({ next_nonce: 1n }).execute()
+    await payouts.step()
+    await payouts.stop()
+    await test.client.mine({ blocks: 3 })
+    await bank.settle(bank.openPayouts())
+    expect(await bank.openIncidents()).toEqual(['payout_number_unexplained'])
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+  })
+})
+
+describe('a stop', () => {
+  it('by an operator lets nothing be signed or sent, and what was sent is still booked', async () => {
+    const [first, second] = [await bank.member('100'), await bank.member('100')]
+    await bank.queued(first.memberId, '40')
+    const payouts = bank.openPayouts()
+    await payouts.step()
+    await desk.halt(desk.checker, reason)
+    await bank.queued(second.memberId, '40')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(first.address)).toBe(usdt('39.95'))
+    expect((await bank.balanceOf(first.memberId)).held).toBe(0n)
+    expect(await bank.inWallet(second.address)).toBe(0n)
+    expect(await reasonOf(desk.halt(desk.maker, reason))).toBe('already_recorded')
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(second.address)).toBe(usdt('39.95'))
+    expect(await bank.openIncidents()).toEqual([])
+  })
+
+  it('that comes between signing and sending keeps the bytes here', async () => {
+    const { memberId, address } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: () => Promise.reject(new Error('died')) } })
+    await dying.step()
+    await dying.stop()
+    await desk.halt(desk.maker, reason)
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(0n)
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('is lifted by a maker and another person as desk.checker, with a reason, and by nobody else', async () => {
+    expect(await reasonOf(desk.prepare(desk.maker, 'go_on', reason))).toBe('record_unknown')
+    await desk.halt(desk.maker, reason)
+    const both = await bank.operator('payout-maker', 'payout-checker')
+    const unseen = { haltId: newId(bank.clock), decision: 'go_on', preparedAt: bank.clock.now() } as const
+    expect(await reasonOf(desk.release(desk.checker, unseen))).toBe('record_unknown')
+    expect(await reasonOf(desk.prepare(both, 'go_on', ' because '))).toBe('reason_required')
+    expect(await reasonOf(desk.prepare(desk.checker, 'go_on', reason))).toBe('role_missing')
+    await desk.prepare(both, 'go_on', reason)
+    expect(await reasonOf(desk.prepare(desk.maker, 'give_back', reason))).toBe('already_decided')
+    const seen = await desk.seen()
+    expect(await reasonOf(desk.release(both, seen))).toBe('own_record')
+    expect(await reasonOf(desk.release(await bank.operator('settlement'), seen))).toBe('role_missing')
+    const outcomes = await Promise.all(
+      [desk.release(desk.checker, seen), desk.release(await bank.operator('payout-checker'), seen)].map(reasonOf),
+    )
+    expect(outcomes.toSorted()).toEqual(['accepted', 'record_unknown'])
+    const audit = await bank.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
+    expect(audit.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
+      ...['payouts.halt', 'payouts.resume.prepare', 'payouts.resume.release'],
+    ])
+  })
+
+  it('is lifted as it was decided when the second person looked, and not as it was rewritten since', async () => {
+    await desk.halt(desk.maker, reason)
+    await desk.prepare(desk.maker, 'go_on', reason)
+    const seen = await desk.seen()
+    await desk.prepare(desk.maker, 'give_back', reason)
+    expect(await reasonOf(desk.release(desk.checker, seen))).toBe('decision_changed')
+    await desk.prepare(desk.maker, 'go_on', `${reason}, and at nothing else`)
+    expect(await reasonOf(desk.release(desk.checker, seen)), 'the same for another reason').toBe('decision_changed')
+    await desk.release(desk.checker, await desk.seen())
+    await desk.halt(desk.maker, 'something else has come up')
+    await desk.prepare(desk.maker, 'go_on', reason)
+    expect(await reasonOf(desk.release(desk.checker, seen)), 'another halt').toBe('decision_changed')
+    expect((await desk.status()).halt).toBeDefined()
+  })
+
+  it('cannot be lifted by one person in the database either, nor by the payout process', async () => {
+    await desk.halt(desk.maker, reason)
+    const both = await bank.operator('payout-maker', 'payout-checker')
+    await desk.prepare(both, 'go_on', reason)
+    const lift = sql`update payout_halt set released_by = ${both.operatorId}, released_at = now()`
+    await expect(lift.execute(bank.db)).rejects.toThrow('payout_halt_check')
+    const alone = sql`update payout_halt set prepared_by = null, prepared_at = null, decision = null, resume_reason = null,
+      released_by = ${desk.checker.operatorId}, released_at = now()`
+    await expect(alone.execute(bank.db)).rejects.toThrow('payout_halt_check')
+    await expect(lift.execute(bank.database.payout)).rejects.toThrow('permission denied')
+    await expect(sql`delete from payout_halt`.execute(bank.db)).rejects.toThrow('permission denied')
+  })
+
+  it('is what a flag raised by others becomes', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const flag = { halted_at: bank.clock.now(), halt_reason: 'money left the vault' }
+    await bank.db.updateTable('payout_signer').set(flag).execute()
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'money left the vault' })
+    for (const subject of ['0xa:0', '0xb:0'])
+      await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
+    expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
+    await desk.prepare(desk.maker, 'go_on', reason)
+    const later = { halted_at: new Date(flag.halted_at.getTime() + 5), halt_reason: 'and more of it' }
+    await bank.db.updateTable('payout_signer').set(later).execute()
+    await desk.release(desk.checker, await desk.seen())
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId), 'nobody has looked at that one').toBe('queued')
+    expect((await desk.status()).halt).toMatchObject({ cause: 'outflow_unexplained', detail: 'and more of it' })
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+})
+
+it('shows what waits, what is on its way and how much to send to the vault', async () => {
+  const { memberId } = await bank.member('9000')
+  await bank.queued(memberId, '40')
+  const payouts = bank.openPayouts({ chain: mute() })
+  await payouts.step()
+  await bank.queued(memberId, '60')
+  await bank.queued(memberId, '6000')
+  await bank.owner
+    .updateTable('payout_signer')
+    .set({ vault_cash: usdt('10') })
+    .execute()
+  const status = await desk.status()
+  expect(status.queued).toEqual({ count: 1, sum: usdt('59.95') })
+  expect(status.awaitingRelease).toEqual({ count: 1, sum: usdt('5999.95') })
+  expect(status.toSend).toBe(usdt('49.95'))
+  expect(status.open).toMatchObject([{ nonce: 0n, payouts: 1, total: usdt('39.95'), forms: 1, sends: 1 }])
+})

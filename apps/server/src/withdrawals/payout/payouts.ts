@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '../../db/ids.ts'
+import { endByNonce, endByReceipt } from './ending.ts'
+import { sendAgain } from './sending.ts'
+import { signNextBatch } from './signing.ts'
+import type { PayoutsDependencies } from './state/dependencies.ts'
+import { insertHalt, readOpenHalt } from './state/halt-store.ts'
+import { hasCurrentKey } from './state/key.ts'
+import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
+import * as store from './state/payout-store.ts'
+
+const leaseSeconds = 10
+
+/**
+ * The payout process. Each step settles what is final, sends again what is not mined, and signs the next batch once the
+ * last one is settled. Any step may be cut short anywhere: the rows carry the state, the next step goes on from them.
+ */
+export function createPayouts(deps: PayoutsDependencies) {
+  const { db, chain, chainId } = deps
+  const holder = randomUUID()
+
+  /** One step. Gives false while another process holds the lease, has the key, or payouts are halted. */
+  async function step(): Promise<boolean> {
+    const epoch = await takeLease(db, chainId, holder, leaseSeconds)
+    if (epoch === undefined) return false
+    for (const batch of await store.readOpenBatches(db, chainId)) await followUp(batch)
+    if (await isHalted()) return false
+    if ((await store.readOpenBatches(db, chainId)).length === 0) {
+      if (!(await hasCurrentKey(deps, epoch))) return false
+      const signed = await signNextBatch(deps, epoch)
+      if (signed) await followUp(signed)
+    }
+    return !(await isHalted())
+  }
+
+  async function isHalted(): Promise<boolean> {
+    if (await readOpenHalt(db, chainId)) return true
+    const { halted_at: since, halt_reason: detail } = await readSigner(db, chainId)
+    if (!since) return false
+    // Who watches the chain has raised the flag; taking it down again is for two operators, so it becomes a halt.
+    const found = { cause: 'outflow_unexplained' as const, subject: since.toISOString(), detail: detail ?? '' }
+    await insertHalt(db, newId(deps.clock), chainId, found)
+    return true
+  }
+
+  async function followUp(batch: store.Batch): Promise<void> {
+    const attempts = await store.readAttempts(db, batch.batch_id)
+    const height = await chain.finalizedHeight()
+    const mined = await findReceipt(batch, attempts)
+    if (mined) {
+      // Mined but not final: it may still be undone, so nothing is settled and nothing new is sent.
+      if (mined.receipt.blockNumber > height) return
+      return endByReceipt(deps, { batch, height, txHash: mined.txHash }, mined.receipt)
+    }
+    if ((await chain.nonceAt(batch.signer, height)) > batch.nonce) {
+      // A form may have been mined and become final between the two questions.
+      if (await findReceipt(batch, attempts)) return
+      return endByNonce(deps, { batch, height, txHash: null })
+    }
+    // While payouts are halted, what is final is still booked, and nothing is sent.
+    if (!(await isHalted())) await sendAgain(deps, batch, attempts)
+  }
+
+  async function findReceipt({ vault }: store.Batch, attempts: readonly store.Attempt[]) {
+    for (const { tx_hash: txHash } of attempts) {
+      const receipt = await chain.receipt(txHash, vault)
+      if (receipt) return { txHash, receipt }
+    }
+    return undefined
+  }
+
+  return { step, stop: () => dropLease(db, chainId, holder) }
+}

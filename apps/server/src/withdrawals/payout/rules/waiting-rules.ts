@@ -1,0 +1,62 @@
+import type { Fees } from './fee-rules.ts'
+
+/** What makes payouts wait without anything being wrong with them. Each is an incident that ends with the next batch. */
+export const waitingKinds = [
+  'vault_paused',
+  'vault_signer_changed',
+  'payout_vault_changed',
+  'payout_nonce_behind',
+  'payout_awaits_watcher',
+  'not_solvent',
+  'payout_fee_above_cap',
+  'payout_gas_short',
+  'payout_waits_for_room',
+] as const
+
+/** What makes the sending of a batch slow; over when the batch has ended. */
+export const sendingKinds = ['payout_fee_cap_reached', 'payout_of_former_key'] as const
+
+export type Obstacle = { kind: (typeof waitingKinds)[number]; detail: Readonly<Record<string, string>> }
+
+export type Facts = {
+  cash: { total: bigint; vault: bigint; capLeft: bigint; paused: boolean; takesOurKey: boolean; gasMoney: bigint }
+  /** All the house owes in cash, in minor units. */
+  owed: bigint
+  fees: Fees
+  feeCap: bigint
+  /** Wei the batch may use up at most. */
+  gasNeeded: bigint
+  candidates: readonly { amount: bigint; fee: bigint }[]
+  /** How many of them fit into every cap. */
+  chosen: number
+}
+
+/** Why nothing may be signed now, or undefined. */
+export function findObstacle({ cash, owed, fees, feeCap, gasNeeded, candidates, chosen }: Facts): Obstacle | undefined {
+  if (candidates.length === 0) return undefined
+  if (cash.paused) return { kind: 'vault_paused', detail: {} }
+  if (!cash.takesOurKey) return { kind: 'vault_signer_changed', detail: {} }
+  if (cash.total < owed) return { kind: 'not_solvent', detail: texts({ cash: cash.total, owed }) }
+  if (chosen === 0) {
+    const queued = queuedSum(candidates)
+    const toSend = queued > cash.vault ? queued - cash.vault : 0n
+    return {
+      kind: 'payout_waits_for_room',
+      detail: texts({ vault: cash.vault, capLeft: cash.capLeft, queued, toSend }),
+    }
+  }
+  if (fees.maxFee > feeCap) return { kind: 'payout_fee_above_cap', detail: texts({ maxFee: fees.maxFee, feeCap }) }
+  if (cash.gasMoney < gasNeeded) {
+    return { kind: 'payout_gas_short', detail: texts({ has: cash.gasMoney, needs: gasNeeded }) }
+  }
+  return undefined
+}
+
+/** What is to leave the vault for these. */
+function queuedSum(queue: readonly { amount: bigint; fee: bigint }[]): bigint {
+  return queue.reduce((sum, { amount, fee }) => sum + amount - fee, 0n)
+}
+
+function texts(sums: Readonly<Record<string, bigint>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)]))
+}

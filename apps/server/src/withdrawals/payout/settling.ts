@@ -1,0 +1,76 @@
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { closeIncidents } from '../../incidents/incidents.ts'
+import { sendingKinds } from './rules/waiting-rules.ts'
+import type { PayoutsDependencies } from './state/dependencies.ts'
+import * as store from './state/payout-store.ts'
+
+/**
+ * How a batch ended: with these payouts made, each by a transaction, or without effect. `txHash` is the form that was mined, null
+ * where none was.
+ */
+export type Ending = {
+  state: 'final' | 'reverted'
+  paid: ReadonlyMap<bigint, string | null>
+  txHash: string | null
+}
+
+/**
+ * Books how a batch ended, once: paid items leave the vault, the others go back to the member in full, fee included.
+ * A repeat changes nothing.
+ */
+export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { state } = await store.lockBatch(tx, batchId)
+    if (state === 'final' || state === 'reverted') return
+    for (const item of await store.readItems(tx, batchId)) {
+      const paidBy = ending.paid.get(item.payout_no)
+      if (paidBy === undefined) await bookReturned(deps, tx, item, ending.txHash)
+      else await bookPaid(deps, tx, item, paidBy)
+    }
+    await store.setBatchState(tx, batchId, ending.state)
+    for (const kind of sendingKinds) await closeIncidents(tx, kind, [batchId])
+  })
+}
+
+type Tx = Parameters<typeof store.setBatchState>[0]
+type PayoutItem = Awaited<ReturnType<typeof store.readItems>>[number]
+
+async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
+  const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
+  await deps.ledger.post(tx, item.member_id, [
+    {
+      key: `withdrawal:${item.withdraw_id}:paid`,
+      asset: 'USDT',
+      debit: 'payout_in_flight',
+      credit: 'payout_vault',
+      amount: item.amount,
+      kind: 'payout_settled',
+      reference,
+    },
+  ])
+  await store.setOutcome(tx, item, 'paid')
+  await store.setWithdrawalState(tx, item, 'confirmed', newId(deps.clock), { tx_hash: txHash })
+  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'confirmed', txHash })
+}
+
+async function bookReturned(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, txHash: string | null): Promise<void> {
+  const reference = { kind: 'withdrawal', id: item.withdraw_id } as const
+  const leg = (step: string, debit: 'payout_in_flight' | 'network_fee', amount: bigint) => ({
+    key: `withdrawal:${item.withdraw_id}:${step}`,
+    asset: 'USDT' as const,
+    debit,
+    credit: 'available' as const,
+    amount,
+    kind: 'withdrawal_failed' as const,
+    reference,
+  })
+  await deps.ledger.post(tx, item.member_id, [
+    leg('failed', 'payout_in_flight', item.amount),
+    ...(item.fee > 0n ? [leg('failed-fee', 'network_fee', item.fee)] : []),
+  ])
+  await store.restoreFeeFree(tx, item)
+  await store.setOutcome(tx, item, 'failed')
+  await store.setWithdrawalState(tx, item, 'failed', newId(deps.clock), { tx_hash: txHash, reason: 'transfer_failed' })
+  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'failed', txHash })
+}

@@ -1,0 +1,170 @@
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
+import type { Fees } from './rules/fee-rules.ts'
+import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './rules/payout-rules.ts'
+import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
+import type { PayoutCash, PayoutsDependencies } from './state/dependencies.ts'
+import { readOpenHalt, wasDecided } from './state/halt-store.ts'
+import { haltWith } from './state/halting.ts'
+import {
+  isNonceOverdue,
+  lockSigner,
+  moveSigner,
+  readSigner,
+  recordCash,
+  type SignerRow,
+  skipTo,
+} from './state/lease-store.ts'
+import * as store from './state/payout-store.ts'
+import { countQueue, lockQueue, readOutflow } from './state/queue-store.ts'
+import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
+
+type Tx = Parameters<typeof moveSigner>[0]
+/** How long a node may know less of the key than the database before people have to look. */
+const lagMinutes = 10
+
+type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
+
+/**
+ * Signs the next batch and stores it in one transaction: the withdrawals taken, the nonce, the payout numbers, the raw
+ * bytes with their hash, and the money moving from `held` to `payout_in_flight`. Nothing has been sent when this returns.
+ * Gives undefined when there is nothing to sign or something forbids signing; the reason is then an incident or a halt.
+ */
+export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
+  const waiting = await countQueue(deps.db, deps.batchSize)
+  if (waiting === 0) return undefined
+  const seen = await look(deps, waiting)
+  return transaction(deps.db, async (tx) => {
+    const signer = await lockSigner(tx, deps.chainId)
+    if (
+      signer.lease_epoch !== epoch ||
+      signer.address !== deps.chain.signer ||
+      signer.next_payout_no !== seen.firstPayoutNo
+    )
+      return undefined
+    if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return undefined
+    if (!(await isExplained(deps, tx, signer, seen))) return undefined
+    if (!(await isReadSinceAhead(deps, tx, signer))) return undefined
+    const candidates = await soundCandidates(deps, tx)
+    if (!candidates) return undefined
+    const room = {
+      ...(await readOutflow(tx, deps.chainId)),
+      vaultBalance: seen.cash.vault,
+      vaultCapLeft: seen.cash.capLeft,
+    }
+    const chosen = fitting(candidates, room, deps.caps)
+    const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1)) * seen.fees.maxFee
+    const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
+    const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
+    if (obstacle) {
+      await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
+      return undefined
+    }
+    if (chosen.length === 0) return undefined
+    for (const kind of waitingKinds) await matchIncidents(tx, deps.clock, kind, [])
+    return signAndStore(deps, tx, signer, chosen, seen)
+  })
+}
+
+/** Asks the chain before the transaction, whose locks then wait for no node. */
+async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, waiting: number): Promise<Seen> {
+  const cash = await chain.cash()
+  await recordCash(db, chainId, cash)
+  const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
+  // A stranger's batch that meets only the middle of ours is met by the vault, which then reverts the whole of ours.
+  const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
+  const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
+  const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
+  return { cash, fees: await chain.fees(), highestSpent: spent.at(-1), firstPayoutNo }
+}
+
+/**
+ * Whether the chain knows of the key and the numbers what the database knows. More than that halts, unless two operators
+ * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go; when no node
+ * can lag that long, people are told.
+ */
+async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
+  const { nonce, height } = seen.cash
+  if (nonce > signer.next_nonce) {
+    const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
+    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
+      await skipTo(tx, deps.chainId, { nonce, height })
+    else await haltWith(deps, tx, { ...found, detail: `the chain is at nonce ${nonce}, we at ${signer.next_nonce}` })
+    return false
+  }
+  const highest = seen.highestSpent
+  if (highest !== undefined) {
+    const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
+    if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
+      await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
+    else
+      await haltWith(deps, tx, {
+        ...found,
+        detail: `the vault has spent ${highest}, we are at ${signer.next_payout_no}`,
+      })
+    return false
+  }
+  if (nonce === signer.next_nonce) return true
+  if (await isNonceOverdue(tx, signer, lagMinutes)) {
+    const detail = { onChain: String(nonce), inBooks: String(signer.next_nonce) }
+    await openIncident(tx, deps.clock, { kind: 'payout_nonce_behind', subject: signer.vault, detail })
+  }
+  return false
+}
+
+/** The queue without what has to be screened again; undefined after a halt because one of them was tampered with. */
+async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candidate[] | undefined> {
+  const queue = await lockQueue(tx, deps.batchSize)
+  for (const candidate of queue) {
+    const fault = findFault(candidate, deps.caps)
+    if (!fault) continue
+    await haltWith(deps, tx, { cause: 'payout_refused', subject: candidate.withdrawId, detail: fault })
+    return undefined
+  }
+  for (const { memberId, withdrawId } of queue.filter(mustBeScreenedAgain)) {
+    const which = { member_id: memberId, withdraw_id: withdrawId }
+    await store.setWithdrawalState(tx, which, 'screening', newId(deps.clock))
+    await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'screening' })
+  }
+  return withoutUnknownPayments(
+    deps,
+    tx,
+    queue.filter((candidate) => !mustBeScreenedAgain(candidate)),
+  )
+}
+
+async function signAndStore(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  signer: SignerRow,
+  chosen: readonly Candidate[],
+  { fees, cash }: Seen,
+): Promise<store.Batch> {
+  const { next_nonce: nonce, next_payout_no: firstPayoutNo } = signer
+  const items = chosen.map((item) => ({ to: item.toAddress, amount: item.amount - item.fee }))
+  const { raw, txHash } = await deps.chain.sign({ nonce, firstPayoutNo, items, ...fees })
+  const place = { chain_id: deps.chainId, batch_id: newId(deps.clock) }
+  const { signer: key, vault } = deps.chain
+  const origin = { signer: key, vault, after_height: cash.height }
+  const total = items.reduce((sum, item) => sum + item.amount, 0n)
+  await moveSigner(tx, deps.chainId, chosen.length)
+  await store.insertBatch(tx, { ...place, ...origin, nonce, first_payout_no: firstPayoutNo, total }, chosen)
+  await store.insertAttempt(tx, { ...place, tx_hash: txHash, raw, max_fee: fees.maxFee, max_tip: fees.maxTip })
+  for (const item of chosen) await takeFromHeld(deps, tx, item)
+  return store.lockBatch(tx, place.batch_id)
+}
+
+async function takeFromHeld(deps: PayoutsDependencies, tx: Tx, item: Candidate): Promise<void> {
+  const { memberId, withdrawId, amount, fee } = item
+  const common = { asset: 'USDT', debit: 'held', reference: { kind: 'withdrawal', id: withdrawId } } as const
+  const sent = { credit: 'payout_in_flight', amount: amount - fee, kind: 'withdrawal_sent' } as const
+  const charged = { credit: 'network_fee', amount: fee, kind: 'withdrawal_fee' } as const
+  await deps.ledger.post(tx, memberId, [
+    { ...common, ...sent, key: `withdrawal:${withdrawId}:sent` },
+    ...(fee > 0n ? [{ ...common, ...charged, key: `withdrawal:${withdrawId}:fee` }] : []),
+  ])
+  const which = { member_id: memberId, withdraw_id: withdrawId }
+  await store.setWithdrawalState(tx, which, 'signed', newId(deps.clock))
+}

@@ -1,0 +1,110 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, PayoutHaltTable } from '../../../db/schema.gen.ts'
+
+type Reader = Kysely<DB>
+export type HaltRow = Selectable<PayoutHaltTable>
+
+/** What stops the payout process by itself. Each is also the kind of the incident it raises. */
+export type HaltCause =
+  | 'outflow_unexplained'
+  | 'payout_nonce_unexplained'
+  | 'payout_number_unexplained'
+  | 'payout_receipt_contradicts'
+  | 'payout_refused'
+
+export type Halt = { cause: HaltCause | 'operator'; subject: string; detail: string; haltedBy?: string }
+
+/** Stops the chain's payouts, unless they are stopped already. Tells whether it did. */
+export async function insertHalt(
+  tx: Reader,
+  haltId: string,
+  chainId: number,
+  { cause, subject, detail, haltedBy }: Halt,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payout_halt')
+    .values({
+      ...{ halt_id: haltId, chain_id: chainId, cause, subject, detail, halted_by: haltedBy ?? null },
+      halted_at: sql<Date>`database_now()`,
+    })
+    .onConflict((conflict) => conflict.column('chain_id').where('released_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow | undefined> {
+  return db
+    .selectFrom('payout_halt')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether two operators have looked at exactly this and decided so. */
+export async function wasDecided(
+  db: Reader,
+  chainId: number,
+  halt: { cause: HaltCause; subject: string; decision: 'go_on' | 'give_back' },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout_halt')
+    .select('halt_id')
+    .where('chain_id', '=', chainId)
+    .where('cause', '=', halt.cause)
+    .where('subject', '=', halt.subject)
+    .where('decision', '=', halt.decision)
+    .where('released_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Lowers the flag by which others stop payouts, once two operators have looked into what it was raised for. One that was raised
+ * again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript has it.
+ */
+export async function lowerFlag(
+  tx: Reader,
+  chainId: number,
+  { subject, detail }: Pick<HaltRow, 'subject' | 'detail'>,
+): Promise<void> {
+  await tx
+    .updateTable('payout_signer')
+    .set({ halted_at: null, halt_reason: null })
+    .where('chain_id', '=', chainId)
+    .where(sql<Date>`date_trunc('milliseconds', halted_at)`, '=', sql<Date>`${subject}::timestamptz`)
+    .where(sql<string>`coalesce(halt_reason, '')`, '=', detail)
+    .execute()
+}
+
+/** The open halt, locked against another operator's decision. */
+export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
+  return tx
+    .selectFrom('payout_halt')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('released_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function prepareResume(
+  tx: Reader,
+  haltId: string,
+  { decision, reason, operatorId }: { decision: 'go_on' | 'give_back'; reason: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .updateTable('payout_halt')
+    .set({ decision, resume_reason: reason, prepared_by: operatorId, prepared_at: sql<Date>`database_now()` })
+    .where('halt_id', '=', haltId)
+    .execute()
+}
+
+export async function releaseHalt(tx: Reader, haltId: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('payout_halt')
+    .set({ released_by: operatorId, released_at: sql<Date>`database_now()` })
+    .where('halt_id', '=', haltId)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, PayoutSignerTable } from '../../../db/schema.gen.ts'
+import type { PayoutCash } from './dependencies.ts'
+
+export type SignerRow = Selectable<PayoutSignerTable>
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+/**
+ * Takes or renews the lease of the chain's signing key; gives its epoch, or undefined while another process holds it.
+ * A takeover raises the epoch, and signing checks it under the row's lock, so an old holder cannot sign after a pause.
+ * Leases run by the database server's real time: it is one for all processes, and the demo's moved days are none of it.
+ */
+export async function takeLease(
+  db: Reader,
+  chainId: number,
+  holder: string,
+  seconds: number,
+): Promise<bigint | undefined> {
+  const row = await db
+    .updateTable('payout_signer')
+    .set({
+      lease_holder: holder,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      lease_epoch: sql<bigint>`lease_epoch + case when lease_holder is distinct from ${holder}::uuid then 1 else 0 end`,
+    })
+    .where('chain_id', '=', chainId)
+    .where((is) =>
+      is.or([
+        is('lease_holder', '=', holder),
+        is('lease_until', 'is', null),
+        is('lease_until', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
+    .returning('lease_epoch')
+    .executeTakeFirst()
+  return row?.lease_epoch
+}
+
+/** Gives the lease up, so that the next process need not wait it out. */
+export async function dropLease(db: Reader, chainId: number, holder: string): Promise<void> {
+  await db
+    .updateTable('payout_signer')
+    .set({ lease_until: null })
+    .where('chain_id', '=', chainId)
+    .where('lease_holder', '=', holder)
+    .execute()
+}
+
+export async function readSigner(db: Reader, chainId: number): Promise<SignerRow> {
+  return db.selectFrom('payout_signer').selectAll().where('chain_id', '=', chainId).executeTakeFirstOrThrow()
+}
+
+export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
+  return tx
+    .selectFrom('payout_signer')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes another key the one that signs, from the nonce the chain knows for it; never one it has signed a batch with before. */
+export async function takeKey(tx: Tx, chainId: number, address: string, nonce: bigint): Promise<void> {
+  const used = sql`select max(nonce) + 1 from payout_batch where chain_id = ${chainId} and signer = ${address}`
+  await tx
+    .updateTable('payout_signer')
+    .set({ address, next_nonce: sql<bigint>`greatest(${nonce}::bigint, (${used}))` })
+    .where('chain_id', '=', chainId)
+    .execute()
+}
+
+/** Whether the key's last batch ended so long ago that every node must know its nonce by now; also when it signed none. */
+export async function isNonceOverdue(tx: Tx, { chain_id, address }: SignerRow, minutes: number): Promise<boolean> {
+  const { rows } = await sql<{ isOverdue: boolean }>`select not exists (select from payout_batch
+    where chain_id = ${chain_id} and signer = ${address} and final_at > database_now() - make_interval(mins => ${minutes})
+    ) as "isOverdue"`.execute(tx)
+  return rows[0]?.isOverdue ?? false
+}
+
+/** Takes one nonce and as many payout numbers as the batch has payouts. */
+export async function moveSigner(tx: Tx, chainId: number, items: number): Promise<void> {
+  await tx
+    .updateTable('payout_signer')
+    .set({ next_nonce: sql`next_nonce + 1`, next_payout_no: sql`next_payout_no + ${items}` })
+    .where('chain_id', '=', chainId)
+    .execute()
+}
+
+/** Goes past what two operators found out about, as the chain had it at a final block. Never back. */
+export async function skipTo(
+  tx: Tx,
+  chainId: number,
+  { nonce = 0n, payoutNo = 0n, height }: { nonce?: bigint; payoutNo?: bigint; height: bigint },
+): Promise<void> {
+  await tx
+    .updateTable('payout_signer')
+    .set({
+      next_nonce: sql`greatest(next_nonce, ${nonce})`,
+      next_payout_no: sql`greatest(next_payout_no, ${payoutNo})`,
+      ahead_at: sql<bigint>`greatest(ahead_at, ${height}::bigint)`,
+    })
+    .where('chain_id', '=', chainId)
+    .execute()
+}
+
+/** Keeps what was last seen of vault and key, for people who decide about a refill. */
+export async function recordCash(db: Reader, chainId: number, cash: PayoutCash): Promise<void> {
+  await db
+    .updateTable('payout_signer')
+    .set({
+      vault_cash: cash.vault,
+      cap_left: cash.capLeft,
+      cash_total: cash.total,
+      gas_money: cash.gasMoney,
+      seen_at: sql<Date>`database_now()`,
+    })
+    .where('chain_id', '=', chainId)
+    .execute()
+}

@@ -1,0 +1,176 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
+import type { Sendings } from '../rules/fee-rules.ts'
+import type { Candidate } from '../rules/payout-rules.ts'
+
+export type Batch = Selectable<PayoutBatchTable>
+export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
+export type Item = Selectable<PayoutItemTable>
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+export async function insertBatch(
+  tx: Tx,
+  batch: Pick<
+    Batch,
+    'batch_id' | 'chain_id' | 'signer' | 'vault' | 'nonce' | 'first_payout_no' | 'total' | 'after_height'
+  >,
+  items: readonly Candidate[],
+): Promise<void> {
+  await tx
+    .insertInto('payout_batch')
+    .values({ ...batch, state: 'signed', created_at: sql<Date>`database_now()` })
+    .execute()
+  await tx
+    .insertInto('payout_item')
+    .values(
+      items.map((item, index) => ({
+        chain_id: batch.chain_id,
+        payout_no: batch.first_payout_no + BigInt(index),
+        batch_id: batch.batch_id,
+        member_id: item.memberId,
+        withdraw_id: item.withdrawId,
+        to_address: item.toAddress,
+        amount: item.amount - item.fee,
+      })),
+    )
+    .execute()
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { chain_id: number; tx_hash: string; batch_id: string; raw: Buffer; max_fee: bigint; max_tip: bigint },
+): Promise<void> {
+  await tx
+    .insertInto('payout_attempt')
+    .values({ ...attempt, signed_at: sql<Date>`database_now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Sending goes by the database server's real time: how long the network has had is one figure for all processes. */
+export async function markSent(db: Reader, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('payout_attempt')
+    .set({
+      first_sent_at: sql<Date>`coalesce(first_sent_at, clock_timestamp())`,
+      last_sent_at: sql<Date>`clock_timestamp()`,
+      sends: sql`sends + 1`,
+    })
+    .where('chain_id', '=', attempt.chain_id)
+    .where('tx_hash', '=', attempt.tx_hash)
+    .execute()
+}
+
+export async function readOpenBatches(db: Reader, chainId: number): Promise<Batch[]> {
+  return db
+    .selectFrom('payout_batch')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('state', 'in', ['signed', 'broadcast'])
+    .orderBy('first_payout_no')
+    .execute()
+}
+
+/** Of these transactions those that are forms of other batches than this. */
+export async function readFormsOfOthers(
+  db: Reader,
+  { chain_id, batch_id }: Batch,
+  txHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payout_attempt')
+    .select('tx_hash')
+    .where('chain_id', '=', chain_id)
+    .where('batch_id', '<>', batch_id)
+    .where('tx_hash', '=', sql<string>`any(${txHashes}::text[])`)
+    .execute()
+  return new Set(rows.map(({ tx_hash }) => tx_hash))
+}
+
+export async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
+  return tx.selectFrom('payout_batch').selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Every signed form of the batch, cheapest and therefore oldest first, with the seconds of real time since it was sent. */
+export async function readAttempts(db: Reader, batchId: string): Promise<Attempt[]> {
+  const since = (column: 'first_sent_at' | 'last_sent_at') =>
+    sql<number | null>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
+  return db
+    .selectFrom('payout_attempt')
+    .selectAll()
+    .select([since('first_sent_at').as('sinceFirst'), since('last_sent_at').as('sinceLast')])
+    .where('batch_id', '=', batchId)
+    .orderBy('max_fee')
+    .execute()
+}
+
+export async function readItems(
+  db: Reader,
+  batchId: string,
+): Promise<(Item & { withdrawal_amount: bigint; fee: bigint })[]> {
+  return db
+    .selectFrom('payout_item')
+    .innerJoin('withdrawal', (join) =>
+      join
+        .onRef('withdrawal.member_id', '=', 'payout_item.member_id')
+        .onRef('withdrawal.withdraw_id', '=', 'payout_item.withdraw_id'),
+    )
+    .selectAll('payout_item')
+    .select(['withdrawal.amount as withdrawal_amount', 'withdrawal.fee'])
+    .where('batch_id', '=', batchId)
+    .orderBy('payout_no')
+    .execute()
+}
+
+export async function setBatchState(tx: Tx, batchId: string, state: 'broadcast' | 'final' | 'reverted'): Promise<void> {
+  await tx
+    .updateTable('payout_batch')
+    .set({ state, ...(state === 'broadcast' ? {} : { final_at: sql<Date>`database_now()` }) })
+    .where('batch_id', '=', batchId)
+    .execute()
+}
+
+export async function setOutcome(tx: Tx, item: Item, outcome: 'paid' | 'failed'): Promise<void> {
+  await tx
+    .updateTable('payout_item')
+    .set({ outcome })
+    .where('chain_id', '=', item.chain_id)
+    .where('payout_no', '=', item.payout_no)
+    .execute()
+}
+
+/** Moves a withdrawal in the payout process' own name and writes the step into its log. */
+export async function setWithdrawalState(
+  tx: Tx,
+  which: { member_id: string; withdraw_id: string },
+  state: 'screening' | 'signed' | 'broadcast' | 'confirmed' | 'failed',
+  eventId: string,
+  change: { tx_hash?: string | null; reason?: 'transfer_failed' } = {},
+): Promise<void> {
+  const closing = state === 'confirmed' || state === 'failed'
+  await tx
+    .updateTable('withdrawal')
+    .set({ ...change, state, ...(closing ? { closed_at: sql<Date>`database_now()` } : {}) })
+    .where('member_id', '=', which.member_id)
+    .where('withdraw_id', '=', which.withdraw_id)
+    .execute()
+  await tx
+    .insertInto('withdrawal_event')
+    .values({
+      member_id: which.member_id,
+      withdraw_id: which.withdraw_id,
+      event_id: eventId,
+      state,
+      at: sql<Date>`database_now()`,
+    })
+    .execute()
+}
+
+/** Gives back the fee-free allowance a failed withdrawal had used. */
+export async function restoreFeeFree(tx: Tx, which: { member_id: string; withdraw_id: string }): Promise<void> {
+  await sql`update withdrawal_allowance a set fee_free = a.fee_free + w.fee_free_part from withdrawal w
+    where a.member_id = ${which.member_id} and w.member_id = a.member_id and w.withdraw_id = ${which.withdraw_id} and w.fee_free_part > 0`.execute(
+    tx,
+  )
+}

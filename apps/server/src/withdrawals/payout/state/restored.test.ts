@@ -1,0 +1,205 @@
+import { Refusal } from '@terahold/contract/refusal'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestChain, type TestChain } from '../../../chain/local/test-chain.ts'
+import { writeAudit } from '../../../decisions/audit-log.ts'
+import { createHouseWithdrawals } from '../../../deposits/house-withdrawals/house-withdrawals.ts'
+import { createEvents } from '../../../events/events.ts'
+import { verifyLedger } from '../../../verification/verify.ts'
+import { watchChain } from '../../fixtures/chain-watcher.ts'
+import { type StaffedDesk, staffDesk } from '../../fixtures/two-operators.ts'
+import { type Bank, openBank, usdt } from '../../fixtures/withdrawals-fixture.ts'
+import { createOutflowBookings } from '../../outflow/outflow-bookings.ts'
+
+const reason = 'the database was restored from last night’s backup'
+const heldKind = 'payout_held_for_unknown_payment'
+
+// Two databases, and many blocks to wait for.
+vi.setConfig({ testTimeout: 120_000 })
+
+let test: TestChain
+/** The books before they were lost, and as they are in the backup: made before the last payouts. */
+let lost: Bank
+let restored: Bank
+let scan: () => Promise<void>
+let desk: StaffedDesk
+let bookings: ReturnType<typeof createOutflowBookings>
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  lost = await openBank(test)
+  restored = await openBank(test)
+  const { db, clock, ledger } = restored
+  const common = { db, clock, audit: writeAudit({ clock }), chainId: 31_337 }
+  desk = await staffDesk(restored, reason)
+  bookings = createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish })
+  scan = await watchChain(restored)
+  await scan()
+})
+afterEach(async () => {
+  await Promise.all([lost.close(), restored.close()])
+})
+afterAll(() => test.stop())
+
+/** A member with a hundred in both books. */
+async function memberInBoth() {
+  const [before, { memberId }] = [await lost.member('100'), await restored.member('100')]
+  const { address } = before
+  await restored.owner.updateTable('member').set({ address }).where('member_id', '=', memberId).execute()
+  return { before: before.memberId, memberId, address }
+}
+
+async function payAndLose(): Promise<void> {
+  const payouts = lost.openPayouts()
+  await lost.settle(payouts)
+  await payouts.stop()
+}
+
+/** Lets payouts go on whenever they halt, as operators do who have only heard of the restored database. */
+async function goOn(payouts: ReturnType<Bank['openPayouts']>): Promise<string[]> {
+  const causes: string[] = []
+  for (;;) {
+    await restored.settle(payouts)
+    const { halt } = await desk.status()
+    if (!halt || causes.length > 9) return causes
+    causes.push(halt.cause)
+    await desk.resume('go_on')
+  }
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
+  )
+
+async function booksAreTheChains(): Promise<void> {
+  await test.client.mine({ blocks: 3 })
+  await scan()
+  const { payout_vault: vault } = await restored.ledger.houseBalances(restored.db)
+  expect(vault).toBe(await test.chain.tokenBalance(restored.token, restored.vault))
+  expect((await verifyLedger(restored.db)).filter(({ invariant }) => invariant === 'I9')).toEqual([])
+}
+
+describe('a withdrawal that was paid after the backup', () => {
+  it('is not signed again: not before the watcher has read its payment, nor after, until it is booked', async () => {
+    const member = await memberInBoth()
+    await lost.queued(member.before, '40')
+    const withdrawId = await restored.queued(member.memberId, '40')
+    await payAndLose()
+    expect(await restored.inWallet(member.address)).toBe(usdt('39.95'))
+
+    const payouts = restored.openPayouts()
+    expect(await goOn(payouts)).toEqual(['payout_nonce_unexplained', 'payout_number_unexplained'])
+    expect(await restored.openIncidents()).toEqual(['payout_awaits_watcher'])
+    expect(await restored.stateOf(withdrawId)).toBe('queued')
+
+    await scan()
+    expect(await goOn(payouts)).toEqual(['outflow_unexplained'])
+    expect(await restored.stateOf(withdrawId)).toBe('queued')
+    expect((await restored.openIncidents()).toSorted()).toContain(heldKind)
+
+    const other = await restored.member('100')
+    await restored.queued(other.memberId, '30')
+    await restored.settle(payouts)
+    expect(await restored.inWallet(other.address), 'others are paid').toBe(usdt('29.95'))
+
+    const [payment] = await bookings.list()
+    if (!payment) throw new Error('no payment is listed')
+    const id = await bookings.record(desk.maker, { log: payment, withdrawId, reason })
+    await bookings.approve(desk.checker, id)
+    expect(await restored.stateOf(withdrawId)).toBe('confirmed')
+    expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('60'), held: 0n })
+    expect(await bookings.list()).toEqual([])
+
+    await restored.queued(member.memberId, '20')
+    await restored.settle(payouts)
+    expect(await restored.inWallet(member.address)).toBe(usdt('59.9'))
+    expect(await restored.openIncidents()).toEqual([])
+    await booksAreTheChains()
+  })
+})
+
+describe('a withdrawal that was asked for and paid after the backup', () => {
+  it('keeps its member from being paid anything until it is entered, for what was paid', async () => {
+    const member = await memberInBoth()
+    await lost.queued(member.before, '20')
+    await payAndLose()
+    await scan()
+    const later = await restored.queued(member.memberId, '30')
+    const payouts = restored.openPayouts()
+    await goOn(payouts)
+    await scan()
+    await restored.settle(payouts)
+    expect(await restored.stateOf(later)).toBe('queued')
+    expect(await restored.openIncidents()).toContain(heldKind)
+    expect(await restored.inWallet(member.address)).toBe(usdt('19.95'))
+
+    const [payment] = await bookings.list()
+    if (!payment) throw new Error('no payment is listed')
+    expect(
+      await reasonOf(bookings.record(desk.maker, { log: payment, withdrawId: later, reason })),
+      'another sum',
+    ).toBe('bad_field')
+    await bookings.approve(desk.checker, await bookings.record(desk.maker, { log: payment, reason }))
+    expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('50.05'), held: usdt('30') })
+    await restored.settle(payouts)
+    expect(await restored.stateOf(later)).toBe('confirmed')
+    expect(await restored.inWallet(member.address)).toBe(usdt('49.9'))
+    await booksAreTheChains()
+  })
+
+  it('is not entered for more than the member has: then the house bears it, and the member is paid', async () => {
+    const member = await memberInBoth()
+    await lost.queued(member.before, '90')
+    await payAndLose()
+    await scan()
+    const later = await restored.queued(member.memberId, '30')
+    const [payment] = await bookings.list()
+    if (!payment) throw new Error('no payment is listed')
+    const id = await bookings.record(desk.maker, { log: payment, reason })
+    expect(await reasonOf(bookings.approve(desk.checker, id))).toBe('balance_short')
+    await bookings.reject(desk.maker, id)
+    expect(await bookings.list()).toMatchObject([{ bookingId: null }])
+    const { db, clock, ledger } = restored
+    const house = createHouseWithdrawals({ db, clock, ledger, audit: writeAudit({ clock }), chainId: 31_337 })
+    const [one, another] = [await restored.operator('settlement'), await restored.operator('settlement')]
+    const announced = { to: payment.to, amount: payment.amount, reason: 'Paid before the database was restored' }
+    await house.approve(another, await house.announce(one, announced))
+    expect(await bookings.list()).toEqual([])
+    const payouts = restored.openPayouts()
+    await goOn(payouts)
+    await scan()
+    await restored.settle(payouts)
+    expect(await restored.stateOf(later)).toBe('confirmed')
+    expect(await restored.inWallet(member.address)).toBe(usdt('119.9'))
+    await booksAreTheChains()
+  })
+})
+
+describe('a booking', () => {
+  it('takes two people, an unexplained payment of the vault, and an open withdrawal of its sum, also in the database', async () => {
+    const member = await memberInBoth()
+    await lost.queued(member.before, '40')
+    const withdrawId = await restored.queued(member.memberId, '40')
+    const log = { txHash: `0x${'00'.repeat(32)}`, logIndex: 0 }
+    expect(await reasonOf(bookings.record(desk.maker, { log, withdrawId, reason }))).toBe('record_unknown')
+    await payAndLose()
+    await scan()
+    const [payment] = await bookings.list()
+    if (!payment) throw new Error('no payment is listed')
+    const both = await restored.operator('payout-maker', 'payout-checker')
+    expect(await reasonOf(bookings.record(desk.checker, { log: payment, withdrawId, reason }))).toBe('role_missing')
+    const id = await bookings.record(both, { log: payment, withdrawId, reason })
+    expect(await reasonOf(bookings.record(desk.maker, { log: payment, withdrawId, reason }))).toBe('already_recorded')
+    expect(await reasonOf(bookings.approve(both, id))).toBe('own_record')
+    expect(await reasonOf(bookings.approve(desk.maker, id))).toBe('role_missing')
+    const { db, clock } = restored
+    const alone = { state: 'approved', decided_by: both.operatorId, decided_at: clock.now() } as const
+    await expect(db.updateTable('outflow_booking').set(alone).execute()).rejects.toThrow('outflow_booking_check')
+    const outcomes = await Promise.all([id, id].map((each) => reasonOf(bookings.approve(desk.checker, each))))
+    expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
+    expect(await restored.balanceOf(member.memberId)).toEqual({ available: usdt('60'), held: 0n })
+    await booksAreTheChains()
+  })
+})

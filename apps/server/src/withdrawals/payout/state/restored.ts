@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.gen.ts'
+import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
+import type { Candidate } from '../rules/payout-rules.ts'
+import type { PayoutsDependencies } from './dependencies.ts'
+import type { SignerRow } from './lease-store.ts'
+
+type Tx = Kysely<DB>
+type Payment = {
+  readonly address: string
+  readonly tx_hash: string
+  readonly log_index: number
+  readonly amount: bigint
+}
+
+/** The incident of a member who is not paid until somebody has said what the vault's last payment to them was. */
+export const unknownPaymentKind = 'payout_held_for_unknown_payment'
+
+/**
+ * Whether the watcher has read every block in which payouts may be that the books do not remember. A key or vault that the chain
+ * knows more of than the books do has been used by somebody; after a restored backup, by ourselves.
+ */
+export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer: SignerRow): Promise<boolean> {
+  if (signer.ahead_at === null) return true
+  const { rows } = await sql<{ height: bigint | null }>`select payout_watched_until(${deps.chainId}) as height`.execute(
+    tx,
+  )
+  const height = rows[0]?.height ?? null
+  if (height !== null && height >= signer.ahead_at) return true
+  const detail = { watchedUntil: String(height), needed: String(signer.ahead_at) }
+  await openIncident(tx, deps.clock, { kind: 'payout_awaits_watcher', subject: signer.vault, detail })
+  return false
+}
+
+/**
+ * The candidates without those to whose address the vault has paid something that nothing explains: it may be just what they
+ * wait for, of the same sum or of one the books have lost. They stay in the queue, each such payment an incident, until two
+ * operators have booked it.
+ */
+export async function withoutUnknownPayments(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const addresses = [...new Set(candidates.map(({ toAddress }) => toAddress))]
+  const { rows: payments } = await sql<Payment>`
+    select * from payout_unknown_payments(${deps.chainId}, ${addresses}::text[])`.execute(tx)
+  for (const { address, tx_hash, log_index, amount } of payments) {
+    const detail = { to: address, amount: String(amount) }
+    await openIncident(tx, deps.clock, { kind: unknownPaymentKind, subject: `${tx_hash}:${log_index}`, detail })
+  }
+  await closeOthers(tx, payments)
+  return candidates.filter(({ toAddress }) => !payments.some(({ address }) => address === toAddress))
+}
+
+/** Closes the incidents of payments that were explained otherwise than by a booking, or whose member waits for nothing any more. */
+async function closeOthers(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  const open = await tx
+    .selectFrom('incident')
+    .select('subject')
+    .where('kind', '=', unknownPaymentKind)
+    .where('closed_at', 'is', null)
+    .execute()
+  const present = new Set(payments.map(({ tx_hash, log_index }) => `${tx_hash}:${log_index}`))
+  const over = open.map(({ subject }) => subject).filter((subject) => !present.has(subject))
+  await closeIncidents(tx, unknownPaymentKind, over)
+}

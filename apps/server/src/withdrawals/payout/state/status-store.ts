@@ -1,0 +1,52 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.gen.ts'
+import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
+
+type Reader = Kysely<DB>
+
+const haltKinds = [
+  // The halt itself names the newest alone.
+  'suspect_outflow',
+  'payouts_halted',
+  'payout_nonce_unexplained',
+  'payout_number_unexplained',
+  'payout_receipt_contradicts',
+  'payout_refused',
+]
+
+/** What waits to be signed, what waits for two people, and what is signed and not final. */
+export async function readOpenWork(db: Reader, chainId: number) {
+  const [queued, awaitingRelease] = [await sumOf(db, 'queued'), await sumOf(db, 'screening')]
+  const batches = await db
+    .selectFrom('payout_batch as b')
+    .select([
+      ...(['b.batch_id as batchId', 'b.signer', 'b.nonce', 'b.total', 'b.created_at as since'] as const),
+      sql<number>`(select count(*)::int from payout_item i where i.batch_id = b.batch_id)`.as('payouts'),
+      sql<number>`(select count(*)::int from payout_attempt a where a.batch_id = b.batch_id)`.as('forms'),
+      sql<number>`(select sum(a.sends)::int from payout_attempt a where a.batch_id = b.batch_id)`.as('sends'),
+    ])
+    .where('b.chain_id', '=', chainId)
+    .where('b.state', 'in', ['signed', 'broadcast'])
+    .orderBy('b.first_payout_no')
+    .execute()
+  return { queued, awaitingRelease, open: batches }
+}
+
+async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: number; sum: bigint }> {
+  return db
+    .selectFrom('withdrawal')
+    .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount - fee), 0)`.as('sum')])
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+}
+
+export async function readPayoutIncidents(db: Reader) {
+  return db
+    .selectFrom('incident')
+    .select(['kind', 'subject', 'opened_at as openedAt'])
+    .where('closed_at', 'is', null)
+    .where('kind', 'in', [...waitingKinds, ...sendingKinds, ...haltKinds])
+    .orderBy('opened_at')
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { Publish } from '../../events/events.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import type { CheckCode, IssueCode } from '../../members/codes/codes.ts'
+import type { WithdrawalLimits } from './rules.ts'
+
+type Tx = Transaction<DB>
+
+export type WithdrawalsDependencies = {
+  db: Database
+  clock: Clock
+  ledger: Ledger
+  /** Posts every figure that is due to the member's available balance. */
+  postDue: (tx: Tx, memberId: string) => Promise<unknown>
+  issueCode: IssueCode
+  checkCode: CheckCode
+  sendMail: SendMail
+  publish: Publish
+  limits: WithdrawalLimits
+  decimals: number
+  verifyMinutes: number
+}

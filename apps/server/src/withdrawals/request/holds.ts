@@ -1,0 +1,27 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** Lets a member's withdrawals that wait out a hold be looked at again at once: for a hold that was lifted before its time. */
+export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ hold_until: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'holding')
+    .execute()
+}
+
+const ended: readonly WithdrawalState[] = ['confirmed', 'cancelled', 'rejected', 'failed']
+
+/** Whether any of a member's withdrawals is on its way. */
+export async function hasOpenWithdrawals(db: Kysely<DB>, memberId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('withdrawal')
+    .select('withdraw_id')
+    .where('member_id', '=', memberId)
+    .where('state', 'not in', ended)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

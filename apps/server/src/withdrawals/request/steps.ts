@@ -1,0 +1,97 @@
+import type { WithdrawalEndReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Transaction } from 'kysely'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { WithdrawalsDependencies } from './dependencies.ts'
+import { screen } from './rules.ts'
+import * as store from './store.ts'
+
+type Tx = Transaction<DB>
+
+export type Steps = ReturnType<typeof createSteps>
+export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>
+
+const stepsAtOnce = 100
+/** A release that was given before something came up is none for what came up. */
+const unreleased = { prepared_by: null, prepared_at: null, released_by: null, released_at: null }
+const onTheWay: readonly WithdrawalState[] = ['verified', 'holding', 'screening']
+
+/** What happens to a withdrawal by time and rules alone, and the ways back that several callers share. */
+export function createSteps({ db, clock, ledger, limits, publish }: StepDependencies) {
+  /** @throws Refusal 404 withdraw_unknown, also for another member's. */
+  async function lock(tx: Tx, memberId: string, withdrawId: string): Promise<store.Withdrawal> {
+    const row = await store.lockWithdrawal(tx, memberId, withdrawId)
+    if (!row) throw new Refusal(404, 'withdraw_unknown', { field: 'withdrawId' })
+    return row
+  }
+
+  async function move(tx: Tx, row: store.Withdrawal, state: WithdrawalState, change: store.Change = {}): Promise<void> {
+    await store.moveTo(tx, row, state, newId(clock), change)
+    await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state })
+  }
+
+  /** Ends a withdrawal that is not signed yet; the member has the money and the fee-free allowance back. */
+  async function giveBack(
+    tx: Tx,
+    row: store.Withdrawal,
+    state: 'cancelled' | 'rejected',
+    reason: WithdrawalEndReason,
+    note: string | null = null,
+  ): Promise<void> {
+    const reference = { kind: 'withdrawal', id: row.withdraw_id } as const
+    await ledger.post(tx, row.member_id, [
+      {
+        key: `withdrawal:${row.withdraw_id}:return`,
+        ...{
+          asset: 'USDT',
+          debit: 'held',
+          credit: 'available',
+          amount: row.amount,
+          kind: 'withdrawal_return',
+          reference,
+        },
+      },
+    ])
+    if (row.fee_free_part > 0n) await store.changeFeeFree(tx, row.member_id, row.fee_free_part)
+    await move(tx, row, state, { reason, note, closed_at: await store.databaseNow(tx) })
+  }
+
+  /** Takes a withdrawal as far as it can go now. */
+  async function step(memberId: string, withdrawId: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      const member = await store.lockMember(tx, memberId)
+      const row = await lock(tx, memberId, withdrawId)
+      const now = await store.databaseNow(tx)
+      if (row.state === 'requested' && row.verify_by <= now) {
+        await giveBack(tx, row, 'cancelled', 'not_confirmed_in_time')
+      } else if (onTheWay.includes(row.state) && !row.needs_release) {
+        await screenOne(tx, row, member.hold_until, now)
+      }
+    })
+  }
+
+  async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
+    const blocked = await store.isBlocked(tx, row)
+    const upToThis = await store.readLastDay(tx, row)
+    const next = screen({ now, holdUntil, blocked, ...upToThis, released: row.released_by !== null }, limits)
+    if (next.to === 'holding') {
+      if (row.state === 'holding') await store.changeRow(tx, row, { hold_until: next.until })
+      else await move(tx, row, 'holding', { hold_until: next.until })
+      return
+    }
+    if (row.state !== 'screening') await move(tx, row, 'screening', { hold_until: null })
+    if (next.to === 'queued') await move(tx, row, 'queued')
+    else await store.changeRow(tx, row, { ...unreleased, needs_release: true, reason: next.because })
+  }
+
+  /** Takes every withdrawal whose time has come one step further. Gives how many it looked at. */
+  async function advance(): Promise<number> {
+    const due = await store.findDue(db, stepsAtOnce)
+    for (const { member_id, withdraw_id } of due) await step(member_id, withdraw_id)
+    return due.length
+  }
+
+  return { lock, giveBack, move, step, advance }
+}

@@ -1,0 +1,289 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { business } from '@terahold/contract/constants'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, WithdrawalTable } from '../../db/schema.gen.ts'
+import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
+import { askedUpTo } from './last-day.ts'
+import type { WithdrawalHistory } from './rules.ts'
+
+export type Withdrawal = Selectable<WithdrawalTable>
+type Reader = Kysely<DB>
+type Tx = Transaction<DB>
+
+/** Locks the member's row, so that two requests of one member are judged one after the other. */
+export async function lockMember(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['address', 'email', 'locale', 'hold_until', 'hold_reason'])
+    .select(sql<boolean>`exists (select from house_address h where h.address = member.address)`.as('is_house'))
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export type HistoryRow = { day: bigint; month: bigint; small: boolean }
+
+/** What counts against the limits, by the database's clock: one row of a statement. */
+export const historyOf = (memberId: string) => sql<HistoryRow>`
+  select coalesce(sum(amount) filter (where created_at > database_now() - make_interval(hours => ${business.withdrawDayHours})), 0) as day,
+    coalesce(sum(amount), 0) as month, coalesce(bool_or(under_minimum), false) as small
+  from withdrawal where member_id = ${memberId} and created_at > database_now() - make_interval(days => ${business.withdrawMonthDays})
+    and state not in ('cancelled', 'rejected', 'failed')`
+
+export function historyOfRow({ day, month, small }: HistoryRow): WithdrawalHistory {
+  return { lastDay: day, lastMonth: month, smallOneUsed: small }
+}
+
+export async function readHistory(db: Reader, memberId: string): Promise<WithdrawalHistory> {
+  const { rows } = await historyOf(memberId).execute(db)
+  return historyOfRow(rows[0] ?? { day: 0n, month: 0n, small: false })
+}
+
+export async function readFeeFree(db: Reader, memberId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('withdrawal_allowance')
+    .select('fee_free')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.fee_free ?? 0n
+}
+
+export async function changeFeeFree(tx: Tx, memberId: string, by: bigint): Promise<void> {
+  await tx
+    .updateTable('withdrawal_allowance')
+    .set({ fee_free: sql`fee_free + ${by}` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Money that left can no longer leave: the allowance never exceeds what is available. */
+export async function lowerFeeFree(tx: Tx, memberId: string): Promise<void> {
+  await sql`update withdrawal_allowance a set fee_free = least(a.fee_free, b.available) from member_balance b
+    where a.member_id = ${memberId} and b.member_id = a.member_id and b.asset = 'USDT'`.execute(tx)
+}
+
+/** What was paid out to a member: one value of a statement. */
+export const confirmedOf = (memberId: string) => sql<{ sum: bigint }>`
+  select coalesce(sum(amount), 0) as sum from withdrawal where member_id = ${memberId} and state = 'confirmed'`
+
+export async function findByKey(tx: Tx, memberId: string, key: string): Promise<Withdrawal | undefined> {
+  return tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export type Request = Pick<
+  Withdrawal,
+  | 'member_id'
+  | 'withdraw_id'
+  | 'amount'
+  | 'fee'
+  | 'to_address'
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'under_minimum'
+  | 'fee_free_part'
+>
+
+/** Writes a request down. When it was made is the database's to say: by that the payout process counts a day's sum again. */
+export async function insertWithdrawal(tx: Tx, request: Request, verifyMinutes: number): Promise<Withdrawal> {
+  return tx
+    .insertInto('withdrawal')
+    .values({
+      ...request,
+      state: 'requested',
+      verify_by: sql<Date>`database_now() + make_interval(mins => ${verifyMinutes})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks one withdrawal of the member. */
+export async function lockWithdrawal(tx: Tx, memberId: string, withdrawId: string): Promise<Withdrawal | undefined> {
+  return tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('withdraw_id', '=', withdrawId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The member's newest withdrawal that waits for its code. */
+export async function findWaiting(db: Reader, memberId: string): Promise<Withdrawal | undefined> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'requested')
+    .where('verify_by', '>', sql<Date>`database_now()`)
+    .orderBy('withdraw_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whose withdrawal it is; for operators, who know it by its id alone. */
+export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select('member_id')
+    .where('withdraw_id', '=', withdrawId)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+export async function databaseNow(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database gave no time')
+  return row.now
+}
+
+export type Change = Partial<
+  Pick<
+    Withdrawal,
+    | 'reason'
+    | 'note'
+    | 'hold_until'
+    | 'needs_release'
+    | 'prepared_by'
+    | 'prepared_at'
+    | 'released_by'
+    | 'released_at'
+    | 'closed_at'
+  >
+>
+
+/** Moves a locked withdrawal to a state and writes the step into its log. */
+export async function moveTo(
+  tx: Tx,
+  row: Withdrawal,
+  state: WithdrawalState,
+  eventId: string,
+  change: Change = {},
+): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ ...change, state })
+    .where('member_id', '=', row.member_id)
+    .where('withdraw_id', '=', row.withdraw_id)
+    .execute()
+  await logState(tx, row.member_id, row.withdraw_id, state, eventId)
+}
+
+export async function logState(
+  tx: Tx,
+  memberId: string,
+  withdrawId: string,
+  state: WithdrawalState,
+  eventId: string,
+): Promise<void> {
+  await tx
+    .insertInto('withdrawal_event')
+    .values({ member_id: memberId, withdraw_id: withdrawId, event_id: eventId, state, at: sql<Date>`database_now()` })
+    .execute()
+}
+
+export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set(change)
+    .where('member_id', '=', row.member_id)
+    .where('withdraw_id', '=', row.withdraw_id)
+    .execute()
+}
+
+/** Whether the destination is on the list of addresses, and was put there after the last release. */
+export async function isBlocked(
+  db: Reader,
+  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
+): Promise<boolean> {
+  const { blocked } = await db
+    .selectFrom('withdrawal as w')
+    .select(isBlockedSince('w').as('blocked'))
+    .where('w.member_id', '=', member_id)
+    .where('w.withdraw_id', '=', withdraw_id)
+    .executeTakeFirstOrThrow()
+  return blocked
+}
+
+/** What the member asked for in the 24 hours up to this withdrawal, itself included, and in how many requests. */
+export async function readLastDay(
+  db: Reader,
+  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
+): Promise<{ lastDay: bigint; lastDayCount: number }> {
+  const { rows } = await sql<{ lastDay: bigint; lastDayCount: number }>`
+    select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount"
+    from withdrawal w where w.member_id = ${member_id} and w.withdraw_id = ${withdraw_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no withdrawal ${withdraw_id}`)
+  return row
+}
+
+/** Withdrawals whose next step is due by the database's clock, oldest first. */
+export async function findDue(db: Reader, limit: number): Promise<{ member_id: string; withdraw_id: string }[]> {
+  return db
+    .selectFrom('withdrawal')
+    .select(['member_id', 'withdraw_id'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'requested'), is('verify_by', '<=', sql<Date>`database_now()`)]),
+        is('state', '=', 'verified'),
+        is.and([is('state', '=', 'holding'), is('hold_until', '<=', sql<Date>`database_now()`)]),
+        is.and([is('state', '=', 'screening'), is('needs_release', '=', false)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function listWithdrawals(
+  db: Reader,
+  memberId: string,
+  state: WithdrawalState | undefined,
+  page: { offset: number; limit: number },
+) {
+  const mine = db
+    .selectFrom('withdrawal')
+    .where('member_id', '=', memberId)
+    .where((is) => (state === undefined ? is.val(true) : is('state', '=', state)))
+  const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.offset).limit(page.limit).execute()
+  const { total } = await mine.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export async function listEvents(db: Reader, memberId: string, withdrawIds: string[]) {
+  if (withdrawIds.length === 0) return []
+  return db
+    .selectFrom('withdrawal_event')
+    .select(['withdraw_id', 'state', 'at'])
+    .where('member_id', '=', memberId)
+    .where('withdraw_id', 'in', withdrawIds)
+    .orderBy('event_id')
+    .execute()
+}
+
+/** For the operators' queue: all members, oldest first, with the preparer's name. */
+export async function listQueue(
+  db: Reader,
+  state: WithdrawalState | undefined,
+  page: { offset: number; limit: number },
+) {
+  const queue = db
+    .selectFrom('withdrawal')
+    .leftJoin('operator', 'operator.operator_id', 'withdrawal.prepared_by')
+    .where((is) => (state === undefined ? is.val(true) : is('withdrawal.state', '=', state)))
+  const rows = await queue
+    .selectAll('withdrawal')
+    .select('operator.name as prepared_by_name')
+    .orderBy('withdrawal.created_at')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,53 @@
+import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Database } from '../../db/connection.ts'
+import type { Audit } from '../../decisions/audit-log.ts'
+import { type ActingOperator, auditedAround } from '../../decisions/audited.ts'
+import * as store from '../request/store.ts'
+import type { Release } from './release.ts'
+
+export type ReleaseDesk = ReturnType<typeof createReleaseDesk>
+
+/** The operators' part of withdrawals, by the withdrawal's id alone, with their roles checked and every attempt on record. */
+export function createReleaseDesk({ db, audit, release }: { db: Database; audit: Audit; release: Release }) {
+  async function ownerOf(withdrawId: string): Promise<string> {
+    const memberId = await store.findOwner(db, withdrawId)
+    if (!memberId) throw new Refusal(404, 'withdraw_unknown', { field: 'id' })
+    return memberId
+  }
+
+  return {
+    /** @throws Refusal 403 role_missing, 404, and as `Release.prepare`. */
+    prepare: (operator: ActingOperator, withdrawId: string) =>
+      auditedAround(
+        { db, audit },
+        operator,
+        { action: 'withdrawal.prepare', subject: withdrawId, detail: {}, roles: ['payout-maker'] },
+        async () => release.prepare(await ownerOf(withdrawId), withdrawId, operator.operatorId),
+      ),
+
+    /** @throws Refusal 403 role_missing, 404, and as `Release.release`. */
+    release: (operator: ActingOperator, withdrawId: string) =>
+      auditedAround(
+        { db, audit },
+        operator,
+        { action: 'withdrawal.release', subject: withdrawId, detail: {}, roles: ['payout-checker'] },
+        async () => release.release(await ownerOf(withdrawId), withdrawId, operator.operatorId),
+      ),
+
+    /** @throws Refusal 403 role_missing, 404, and as `Release.reject`. */
+    reject: (operator: ActingOperator, withdrawId: string, reason: string) =>
+      auditedAround(
+        { db, audit },
+        operator,
+        {
+          ...{ action: 'withdrawal.reject', subject: withdrawId, detail: { reason } },
+          roles: ['payout-maker', 'payout-checker'],
+        },
+        async () => release.reject(await ownerOf(withdrawId), withdrawId, reason),
+      ),
+
+    list: (state: WithdrawalState | undefined, page: { offset: number; limit: number }) =>
+      store.listQueue(db, state, page),
+  }
+}

@@ -1,0 +1,21 @@
+import { getConfig } from '@lingui/conf'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { defineProject } from 'vitest/config'
+import { words } from './build/words.ts'
+
+const here = { cwd: import.meta.dirname }
+
+/** Parts of the web app, rendered in a simulated browser against answers that the contract has checked. */
+export default defineProject({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }), words()],
+  test: {
+    name: 'components',
+    environment: 'happy-dom',
+    isolate: false,
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['../../config/vitest-random.ts'],
+    testTimeout: 30_000,
+    sequence: { groupOrder: 1 },
+  },
+})

@@ -1,0 +1,23 @@
+/**
+ * Runs the steps of each queue one after another, and the queues at the same time. A step with `after` also waits for
+ * that step, which must be listed before it. Results are in the order of the queues.
+ * @template {{ after?: Step }} Step
+ * @template Result
+ * @param {Step[][]} queues
+ * @param {(step: Step) => Promise<Result>} run
+ * @returns {Promise<Result[]>}
+ */
+export function runQueues(queues, run) {
+  /** @type {Map<Step, Promise<Result>>} */
+  const results = new Map()
+  for (const queue of queues) {
+    /** @type {Promise<Result> | undefined} */
+    let previous
+    for (const step of queue) {
+      const awaited = [previous, step.after && results.get(step.after)]
+      previous = Promise.all(awaited).then(() => run(step))
+      results.set(step, previous)
+    }
+  }
+  return Promise.all(results.values())
+}
