@@ -21,7 +21,7 @@ describe('on a server', () => {
     expect(html).not.toMatch(/style=| open/)
   })
 
-  it('says what is missing when a part stands outside its provider', () => {
+  it('explains what is missing outside the provider', () => {
     expect(() => renderToString(<WalletButton />)).toThrow('<WalletModalProvider>')
   })
 })

@@ -18,7 +18,7 @@ export type WalletModalState = {
   theme: ThemeMode
 }
 
-/** What the modal knows at this moment; rerenders when any of it changes. */
+/** Returns the current state of the modal. Renders again when any of it changes. */
 export function useWalletModalState(): WalletModalState {
   const { isOpen, stack, connection, account, balance, language, theme } = useCurrentState(useModal())
   return {

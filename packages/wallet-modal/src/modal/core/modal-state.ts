@@ -9,7 +9,7 @@ import type { SignInState } from '../../sign-in/core/sign-in-state.ts'
 
 export type ThemeMode = 'auto' | 'light' | 'dark'
 
-/** CSS custom properties by which an app themes the modal, such as `{ '--wm-accent': '#2d5f8a' }`. */
+/** CSS custom properties to theme the modal, such as `{ '--wm-accent': '#2d5f8a' }`. */
 export type ThemeVariables = Readonly<Record<`--wm-${string}`, string>>
 
 /** The state of the whole modal; each subject reads and writes its own part of it. */
