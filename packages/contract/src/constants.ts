@@ -3,6 +3,7 @@ export const business = {
   sessionIdleDays: 7,
   sessionAbsoluteDays: 30,
   operatorSessionHours: 8,
+  passwordTriesPerHour: 5,
   nonceMinutes: 5,
   orderExpiryMinutes: 30,
   unpaidOrdersAtMost: 5,
@@ -19,6 +20,9 @@ export const business = {
   withdrawMinimum: '10',
   withdrawDayLimit: '10000',
   withdrawMonthLimit: '50000',
+  /** Rolling windows of the two limits. */
+  withdrawDayHours: 24,
+  withdrawMonthDays: 30,
   withdrawFee: '0.05',
   withdrawReleaseFrom: '5000',
   withdrawVerifyMinutes: 10,
@@ -34,6 +38,11 @@ export const business = {
   referralPerMonth: '1000',
   payoutHourCap: '50000',
   vaultDayCap: '200000',
+  /**
+   * Days in which we answer a ticket. A complaint gets two weeks: less than the fifteen working days of European payment law
+   * (Directive (EU) 2015/2366, article 101), and a term that sellers' ombudsmen use.
+   */
+  ticketAnswerDays: { complaint: 14, bug: 7, feedback: 30 },
 } as const
 
 /** The pool the specification's power summary is about. */

@@ -1,8 +1,9 @@
 import { contract } from '@terahold/contract'
 import { uploadImage } from '@terahold/contract/calls/support'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
-import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure-data.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { form, photo } from '../../../apps/server/src/support/fixtures/support-fixture.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
@@ -148,7 +149,7 @@ function anAccount(address: string, rest: Asked['fields'] = {}): Owned {
 
 function feedbackTask({ world }: House): Promise<string> {
   const text = { title: 'Tell us', body: 'Write a ticket' }
-  const texts = { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  const texts = inEveryLanguage(() => text)
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
   return transaction(world.owner, async (tx) => {
     const { operator_id: operatorId } = await tx.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()

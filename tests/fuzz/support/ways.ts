@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import { exampleOfCall } from '@terahold/contract/openapi'
-import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure-data.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'

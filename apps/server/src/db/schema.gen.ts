@@ -904,6 +904,14 @@ export interface SchemaMigrationTable {
   applied_at: WithDefault<Date>
 }
 
+export interface SchemaRoutineTable {
+  name: string
+  checksum: string
+  objects: string[]
+  applied_at: WithDefault<Date>
+  replaced_at: Date | null
+}
+
 export interface SettlementTable {
   settlement_id: string
   pool_id: string
@@ -1273,6 +1281,7 @@ export interface DB {
   scan_cursor: ScanCursorTable
   scheduled_job: ScheduledJobTable
   schema_migration: SchemaMigrationTable
+  schema_routine: SchemaRoutineTable
   settlement: SettlementTable
   settlement_dust: SettlementDustTable
   settlement_terms: SettlementTermsTable

@@ -12,7 +12,7 @@ import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
 
 /**
  * Does what only the tables' owner may: brings the schema and the job queue up to this program, and enters the house. Ends its
- * connections. Gives the names of the migrations it applied.
+ * connections. Returns the names of the migrations and routines it applied.
  * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
  */
 export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {

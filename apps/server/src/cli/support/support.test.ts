@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HelpDesk, openHelpDesk } from '../../support/fixtures/support-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
@@ -10,7 +11,7 @@ const [iris, vi] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const words = { title: 'T', body: 'B', label: 'L' }
 const inAll = (pick: (keyof typeof words)[]) => {
   const text = Object.fromEntries(pick.map((name) => [name, words[name]]))
-  return { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  return inEveryLanguage(() => text)
 }
 
 let help: HelpDesk

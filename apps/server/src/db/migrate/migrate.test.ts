@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -10,11 +10,12 @@ import { migrate } from './migrate.ts'
 const serverUrl = inject('testServerUrl')
 const name = `terahold_migrate_${process.pid}`
 const url = withDatabase(serverUrl, name)
-let folder: string
+let schemaFolder: string
 let db: Kysely<never>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'terahold-migrations-'))
+  schemaFolder = mkdtempSync(join(tmpdir(), 'terahold-schema-'))
+  for (const kind of ['migrations', 'routines/fruits']) mkdirSync(join(schemaFolder, kind), { recursive: true })
   await runAsAdministrator(serverUrl, `create database ${name}`)
   db = connectDatabase({ url, applicationName: 'test' }) as unknown as Kysely<never>
 })
@@ -22,16 +23,16 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.destroy()
   await runAsAdministrator(serverUrl, `drop database ${name} with (force)`)
-  rmSync(folder, { recursive: true })
+  rmSync(schemaFolder, { recursive: true })
 })
 
 it('applies each migration once, in order', async () => {
   write('0001_fruit.sql', 'create table fruit (name text primary key)')
   write('0002_apple.sql', "insert into fruit values ('apple')")
-  expect(await migrate({ url, folder })).toEqual(['0001_fruit', '0002_apple'])
-  expect(await migrate({ url, folder })).toEqual([])
+  expect(await migrate({ url, schemaFolder })).toEqual(['0001_fruit', '0002_apple'])
+  expect(await migrate({ url, schemaFolder })).toEqual([])
   write('0003_pear.sql', "insert into fruit values ('pear')")
-  expect(await migrate({ url, folder })).toEqual(['0003_pear'])
+  expect(await migrate({ url, schemaFolder })).toEqual(['0003_pear'])
   expect(await fruits()).toEqual(['apple', 'pear'])
 })
 
@@ -40,44 +41,47 @@ it('lets processes that start together apply each migration once between them', 
   for (const number of [2, 3, 4]) {
     write(`000${number}_apple.sql`, "select pg_sleep(0.02); insert into fruit values ('apple')")
   }
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate({ url, folder })))
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate({ url, schemaFolder })))
   expect(applied.flat().sort()).toEqual(['0001_fruit', '0002_apple', '0003_apple', '0004_apple'])
   expect(await fruits()).toHaveLength(3)
 })
 
-it('undoes a failing migration whole, and names it with the line', async () => {
+it('changes nothing when a migration fails, and names it with the line', async () => {
   write('0001_fruit.sql', 'create table fruit (name text);\n\nselect nothing_like_it();\n')
-  await expect(migrate({ url, folder })).rejects.toThrow(/0001_fruit failed at line 3: .*nothing_like_it/)
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0001_fruit failed at line 3: .*nothing_like_it/)
   write('0001_fruit.sql', 'create table fruit (name text)')
-  expect(await migrate({ url, folder })).toEqual(['0001_fruit'])
+  write('0002_apple.sql', 'insert into apple values (1)')
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0002_apple failed/)
+  write('0002_apple.sql', "insert into fruit values ('apple')")
+  expect(await migrate({ url, schemaFolder })).toEqual(['0001_fruit', '0002_apple'])
 })
 
 it('refuses a migration that was changed after it had been applied, but not its line ends', async () => {
   write('0001_fruit.sql', 'create table fruit (\nname text)')
-  await migrate({ url, folder })
+  await migrate({ url, schemaFolder })
   write('0001_fruit.sql', 'create table fruit (\r\nname text)')
-  expect(await migrate({ url, folder })).toEqual([])
+  expect(await migrate({ url, schemaFolder })).toEqual([])
   write('0001_fruit.sql', 'create table fruit (name varchar)')
-  await expect(migrate({ url, folder })).rejects.toThrow(/0001_fruit was changed/)
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0001_fruit was changed/)
 })
 
 it('refuses a database newer than itself', async () => {
   write('0001_fruit.sql', 'create table fruit (name text)')
   write('0002_apple.sql', "insert into fruit values ('apple')")
-  await migrate({ url, folder })
-  rmSync(join(folder, '0002_apple.sql'))
-  await expect(migrate({ url, folder })).rejects.toThrow(/0002_apple.*too old/)
+  await migrate({ url, schemaFolder })
+  rmSync(join(schemaFolder, 'migrations', '0002_apple.sql'))
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0002_apple.*too old/)
 })
 
 it('refuses a gap in the numbers and a name without one', async () => {
   write('0002_late.sql', 'select 1')
-  await expect(migrate({ url, folder })).rejects.toThrow(/0002_late should be number 1/)
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/0002_late should be number 1/)
   write('first.sql', 'select 1')
-  await expect(migrate({ url, folder })).rejects.toThrow(/first\.sql is not named/)
+  await expect(migrate({ url, schemaFolder })).rejects.toThrow(/first\.sql is not named/)
 })
 
 function write(file: string, text: string): void {
-  writeFileSync(join(folder, file), text)
+  writeFileSync(join(schemaFolder, 'migrations', file), text)
 }
 
 async function fruits(): Promise<string[]> {

@@ -1,26 +1,48 @@
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Database } from '../connection.ts'
-import { readMigrations } from './migration-files.ts'
+import { ownSchemaFolder, readMigrations, readRoutines } from './schema-files.ts'
 
-const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url))
-
-/** The migrations of this program that the database does not have. One that is ahead of us has them all. */
-export async function pendingMigrations(db: Database, folder = ownFolder): Promise<string[]> {
-  const names = new Set((await readApplied(db)).map(({ name }) => name))
-  return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !names.has(name))
+/**
+ * Returns the migrations and routines of this program that the database has never had. A database that is ahead of this program lacks
+ * none, so a process goes on working while a newer version is installed.
+ */
+export async function pendingMigrations(db: Database, schemaFolder = ownSchemaFolder): Promise<string[]> {
+  const { migrations, routines } = await readApplied(db)
+  const names = new Set(migrations.map(({ name }) => name))
+  const texts = new Set(routines.map(({ name, checksum }) => `${name} ${checksum}`))
+  return [
+    ...(await readMigrations(schemaFolder)).filter(({ name }) => !names.has(name)),
+    ...(await readRoutines(schemaFolder)).filter(({ name, checksum }) => !texts.has(`${name} ${checksum}`)),
+  ].map(({ name }) => name)
 }
 
-/** The migrations of the database that this program does not have: it is too old to start on it. */
-export async function newerMigrations(db: Database, folder = ownFolder): Promise<string[]> {
-  const newest = (await readMigrations(folder)).length
-  return (await readApplied(db)).filter(({ version }) => version > newest).map(({ name }) => name)
+/** Returns the migrations and routines of the database that are newer than this program, which is then too old to start on it. */
+export async function newerMigrations(db: Database, schemaFolder = ownSchemaFolder): Promise<string[]> {
+  const { migrations, routines } = await readApplied(db)
+  const newest = (await readMigrations(schemaFolder)).length
+  const own = new Map((await readRoutines(schemaFolder)).map(({ name, checksum }) => [name, checksum]))
+  const hadOurs = new Set(routines.filter(({ name, checksum }) => own.get(name) === checksum).map(({ name }) => name))
+  return [
+    ...migrations.filter(({ version }) => version > newest),
+    ...routines.filter(
+      ({ name, checksum, replaced_at }) =>
+        replaced_at === null && own.get(name) !== checksum && (!own.has(name) || hadOurs.has(name)),
+    ),
+  ].map(({ name }) => name)
 }
 
-/** A database whose list is missing, or not shown to us yet, has to be brought up from the beginning or from before that. */
-async function readApplied(db: Database): Promise<{ version: number; name: string }[]> {
+/** A database whose lists are missing, or that this role may not read yet, has to be migrated from the beginning. */
+async function readApplied(db: Database) {
   const { rows } = await sql<{ readable: boolean | null }>`
-    select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`.execute(db)
-  if (!rows[0]?.readable) return []
-  return db.selectFrom('schema_migration').select(['version', 'name']).orderBy('version').execute()
+    select has_table_privilege(to_regclass('public.schema_migration'), 'select')
+      and has_table_privilege(to_regclass('public.schema_routine'), 'select') as readable`.execute(db)
+  if (!rows[0]?.readable) return { migrations: [], routines: [] }
+  return {
+    migrations: await db.selectFrom('schema_migration').select(['version', 'name']).orderBy('version').execute(),
+    routines: await db
+      .selectFrom('schema_routine')
+      .select(['name', 'checksum', 'replaced_at'])
+      .orderBy('name')
+      .execute(),
+  }
 }

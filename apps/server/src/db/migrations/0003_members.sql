@@ -8,13 +8,22 @@ create table member (
   password_hash     text,
   inviter_id        uuid,
   inviter_bound_at  timestamptz,
-  -- Withdrawals wait until here after a change of e-mail or password.
+  -- Withdrawals wait until then after the e-mail address or the password was changed.
   hold_until        timestamptz,
-  hold_reason       text,
+  hold_reason       text
+    check (hold_reason in ('frozen', 'email_changed', 'email_recovered', 'password_changed', 'password_forgotten')),
   created_at        timestamptz not null,
-  closed_at         timestamptz
+  closed_at         timestamptz,
+  -- A member with referees can no longer be bound to an inviter. So the levels above a member never change, and there is no circle.
+  has_referees      boolean not null default false,
+  password_changed_at timestamptz,
+  -- What the member is notified about by e-mail and by push. Security e-mails are always sent.
+  letter_kinds      text[] not null default '{}'
+    check (letter_kinds <@ '{deposit,order,settlement,withdrawal,ticket}'),
+  push_kinds        text[] not null default '{deposit,order,settlement,withdrawal,ticket}'
+    check (push_kinds <@ '{deposit,order,settlement,withdrawal,ticket}')
 );
--- Finds the member of an address without asking every shard.
+-- Finds the member of an address without a query to every shard.
 create table member_address (
   address   text primary key check (address ~ '^0x[0-9a-f]{40}$'),
   member_id uuid not null
@@ -53,9 +62,9 @@ create table member_session (
 create table email_code (
   member_id   uuid not null references member,
   code_id     uuid not null,
-  scene       text not null check (scene in ('bind', 'rebind', 'password', 'withdraw')),
+  scene       text not null check (scene in ('bind', 'rebind', 'password', 'forgotten', 'withdraw')),
   email       text not null,
-  -- What the code is good for beside its scene: the withdrawal it confirms.
+  -- The withdrawal that the code confirms.
   reference   text,
   code_hash   text not null,
   tries_left  smallint not null check (tries_left >= 0),
@@ -65,6 +74,43 @@ create table email_code (
   primary key (member_id, code_id)
 );
 create index email_code_live on email_code (member_id, scene, created_at desc) where consumed_at is null;
+
+-- A new password that takes effect when the session that staged it presents the ticket.
+create table password_ticket (
+  member_id     uuid not null references member,
+  ticket_hash   bytea not null,
+  session_id    uuid not null,
+  password_hash text not null,
+  expires_at    timestamptz not null,
+  consumed_at   timestamptz,
+  primary key (member_id, ticket_hash)
+);
+
+-- The token of the link in the e-mail about a changed e-mail address. Only its hash is stored.
+create table freeze_token (
+  member_id  uuid not null references member,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  used_at    timestamptz,
+  primary key (member_id, token_hash)
+);
+
+-- A frozen account pays nothing out until one operator has requested the lift and another has approved it.
+create table member_freeze (
+  member_id   uuid not null references member,
+  freeze_id   uuid not null,
+  frozen_at   timestamptz not null,
+  lift_reason text,
+  lift_by     uuid references operator,
+  lift_at     timestamptz,
+  lifted_by   uuid references operator,
+  lifted_at   timestamptz,
+  primary key (member_id, freeze_id),
+  check (num_nulls(lift_reason, lift_by, lift_at) in (0, 3)),
+  check (num_nulls(lifted_by, lifted_at) in (0, 2)),
+  check (lifted_by is null or (lift_by is not null and lifted_by <> lift_by))
+);
+create unique index member_freeze_open on member_freeze (member_id) where lifted_at is null;
 
 create table risk_acceptance (
   member_id   uuid not null references member,
@@ -79,23 +125,23 @@ create table activation_code (
   issued_at  timestamptz not null,
   expires_at timestamptz not null,
   used_by    uuid,
-  used_at    timestamptz
+  used_at    timestamptz,
+  idempotency_key text check (length(idempotency_key) between 8 and 80)
 );
 create index activation_code_owner on activation_code (member_id, issued_at);
+create unique index activation_code_once on activation_code (member_id, idempotency_key) where idempotency_key is not null;
 
--- What a member's open pages are told, in order; an event stream resumes after the last id it saw.
-create table live_event (
-  member_id uuid not null references member,
-  event_id  uuid not null,
-  kind      text not null,
-  payload   jsonb not null,
-  at        timestamptz not null,
-  primary key (member_id, event_id)
-);
-
-grant select, insert, update on member, member_session, email_code, activation_code to terahold_app;
-grant select, insert, update, delete on member_address, member_email, login_nonce to terahold_app;
-grant select, insert on risk_acceptance to terahold_app;
-grant select, insert, delete on live_event to terahold_app;
-grant select on member, member_address, email_code to terahold_payout;
-grant select, insert on live_event to terahold_payout;
+-- Nobody may update a wallet address: payouts are sent to it. The payout process reads only what it needs to pay and to notify.
+grant select, insert on member, member_address, member_session, email_code, member_freeze, risk_acceptance to terahold_app;
+grant select, insert, delete on password_ticket, freeze_token to terahold_app;
+grant select, insert, update on activation_code to terahold_app;
+grant select, insert, update, delete on member_email, login_nonce to terahold_app;
+grant update (name, locale, email, email_verified_at, password_hash, inviter_id, inviter_bound_at, hold_until, hold_reason, closed_at,
+  has_referees, password_changed_at, letter_kinds, push_kinds) on member to terahold_app;
+grant update (device, last_seen_at, ended_at) on member_session to terahold_app;
+grant update (email, tries_left, consumed_at) on email_code to terahold_app;
+grant update (consumed_at) on password_ticket to terahold_app;
+grant update (used_at) on freeze_token to terahold_app;
+grant update (lift_reason, lift_by, lift_at, lifted_by, lifted_at) on member_freeze to terahold_app;
+grant select (member_id, address, hold_until, letter_kinds, push_kinds) on member to terahold_payout;
+grant select (member_id, scene, reference, consumed_at) on email_code to terahold_payout;

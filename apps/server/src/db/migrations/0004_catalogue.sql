@@ -6,6 +6,7 @@ create table site (
   power_source text not null,
   evidence_url text
 );
+
 create table pool (
   pool_id        uuid primary key,
   site_id        uuid not null references site,
@@ -17,28 +18,32 @@ create table pool (
   evidence_url   text,
   sales_open     boolean not null default true
 );
--- Power sold and reserved; an order's own transaction moves it under a guard, so overselling is impossible.
+
+-- Power sold and reserved. The transaction of an order updates this row under a condition, so a pool cannot be oversold.
 create table pool_capacity (
   pool_id       uuid primary key references pool,
   sold_mths     bigint not null default 0 check (sold_mths >= 0),
   reserved_mths bigint not null default 0 check (reserved_mths >= 0)
 );
--- The figures by which a holding is settled. Named by the hash of its content, so equal terms are one row.
+
+-- The figures by which a holding is settled. The id is the hash of the content, so equal terms share one row.
 create table terms (
   terms_id             text primary key,
   pool_id              uuid not null references pool,
   efficiency_mj_per_th bigint not null check (efficiency_mj_per_th > 0),
-  -- USDT minor units per kWh and per TH-day.
+  -- USDT minor units per kWh.
   tariff_per_kwh       numeric(38, 0) not null check (tariff_per_kwh >= 0),
+  -- USDT minor units per TH and day.
   hashrate_fee         numeric(38, 0) not null check (hashrate_fee > 0 and hashrate_fee % 1000 = 0),
   service_fee_bps      integer not null check (service_fee_bps between 0 and 10000),
   sales_margin_bps     integer not null check (sales_margin_bps between 0 and 7000)
 );
+
 create table plan (
   plan_id    uuid primary key,
   pool_id    uuid not null references pool,
   terms_id   text not null references terms,
-  -- Hash over everything an order freezes: terms, power, days, goods.
+  -- Hash of everything an order freezes: terms, power, days and goods.
   terms_hash text not null,
   slug       text not null unique,
   name       text not null,
@@ -50,6 +55,7 @@ create table plan (
   on_sale    boolean not null default true,
   sort       integer not null default 0
 );
+
 create table attestation (
   attestation_id uuid primary key,
   pool_id        uuid not null references pool,
@@ -57,21 +63,28 @@ create table attestation (
   power_mths     bigint not null check (power_mths >= 0),
   uptime_bps     integer not null check (uptime_bps between 0 and 10000),
   evidence_hash  text not null,
-  state          text not null check (state in ('recorded', 'approved', 'rejected')),
-  recorded_by    uuid not null,
+  -- An approved attestation is replaced by a later one of the same day.
+  state          text not null check (state in ('recorded', 'approved', 'rejected', 'replaced')),
+  recorded_by    uuid not null references operator,
   recorded_at    timestamptz not null,
-  approved_by    uuid,
+  approved_by    uuid references operator,
   approved_at    timestamptz,
-  check (approved_by is null or approved_by <> recorded_by)
+  approval_reason text,
+  check (approved_by is null or approved_by <> recorded_by),
+  constraint attestation_decided check ((state = 'recorded') = (approved_by is null)),
+  constraint attestation_reason check (state <> 'rejected' or length(trim(approval_reason)) > 0)
 );
-create unique index attestation_day on attestation (pool_id, day) where state <> 'rejected';
--- What the network was like on a day: lets an approver see whether a revenue row is plausible.
+create unique index attestation_waiting on attestation (pool_id, day) where state = 'recorded';
+create unique index attestation_approved on attestation (pool_id, day) where state = 'approved';
+
+-- The network's figures of a day. They show an approver whether a revenue row is plausible.
 create table network_day (
   day            date primary key,
   difficulty     numeric(38, 0) not null,
   subsidy_sat    bigint not null,
   usdt_per_btc   numeric(38, 0) not null
 );
+
 create table risk_disclosure (
   version      text not null,
   locale       text not null,
@@ -79,6 +92,9 @@ create table risk_disclosure (
   sections     jsonb not null,
   primary key (version, locale)
 );
-grant select on site, pool, pool_capacity, terms, plan, attestation, network_day, risk_disclosure to terahold_app, terahold_payout;
-grant insert, update on pool_capacity, attestation, pool, plan to terahold_app;
-grant insert on network_day, terms to terahold_app;
+
+grant select on site, risk_disclosure to terahold_app;
+grant select, insert on terms, attestation, network_day to terahold_app;
+grant select, insert, update on pool, pool_capacity, plan to terahold_app;
+grant update (state, approved_by, approved_at, approval_reason) on attestation to terahold_app;
+grant select on site, pool, pool_capacity, terms, plan, attestation, network_day, risk_disclosure to terahold_payout;

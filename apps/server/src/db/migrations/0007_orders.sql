@@ -25,7 +25,7 @@ create table subscription_order (
   expires_at       timestamptz not null,
   paid_at          timestamptz,
   cooling_ends_at  timestamptz,
-  -- The holding's end day, at whose 00:00 UTC the order is completed.
+  -- The holding's end day; the order is completed at its 00:00 UTC.
   ends_on          date,
   closed_at        timestamptz,
   refund_amount    numeric(38, 0),
@@ -42,7 +42,8 @@ create table order_event (
   member_id uuid not null,
   order_id  uuid not null,
   event_id  uuid not null,
-  state     text not null,
+  state     text not null check (state in
+    ('awaiting_payment', 'cooling_off', 'active', 'completed', 'expired', 'cancelled', 'refunded')),
   at        timestamptz not null,
   primary key (member_id, order_id, event_id),
   foreign key (member_id, order_id) references subscription_order
@@ -55,7 +56,7 @@ create table holding (
   pool_id         uuid not null references pool,
   terms_id        text not null references terms,
   power_mths      bigint not null check (power_mths > 0),
-  -- Active from start_day 00:00 UTC until end_day 00:00 UTC; both fixed before a day begins, so a finished day never changes.
+  -- Active from start_day 00:00 UTC until end_day 00:00 UTC. Both are fixed before a day begins, so a finished day never changes.
   start_day       date not null,
   end_day         date not null check (end_day >= start_day),
   term_days       integer not null,
@@ -70,7 +71,8 @@ create table holding (
 create index holding_start on holding (start_day) where state = 'pending';
 create index holding_end on holding (end_day) where state = 'active';
 
--- Power that starts (+) or ends (-) on a day. A day's sold power is the sum of all deltas up to it; stripes keep rows cool.
+-- Power that starts (+) or ends (-) on a day. The power sold on a day is the sum of all deltas up to it. Stripes spread the updates of one
+-- day over several rows.
 create table power_delta (
   pool_id    uuid not null references pool,
   terms_id   text not null references terms,
@@ -79,29 +81,7 @@ create table power_delta (
   delta_mths bigint not null,
   primary key (pool_id, terms_id, day, stripe)
 );
+create index power_delta_day on power_delta (pool_id, day);
 
--- Refunds of cooling-off may leave without fee and minimum; this is how much of that is still unused.
-create table withdrawal_allowance (
-  member_id uuid primary key references member,
-  fee_free  numeric(38, 0) not null default 0 check (fee_free >= 0)
-);
-
--- Commission on an order's sales margin, owed to the inviter when cooling-off ends; posted in the inviter's own transaction.
-create table referral_due (
-  member_id  uuid not null references member,
-  referee_id uuid not null,
-  order_id   uuid not null,
-  level      smallint not null check (level in (1, 2)),
-  margin     numeric(38, 0) not null check (margin >= 0),
-  amount     numeric(38, 0) not null check (amount >= 0),
-  due_at     timestamptz not null,
-  -- From here on amount is what the caps let through.
-  posted_at  timestamptz,
-  primary key (member_id, order_id, level)
-);
-create index referral_due_open on referral_due (member_id) where posted_at is null;
-
-grant select, insert, update on subscription_order, holding, power_delta, withdrawal_allowance, referral_due to terahold_app;
 grant select, insert on order_event to terahold_app;
-grant select on subscription_order, holding, withdrawal_allowance to terahold_payout;
-grant update (fee_free) on withdrawal_allowance to terahold_payout;
+grant select, insert, update on subscription_order, holding, power_delta to terahold_app;

@@ -1,3 +1,4 @@
+-- created_at is set by the database (routines/withdrawals/triggers.sql): the sum of a day is counted by it again before anything is signed.
 create table withdrawal (
   member_id       uuid not null references member,
   withdraw_id     uuid not null,
@@ -6,7 +7,8 @@ create table withdrawal (
   to_address      text not null check (to_address ~ '^0x[0-9a-f]{40}$'),
   state           text not null check (state in ('requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast',
     'confirmed', 'cancelled', 'rejected', 'failed')),
-  reason          text,
+  reason          text check (reason in ('large_sum', 'many_in_a_day', 'blocked_address', 'by_member', 'by_operator', 'wrong_codes',
+    'not_confirmed_in_time', 'transfer_failed')),
   idempotency_key text not null,
   request_hash    text not null,
   under_minimum   boolean not null default false,
@@ -21,9 +23,13 @@ create table withdrawal (
   created_at      timestamptz not null,
   verify_by       timestamptz not null,
   closed_at       timestamptz,
+  -- What an operator wrote to the member about a rejected withdrawal.
+  note            text,
   primary key (member_id, withdraw_id),
   unique (member_id, idempotency_key),
-  check (released_by is null or released_by <> prepared_by)
+  check (released_by is null or released_by <> prepared_by),
+  constraint withdrawal_note_check check (note is null or state = 'rejected'),
+  constraint withdrawal_released_by_two check (released_by is null or (prepared_by is not null and released_by <> prepared_by))
 );
 create index withdrawal_open on withdrawal (state, created_at)
   where state in ('requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast');
@@ -33,72 +39,45 @@ create table withdrawal_event (
   member_id   uuid not null,
   withdraw_id uuid not null,
   event_id    uuid not null,
-  state       text not null,
+  state       text not null check (state in ('requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast',
+    'confirmed', 'cancelled', 'rejected', 'failed')),
   at          timestamptz not null,
   primary key (member_id, withdraw_id, event_id),
   foreign key (member_id, withdraw_id) references withdrawal
 );
 
+-- Refunds from the cooling-off period may be withdrawn without fee and minimum. This is the part of them not yet used.
+create table withdrawal_allowance (
+  member_id uuid primary key references member,
+  fee_free  numeric(38, 0) not null default 0 check (fee_free >= 0)
+);
+
+-- Adding an address takes one operator. Removing one lets money out, so it takes two.
 create table blocked_address (
   address text primary key,
   reason  text not null,
-  at      timestamptz not null
+  at      timestamptz not null,
+  blocked_by     uuid references operator,
+  removal_reason text,
+  removal_by     uuid references operator,
+  removal_at     timestamptz,
+  removed_by     uuid references operator,
+  removed_at     timestamptz,
+  check (num_nulls(removal_reason, removal_by, removal_at) in (0, 3)),
+  check (num_nulls(removed_by, removed_at) in (0, 2)),
+  check (removed_by is null or (removal_by is not null and removed_by <> removal_by))
 );
 
--- The one signing key of a chain: its next nonce and the next payout number live and move in the signing transaction.
-create table payout_signer (
-  chain_id       integer primary key,
-  address        text not null,
-  vault          text not null,
-  next_nonce     bigint not null check (next_nonce >= 0),
-  next_payout_no bigint not null default 0 check (next_payout_no >= 0),
-  halted_at      timestamptz,
-  halt_reason    text,
-  lease_holder   uuid,
-  lease_until    timestamptz,
-  lease_epoch    bigint not null default 0
-);
-create table payout_batch (
-  batch_id   uuid primary key,
-  chain_id   integer not null references payout_signer,
-  nonce      bigint not null,
-  first_payout_no bigint not null,
-  total      numeric(38, 0) not null,
-  state      text not null check (state in ('signed', 'broadcast', 'final', 'reverted')),
-  created_at timestamptz not null,
-  final_at   timestamptz,
-  unique (chain_id, nonce)
-);
--- Every signed form of a batch, stored before it is ever sent. All share the batch's nonce, so at most one can be mined.
-create table payout_attempt (
-  chain_id   integer not null,
-  tx_hash    text not null,
-  batch_id   uuid not null references payout_batch,
-  raw        bytea not null,
-  max_fee    numeric(38, 0) not null,
-  max_tip    numeric(38, 0) not null,
-  signed_at  timestamptz not null,
-  last_sent_at timestamptz,
-  sends      integer not null default 0,
-  primary key (chain_id, tx_hash)
-);
-create table payout_item (
-  chain_id    integer not null,
-  payout_no   bigint not null,
-  batch_id    uuid not null references payout_batch,
-  member_id   uuid not null,
-  withdraw_id uuid not null,
-  to_address  text not null,
-  amount      numeric(38, 0) not null check (amount > 0),
-  outcome     text check (outcome in ('paid', 'failed')),
-  primary key (chain_id, payout_no)
-);
--- One payout for a withdrawal, ever.
-create unique index payout_item_once on payout_item (member_id, withdraw_id);
-
-grant select, insert, update on withdrawal to terahold_app;
-grant select, insert on withdrawal_event to terahold_app, terahold_payout;
-grant select on blocked_address, payout_signer, payout_batch, payout_item to terahold_app;
-grant select on withdrawal, blocked_address to terahold_payout;
-grant update (state, tx_hash, reason, closed_at) on withdrawal to terahold_payout;
-grant select, insert, update on payout_signer, payout_batch, payout_attempt, payout_item to terahold_payout;
+-- Destination, sum and time of a withdrawal are fixed by the request, so the application may write only the other columns.
+grant select on withdrawal to terahold_app;
+grant select, insert on withdrawal_event, blocked_address to terahold_app;
+grant select, insert, update on withdrawal_allowance to terahold_app;
+grant insert (member_id, withdraw_id, amount, fee, to_address, state, idempotency_key, request_hash, under_minimum, fee_free_part,
+  verify_by) on withdrawal to terahold_app;
+grant update (state, reason, hold_until, needs_release, prepared_by, prepared_at, released_by, released_at,
+  closed_at, note) on withdrawal to terahold_app;
+grant update (reason, at, blocked_by, removal_reason, removal_by, removal_at, removed_by, removed_at) on blocked_address to terahold_app;
+grant select on withdrawal, withdrawal_allowance, blocked_address to terahold_payout;
+grant select, insert on withdrawal_event to terahold_payout;
+grant update (state, reason, tx_hash, closed_at) on withdrawal to terahold_payout;
+grant update (fee_free) on withdrawal_allowance to terahold_payout;

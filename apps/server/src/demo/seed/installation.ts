@@ -46,7 +46,7 @@ async function inspect(client: pg.Client): Promise<'empty' | 'unfinished' | 'rea
     : { rows: [] }
   const [installed] = installations
   if (installed) return installed.profile !== 'demo' ? 'foreign' : installed.ready ? 'ready' : 'unfinished'
-  // Cut short before the row was written, and perhaps between two migrations: nobody was let in yet.
+  // The start stopped before it wrote the row, so no member can have signed in.
   const members = names.has('member') ? await client.query('select from member limit 1') : { rowCount: 0 }
   return members.rowCount === 0 ? 'unfinished' : 'foreign'
 }

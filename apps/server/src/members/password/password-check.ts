@@ -1,10 +1,9 @@
+import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { verifyPassword } from './passwords.ts'
-
-const triesPerHour = 5
 
 /**
  * Whether a password is the one of the wallet's account. Every try counts, for sign-in and all else together and over all
@@ -12,7 +11,7 @@ const triesPerHour = 5
  * @throws Refusal 429 rate_limited after five tries in an hour.
  */
 export async function tryPassword(db: Kysely<DB>, address: string, password: string, hash: string): Promise<boolean> {
-  await limit(db, `password:${address}`, triesPerHour, 3_600)
+  await limit(db, `password:${address}`, business.passwordTriesPerHour, 3_600)
   return verifyPassword(password, hash)
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { asLanguage } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,7 +9,6 @@ import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions as SessionSource } from '../../http/call/guard.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
-import { asLocale } from '../../http/call/locale.ts'
 import { createKeptSessions, type KeptSessions } from './session-cache.ts'
 import { newToken, readToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
@@ -71,7 +71,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     const row = await store.findSession(db, memberId, hash)
     if (!row) return undefined
     const member = Object.freeze({ memberId, sessionId: row.sessionId, address: row.address })
-    const found = Object.freeze({ member, locale: asLocale(row.locale) })
+    const found = Object.freeze({ member, locale: asLanguage(row.locale) })
     const { isStale, keptFor } = sessionLife(row)
     if (isStale) await store.touchSession(db, member)
     keep(hash, found, keptFor)

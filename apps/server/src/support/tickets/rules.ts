@@ -1,15 +1,10 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
+import { business } from '@terahold/contract/constants'
 import { dayOf } from '@terahold/money/day'
-
-/**
- * Days until an answer is due. Two weeks for a complaint: sooner than the fifteen working days European payment law gives
- * (Directive (EU) 2015/2366, article 101) and a term that sellers' ombudsmen use.
- */
-const answerDays: Readonly<Record<TicketType, number>> = { complaint: 14, bug: 7, feedback: 30 }
 
 /** Until when a ticket is to be answered. */
 export function dueAt(type: TicketType, writtenAt: Date): Date {
-  return new Date(writtenAt.getTime() + answerDays[type] * 86_400_000)
+  return new Date(writtenAt.getTime() + business.ticketAnswerDays[type] * 86_400_000)
 }
 
 /** The date and forty random bits in Crockford's base32, such as `TK-261121-7K3M9Q2X`. */

@@ -110,6 +110,16 @@ describe('performance', () => {
     expect(await club.team.recount()).toEqual([])
   })
 
+  it('adds nothing when the same spans are reported again', async () => {
+    const anna = await club.join()
+    const ben = await club.join(anna)
+    await club.buy(ben)
+    await club.team.rollUp()
+    await club.db.transaction().execute((tx) => club.team.spansChanged(tx, ben.memberId))
+    expect(await club.team.rollUp()).toBe(0)
+    expect(await club.team.recount()).toEqual([])
+  })
+
   it('forgets power that was cancelled before it started', async () => {
     const anna = await club.join()
     const ben = await club.join(anna)

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -8,5 +9,5 @@ import { type RawBuilder, sql } from 'kysely'
 export function askedUpTo(w: string): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${w}.${column}`)
   return sql`from withdrawal o where o.member_id = ${own('member_id')} and o.created_at <= ${own('created_at')}
-    and o.created_at > ${own('created_at')} - interval '24 hours' and o.state not in ('cancelled', 'rejected', 'failed')`
+    and o.created_at > ${own('created_at')} - make_interval(hours => ${business.withdrawDayHours}) and o.state not in ('cancelled', 'rejected', 'failed')`
 }

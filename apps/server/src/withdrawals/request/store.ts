@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { business } from '@terahold/contract/constants'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, WithdrawalTable } from '../../db/schema.gen.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
@@ -24,9 +25,9 @@ export type HistoryRow = { day: bigint; month: bigint; small: boolean }
 
 /** What counts against the limits, by the database's clock: one row of a statement. */
 export const historyOf = (memberId: string) => sql<HistoryRow>`
-  select coalesce(sum(amount) filter (where created_at > database_now() - interval '24 hours'), 0) as day,
+  select coalesce(sum(amount) filter (where created_at > database_now() - make_interval(hours => ${business.withdrawDayHours})), 0) as day,
     coalesce(sum(amount), 0) as month, coalesce(bool_or(under_minimum), false) as small
-  from withdrawal where member_id = ${memberId} and created_at > database_now() - interval '30 days'
+  from withdrawal where member_id = ${memberId} and created_at > database_now() - make_interval(days => ${business.withdrawMonthDays})
     and state not in ('cancelled', 'rejected', 'failed')`
 
 export function historyOfRow({ day, month, small }: HistoryRow): WithdrawalHistory {

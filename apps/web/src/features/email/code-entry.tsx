@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import type { ReactNode } from 'react'
@@ -28,11 +29,14 @@ export function CodeEntry({ sent, label, tries, error, disabled = false, onResen
   const { t } = useLingui()
   const problemText = useProblemText()
   const { maskedEmail } = sent
+  const { emailCodeMinutes: minutes } = business
   const resend = () => onResend().catch((problem: unknown) => notify(problemText(problem), 'error'))
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm wrap-anywhere">
-        <Trans>We sent six digits to {maskedEmail}. They are good for 10 minutes. Look in the spam folder too.</Trans>
+        <Trans>
+          We sent six digits to {maskedEmail}. They are good for {minutes} minutes. Look in the spam folder too.
+        </Trans>
       </p>
       <OneTimeCodeInput
         key={tries}

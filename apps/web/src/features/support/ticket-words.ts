@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TicketType } from '@terahold/contract/codes/support'
+import { business } from '@terahold/contract/constants'
 import type { Ticket } from './tickets.ts'
 
 /** What each kind of ticket is called. */
@@ -11,10 +12,11 @@ export function useTicketTypes(): Readonly<Record<TicketType, string>> {
 /** By when each kind is answered. */
 export function useAnswerTimes(): Readonly<Record<TicketType, string>> {
   const { t } = useLingui()
+  const { feedback, bug, complaint } = business.ticketAnswerDays
   return {
-    feedback: t`An idea or an opinion. We answer within 30 days.`,
-    bug: t`Something does not work. We answer within 7 days.`,
-    complaint: t`Something went wrong for you. We answer within 14 days.`,
+    feedback: t`An idea or an opinion. We answer within ${feedback} days.`,
+    bug: t`Something does not work. We answer within ${bug} days.`,
+    complaint: t`Something went wrong for you. We answer within ${complaint} days.`,
   }
 }
 

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WithdrawalReason } from '@terahold/contract/codes/withdrawals'
+import { business } from '@terahold/contract/constants'
 import type { Withdrawal } from './withdrawals.ts'
 
 /** Returns why a withdrawal waits or ended, in words; null when there is no reason. An operator's own words come first. */
 export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 'note'>) => string | null {
   const { t } = useLingui()
+  const { emailCodeTries: tries } = business
   const words: Readonly<Record<WithdrawalReason, string>> = {
     by_member: t`You cancelled it. The money is available again.`,
     by_operator: t`We rejected it. The money is available again.`,
-    wrong_codes: t`Five wrong codes: it was cancelled to be safe. The money is available again.`,
+    wrong_codes: t`${tries} wrong codes: it was cancelled to be safe. The money is available again.`,
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
     large_sum: t`A sum of this size is released by two people of ours. You have nothing to do.`,
     many_in_a_day: t`There were many withdrawals in a day, so two people of ours look at it. You have nothing to do.`,

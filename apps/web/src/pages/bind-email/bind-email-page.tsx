@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
 import { type AddressDraft, useAddressDraft } from '../../features/email/address-draft.ts'
 import { useSendCode } from '../../features/email/email.ts'
@@ -33,6 +34,7 @@ function BindEmail() {
 
 function Steps() {
   const { t } = useLingui()
+  const { holdAfterSecurityChangeHours: hours } = business
   const send = useSendCode()
   const { draft, change, forget } = useAddressDraft('bind-email')
   const [earlier, setEarlier] = useState<AddressDraft | null>(null)
@@ -52,7 +54,7 @@ function Steps() {
 
   return (
     <div className="flex flex-col gap-4">
-      <Note>{t`A withdrawal leaves only after a code sent to this address. Whenever it is replaced, withdrawals wait 24 hours: whoever steals a session cannot put their own address here and empty your account.`}</Note>
+      <Note>{t`A withdrawal leaves only after a code sent to this address. Whenever it is replaced, withdrawals wait ${hours} hours: whoever steals a session cannot put their own address here and empty your account.`}</Note>
       {sent === undefined ? (
         <AddressStep email={email} onEmail={(typed) => change({ email: typed, sent: undefined })} onSend={sendTo} />
       ) : (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { Money } from '../../shared/format/money.tsx'
 import type { CheckoutDraft } from './use-checkout-draft.ts'
@@ -14,6 +15,7 @@ type PaySourceProps = {
 /** Where the money comes from. */
 export function PaySource({ payFrom, onChange, available, isShort }: PaySourceProps) {
   const { t } = useLingui()
+  const { orderExpiryMinutes: minutes } = business
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -29,7 +31,7 @@ export function PaySource({ payFrom, onChange, available, isShort }: PaySourcePr
         />
       </div>
       {payFrom === 'wallet' ? (
-        <p className="text-sm text-muted">{t`The power is reserved for 30 minutes; you pay on the next page.`}</p>
+        <p className="text-sm text-muted">{t`The power is reserved for ${minutes} minutes; you pay on the next page.`}</p>
       ) : (
         <p className="text-sm">
           {t`Available:`} {available === undefined ? '–' : <Money value={available} size="s" exact />}{' '}

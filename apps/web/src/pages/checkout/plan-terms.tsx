@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Card } from '@terahold/ui/card'
 import { DayFacts } from '../../features/catalogue/day-facts.tsx'
 import { DayResult } from '../../features/catalogue/day-result.tsx'
@@ -10,6 +11,8 @@ import { Th } from '../../shared/format/power.tsx'
 /** What the member gets and what it costs them, in sentences. */
 export function PlanTerms({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
+  const { coolingOffHours } = business
+  const refunded = formatBps(10_000 - business.exitKeptBps, i18n.locale)
   const power = <Th value={plan.power} size="s" />
   const fee = <Money value={plan.feePerThDay} size="s" />
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
@@ -36,12 +39,12 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         </li>
         <li>
           <Trans>
-            Cooling-off: your power starts at the first midnight (UTC) at least 24 hours after payment. Until then you
-            can cancel and get everything back.
+            Cooling-off: your power starts at the first midnight (UTC) at least {coolingOffHours} hours after payment.
+            Until then you can cancel and get everything back.
           </Trans>
         </li>
         <li>
-          <Trans>After that you can leave early: 90% of the fee of the remaining whole days comes back.</Trans>
+          <Trans>After that you can leave early: {refunded} of the fee of the remaining whole days comes back.</Trans>
         </li>
         {plan.ships && (
           <li>

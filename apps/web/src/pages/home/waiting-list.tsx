@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { usePendingCode } from '../../features/invitation/pending-code.ts'
@@ -9,6 +10,7 @@ import { useProfile } from '../../features/session/profile.ts'
 /** What needs the member's hand; nothing is shown when nothing does. */
 export function WaitingList() {
   const { t } = useLingui()
+  const { orderExpiryMinutes: minutes } = business
   const { data: counts } = useOrderCounts()
   const { data: profile } = useProfile()
   const invitation = usePendingCode()
@@ -31,7 +33,7 @@ export function WaitingList() {
         <ListRow
           href="#/pages/my/Vieworders?state=awaiting_payment"
           title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
-          detail={t`An unpaid order ends after 30 minutes.`}
+          detail={t`An unpaid order ends after ${minutes} minutes.`}
         />
       )}
       {coolingOff > 0 && (

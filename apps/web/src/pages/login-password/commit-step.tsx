@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { useEffect, useRef } from 'react'
 import { useCommitPassword } from '../../features/password/password.ts'
@@ -17,6 +18,7 @@ type CommitStepProps = {
 /** The last word: what happens once the password is set. Without an answer it can be asked again and nothing is done twice. */
 export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
   const { t } = useLingui()
+  const { holdAfterSecurityChangeHours: hours } = business
   const commit = useCommitPassword()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -35,7 +37,7 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
         <li>{t`From now on signing in takes your wallet and this password.`}</li>
         <li>{t`All other devices are signed out. This one stays.`}</li>
-        <li>{t`Withdrawals wait 24 hours. You can ask for one meanwhile.`}</li>
+        <li>{t`Withdrawals wait ${hours} hours. You can ask for one meanwhile.`}</li>
         <li>{t`A letter tells your mailbox about it.`}</li>
       </ul>
       {commit.isError && (

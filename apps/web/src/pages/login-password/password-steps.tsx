@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
 import { useSendCode } from '../../features/email/email.ts'
 import { readKeptCode } from '../../features/email/kept-code.ts'
@@ -20,6 +21,7 @@ type PasswordStepsProps = { readonly hasPassword: boolean; readonly onSet: (answ
 /** The password, the code from the e-mail, and the word that sets it. What is typed is kept in memory alone. */
 export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   const { t } = useLingui()
+  const { holdAfterSecurityChangeHours: hours } = business
   const { userId } = useMember()
   const send = useSendCode()
   const [typed, setTyped] = useState(nothing)
@@ -53,7 +55,7 @@ export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   if (ticket !== null) return <CommitStep ticket={ticket} onSet={onSet} onBeginAgain={beginAgain} />
   return (
     <div className="flex flex-col gap-4">
-      <Note>{t`Your wallet stays your account. With a password, whoever has your wallet alone cannot sign in as you. Setting it signs out all other devices, and withdrawals wait 24 hours.`}</Note>
+      <Note>{t`Your wallet stays your account. With a password, whoever has your wallet alone cannot sign in as you. Setting it signs out all other devices, and withdrawals wait ${hours} hours.`}</Note>
       {sent === undefined || !entering ? (
         <PasswordStep hasPassword={hasPassword} typed={typed} onTyped={setTyped} onSendCode={enterCode} />
       ) : (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { CodeEntry } from '../../features/email/code-entry.tsx'
@@ -22,6 +23,7 @@ type ForgottenPasswordProps = {
 /** The way in for who forgot the password: what it costs, then the code from the bound mailbox. */
 export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tries }: ForgottenPasswordProps) {
   const { t } = useLingui()
+  const { holdAfterRecoveryHours: hours } = business
   const problemText = useProblemText()
   const [sent, setSent] = useState<SentCode>()
   const place = useFocusInside(sent === undefined ? 0 : tries + 1)
@@ -33,7 +35,7 @@ export function ForgottenPassword({ onSend, onCode, onBack, disabled, error, tri
       <p className="text-sm">
         <Trans>
           Your wallet and a code sent to your e-mail let you in without it. The password is then taken off, all other
-          sessions end, and withdrawals wait for three days.
+          sessions end, and withdrawals wait {hours} hours.
         </Trans>
       </p>
       {sent === undefined ? (

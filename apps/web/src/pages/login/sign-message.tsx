@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
@@ -23,11 +24,11 @@ type SignMessageProps = {
 }
 
 /** Of wrong passwords for one wallet; the server counts them over all devices. */
-const TRIES_PER_HOUR = 5
 
 /** The message in words, then the wallet's signature, then the session. */
 export function SignMessage({ address, onDone }: SignMessageProps) {
   const { i18n, t } = useLingui()
+  const { passwordTriesPerHour: tries } = business
   const challenge = useChallenge(address)
   const signIn = useSignIn()
   const { mutate: disconnect } = useDisconnect()
@@ -41,7 +42,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
   const reason = refusedReason(signIn.error)
   const isAboutPassword = reason === 'password_required'
   const isAboutCode = isForgotten && (reason === 'code_wrong' || reason === 'code_expired')
-  const triesLeft = Math.max(0, TRIES_PER_HOUR - wrongTries)
+  const triesLeft = Math.max(0, tries - wrongTries)
 
   /** The page changes as soon as the session is there, so the way on hangs on the promise and not on this component. */
   async function submit(challenge: Challenge, code?: string) {
@@ -105,7 +106,7 @@ export function SignMessage({ address, onDone }: SignMessageProps) {
                 value={password}
                 error={
                   isAboutPassword && wrongTries > 0
-                    ? t`This is not the password. Five tries an hour are possible on all devices together; at most ${triesLeft} are left.`
+                    ? t`This is not the password. ${tries} tries an hour are possible on all devices together; at most ${triesLeft} are left.`
                     : undefined
                 }
                 onChange={setPassword}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { useWalletModal } from '@terahold/wallet-modal'
 import { useConnection } from 'wagmi'
@@ -15,6 +16,7 @@ export function WalletSteps({ onDone }: WalletStepsProps) {
 
 function ConnectStep() {
   const { t } = useLingui()
+  const { sessionIdleDays: days } = business
   const { open } = useWalletModal()
   return (
     <div className="flex flex-col gap-3">
@@ -26,7 +28,7 @@ function ConnectStep() {
           <Trans>2. Read the message here, then sign it in your wallet. It moves no money and costs nothing.</Trans>
         </li>
         <li>
-          <Trans>3. You are in. The session ends after 7 days without use.</Trans>
+          <Trans>3. You are in. The session ends after {days} days without use.</Trans>
         </li>
       </ol>
       <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { useId } from 'react'
 import type { Way } from './replace-draft.ts'
 
@@ -11,13 +12,14 @@ type WayChoiceProps = {
 /** The two ways to prove that the account is mine, each with what it costs. */
 export function WayChoice({ way, hasPassword, onWay }: WayChoiceProps) {
   const { t } = useLingui()
+  const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business
   const name = useId()
-  const lost = t`Without its code, withdrawals wait 72 hours. The old mailbox gets a letter with a link that freezes the account, in case it was not you.`
+  const lost = t`Without its code, withdrawals wait ${recoveryHours} hours. The old mailbox gets a letter with a link that freezes the account, in case it was not you.`
   const ways = [
     {
       value: 'old-code',
       title: t`I can read the old mailbox`,
-      detail: t`It gets a code too. Withdrawals wait 24 hours afterwards.`,
+      detail: t`It gets a code too. Withdrawals wait ${hours} hours afterwards.`,
     },
     {
       value: 'lost',

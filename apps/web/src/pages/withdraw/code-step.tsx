@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { business } from '@terahold/contract/constants'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import { useState } from 'react'
@@ -74,6 +75,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
 
 function SentTo({ by }: { readonly by: number }) {
   const { i18n } = useLingui()
+  const { emailCodeTries: tries } = business
   const maskedEmail = useProfile().data?.email ?? null
   const time = formatTime(by, i18n.locale)
   return (
@@ -84,8 +86,8 @@ function SentTo({ by }: { readonly by: number }) {
         <Trans>We sent six digits to {maskedEmail}.</Trans>
       )}{' '}
       <Trans>
-        Enter them by {time}; after that the withdrawal is cancelled and the money is yours again. So it is after five
-        wrong codes.
+        Enter them by {time}; after that the withdrawal is cancelled and the money is yours again. So it is after{' '}
+        {tries} wrong codes.
       </Trans>
     </p>
   )

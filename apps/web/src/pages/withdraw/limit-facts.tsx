@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -6,6 +7,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 /** What a withdrawal costs and how much may leave. */
 export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
+  const { withdrawMonthDays: days } = business
   const { symbol, feeQuote, feeFree, min, dayLimitLeft, monthLimitLeft } = cash
   const money = (value: string) => <Money value={value} unit={symbol} size="s" />
   const refund = { label: t`Free of fee and minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
@@ -16,9 +18,9 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
         facts={[
           { label: t`Network fee`, value: money(feeQuote) },
           ...(/[1-9]/.test(feeFree) ? [refund] : []),
-          { label: t`Minimum`, value: money(min), note: t`less is possible once in 30 days` },
+          { label: t`Minimum`, value: money(min), note: t`less is possible once in ${days} days` },
           { label: t`Left today`, value: money(dayLimitLeft) },
-          { label: t`Left in 30 days`, value: money(monthLimitLeft) },
+          { label: t`Left in ${days} days`, value: money(monthLimitLeft) },
         ]}
       />
     </section>

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from './test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+/** For each table what `terahold_app` and `terahold_payout` may do; in parentheses the columns a right is limited to. */
+const tables = {
+  account_transfer: ['select, insert, delete', ''],
+  activation_code: ['select, insert, update', ''],
+  airdrop_budget: ['select, insert, update (claims_left)', ''],
+  airdrop_entry: ['select, insert, update', ''],
+  airdrop_task: ['select, insert, update (ended_at)', ''],
+  airdrop_task_text: ['select, insert', ''],
+  asset: ['select', 'select'],
+  attestation: ['select, insert, update (approval_reason approved_at approved_by state)', 'select'],
+  audit_log: ['select, insert', ''],
+  blocked_address: [
+    'select, insert, update (at blocked_by reason removal_at removal_by removal_reason removed_at removed_by)',
+    'select',
+  ],
+  cash_stock: ['select, insert', ''],
+  chain_rescan: ['select, insert, update (block_hash findings finished_at height)', ''],
+  chain_transfer: ['select, insert, update, delete', ''],
+  clock_offset: ['select', 'select'],
+  contact: ['select, insert, update (ended_at)', ''],
+  contact_text: ['select, insert', ''],
+  correction_clearing: ['select, insert', 'select (amount revenue_id)'],
+  delivery_address: ['select, insert, update, delete', ''],
+  demo_mail: ['', ''],
+  email_code: [
+    'select, insert, update (consumed_at email tries_left)',
+    'select (consumed_at member_id reference scene)',
+  ],
+  followed_address: ['select, insert, update, delete', ''],
+  freeze_token: ['select, insert, update (used_at), delete', ''],
+  holding: ['select, insert, update', ''],
+  house_address: ['select', 'select (address chain_id retired_at role)'],
+  house_withdrawal: [
+    'select, insert, update (decided_at decided_by given_up_at given_up_by log_index state tx_hash)',
+    '',
+  ],
+  incident: ['select, insert, update', 'select, insert, update (closed_at)'],
+  installation: ['select', 'select'],
+  ledger_account: ['select', 'select'],
+  ledger_block: ['select', 'select'],
+  ledger_block_total: ['select', 'select'],
+  ledger_reversal: ['select, insert, update (decided_at decided_by state)', ''],
+  ledger_seal: ['select, insert', ''],
+  liability_leaf: ['select, insert, delete', ''],
+  liability_level: ['select, insert, delete', ''],
+  liability_tree: ['select, insert', ''],
+  live_event: ['select, insert, delete', 'select, insert'],
+  login_nonce: ['select, insert, update, delete', ''],
+  member: [
+    'select, insert, update (closed_at email email_verified_at has_referees hold_reason hold_until inviter_bound_at inviter_id letter_kinds locale name password_changed_at password_hash push_kinds)',
+    'select (address hold_until letter_kinds member_id push_kinds)',
+  ],
+  member_address: ['select, insert', ''],
+  member_balance: ['select', 'select'],
+  member_email: ['select, insert, update, delete', ''],
+  member_freeze: ['select, insert, update (lift_at lift_by lift_reason lifted_at lifted_by)', ''],
+  member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
+  network_day: ['select, insert', 'select'],
+  notice_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
+  operator: ['select', ''],
+  operator_session: ['select, insert, update (ended_at)', ''],
+  order_event: ['select, insert', ''],
+  outflow_booking: ['select, insert, update (decided_at decided_by state withdraw_id)', ''],
+  parcel: ['select, insert, update', ''],
+  parcel_event: ['select, insert', ''],
+  password_ticket: ['select, insert, update (consumed_at), delete', ''],
+  payout_attempt: [
+    'select (batch_id chain_id sends tx_hash)',
+    'select, insert, update (first_sent_at last_sent_at sends)',
+  ],
+  payout_batch: ['select', 'select, insert, update (final_at state)'],
+  payout_halt: [
+    'select, insert, update (decision prepared_at prepared_by released_at released_by resume_reason)',
+    'select, insert',
+  ],
+  payout_item: ['select', 'select, insert, update (outcome)'],
+  payout_signer: [
+    'select, update (halt_reason halted_at)',
+    'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until next_nonce next_payout_no seen_at vault_cash)',
+  ],
+  plan: ['select, insert, update', 'select'],
+  pool: ['select, insert, update', 'select'],
+  pool_capacity: ['select, insert, update', 'select'],
+  pool_event: ['select, insert, delete', ''],
+  power_delta: ['select, insert, update', ''],
+  push_endpoint: ['select, insert, update, delete', ''],
+  push_subscription: ['select, insert, update, delete', 'select (member_id)'],
+  ranking_choice: ['select, insert, update', ''],
+  ranking_entry: ['select, insert, update (hidden), delete', ''],
+  ranking_publication: ['select, update', ''],
+  ranking_score: ['select, insert, delete', ''],
+  ranking_step: ['select, insert, delete', ''],
+  ranking_uptime: ['select, insert, delete', ''],
+  rate_window: ['select, insert, update, delete', ''],
+  reconciliation: ['select, insert', ''],
+  reconciliation_acceptance: ['select, insert, update (decided_at decided_by ended_at state)', ''],
+  reconciliation_check: ['select, insert', ''],
+  referral_due: ['select, insert, update', ''],
+  referral_month: ['select, insert, update', ''],
+  referral_year: ['select, insert, update', ''],
+  revenue: ['select, insert, update (approval_reason approved_at approved_by cleared cleared_at state)', 'select'],
+  revenue_clearing: ['select, insert', 'select (amount revenue_id)'],
+  revenue_correction: [
+    'select, insert, update (allocated approval_reason approved_at approved_by returned_chain_id returned_log_index state)',
+    '',
+  ],
+  risk_acceptance: ['select, insert', ''],
+  risk_disclosure: ['select', 'select'],
+  scan_cursor: ['select, insert, update', ''],
+  scheduled_job: ['select, insert, update, delete', ''],
+  schema_migration: ['select', 'select'],
+  schema_routine: ['select', 'select'],
+  settlement: ['select, insert, update (cleared_at swept_in)', 'select'],
+  settlement_dust: ['select, insert, update (returned_at)', ''],
+  settlement_terms: ['select, insert, update (cleared_at)', 'select'],
+  site: ['select', 'select'],
+  subscription_order: ['select, insert, update', ''],
+  suspense_assignment: [
+    'select, insert, update (decided_at decided_by given_up_at given_up_by returned_log_index returned_tx_hash state)',
+    '',
+  ],
+  sweep_part: ['select, insert, update, delete', ''],
+  team_change: ['select, insert, delete', ''],
+  team_day: ['select, insert, update', ''],
+  team_link: ['select, insert, update (name_key)', ''],
+  team_month: ['select, insert, update', ''],
+  team_reported: ['select, insert, update', ''],
+  terms: ['select, insert', 'select'],
+  ticket: ['select, insert, update', ''],
+  ticket_image: ['select, insert, update (place ticket_id), delete', ''],
+  ticket_reply: ['select, insert, delete', ''],
+  transfer: ['select', 'select'],
+  transfer_kind: ['select', 'select'],
+  venue_payment: ['select, insert, update (allocated)', ''],
+  wallet_name: ['select, insert, update, delete', ''],
+  wallet_picture: ['select, insert, delete', ''],
+  withdrawal: [
+    'select, insert (amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id), update (closed_at hold_until needs_release note prepared_at prepared_by reason released_at released_by state)',
+    'select, update (closed_at reason state tx_hash)',
+  ],
+  withdrawal_allowance: ['select, insert, update', 'select, update (fee_free)'],
+  withdrawal_event: ['select, insert', 'select, insert'],
+} satisfies Record<string, [app: string, payout: string]>
+
+/** Whether a function runs with its definer's rights, and which roles besides the owner may call it. */
+const functions = {
+  clock_seconds: 'invoker: public',
+  compile_chart: 'invoker: public',
+  compile_clock: 'invoker: public',
+  confirm_by_outflow: 'definer: terahold_app',
+  database_now: 'invoker: public',
+  ledger_chart_has: 'invoker:',
+  ledger_post: 'definer: terahold_app',
+  ledger_post_leg: 'definer: terahold_app',
+  ledger_post_leg_in_steps: 'invoker:',
+  ledger_roll_up_step: 'definer: terahold_app',
+  payout_post: 'definer: terahold_payout',
+  payout_unknown_payments: 'definer: terahold_payout',
+  payout_watched_until: 'definer: terahold_payout',
+  posting_time: 'invoker:',
+  refuse_change: 'invoker: public',
+  require_role: 'invoker: public',
+}
+
+/** The triggers of each table. */
+const triggers = {
+  airdrop_entry: 'airdrop_entry_kept',
+  audit_log: 'audit_log_append_only audit_log_no_truncate',
+  blocked_address: 'blocked_address_roles',
+  clock_offset: 'clock_offset_compiled',
+  correction_clearing: 'correction_clearing_append_only correction_clearing_no_truncate',
+  ledger_block: 'ledger_block_append_only ledger_block_no_truncate',
+  ledger_block_total: 'ledger_block_total_append_only ledger_block_total_no_truncate',
+  ledger_reversal: 'ledger_reversal_decided ledger_reversal_kept ledger_reversal_no_truncate',
+  ledger_seal: 'ledger_seal_append_only ledger_seal_no_truncate',
+  liability_leaf: 'liability_leaf_kept_as_it_is',
+  liability_level: 'liability_level_kept_as_it_is',
+  liability_tree: 'liability_tree_append_only liability_tree_no_truncate',
+  member_balance: 'member_balance_kept member_balance_no_truncate',
+  member_freeze: 'member_freeze_roles',
+  outflow_booking: 'outflow_booking_decided_once outflow_booking_roles',
+  payout_halt: 'payout_halt_roles',
+  reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
+  reconciliation_acceptance: 'reconciliation_acceptance_no_delete',
+  reconciliation_check: 'reconciliation_check_append_only reconciliation_check_no_truncate',
+  revenue: 'revenue_decided_once revenue_kept revenue_no_delete revenue_no_truncate',
+  revenue_clearing: 'revenue_clearing_append_only revenue_clearing_no_truncate',
+  revenue_correction:
+    'revenue_correction_kept revenue_correction_no_delete revenue_correction_no_truncate revenue_correction_returned_once',
+  settlement: 'settlement_cleared_once settlement_kept settlement_no_delete settlement_no_truncate',
+  settlement_dust:
+    'settlement_dust_kept settlement_dust_no_delete settlement_dust_no_truncate settlement_dust_returned_once',
+  settlement_terms:
+    'settlement_terms_cleared_once settlement_terms_kept settlement_terms_no_delete settlement_terms_no_truncate',
+  terms: 'terms_append_only terms_no_truncate',
+  ticket: 'ticket_kept',
+  transfer: 'transfer_append_only transfer_no_truncate',
+  transfer_kind: 'transfer_kind_compiled',
+  venue_payment: 'venue_payment_kept venue_payment_no_delete venue_payment_no_truncate',
+  withdrawal: 'withdrawal_left_the_application withdrawal_roles',
+}
+
+it('lets the roles do with each table exactly this', async () => {
+  const { rows } = await sql<{ table: string; app: string; payout: string }>`
+    with member_of as (select * from unnest(array['terahold_app', 'terahold_payout']) as role),
+    given as (
+      select c.relname, role, place, privilege, has_table_privilege(role, c.oid, privilege) as whole,
+        array_agg(attname::text order by attname) filter (where has_column_privilege(role, c.oid, attnum, privilege)) as columns
+      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped, member_of,
+        unnest(array['select', 'insert', 'update', 'references']) with ordinality as p (privilege, place)
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace group by c.oid, c.relname, role, place, privilege
+      union all
+      select relname, role, place + 10, privilege, has_table_privilege(role, c.oid, privilege), null
+      from pg_class c, member_of, unnest(array['delete', 'truncate', 'trigger', 'maintain']) with ordinality as p (privilege, place)
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
+    ), words as (
+      select relname, role, coalesce(string_agg(privilege || case when whole then '' else ' (' || array_to_string(columns, ' ') || ')' end,
+        ', ' order by place) filter (where whole or columns is not null), '') as rights
+      from given group by relname, role
+    )
+    select app.relname as "table", app.rights as app, payout.rights as payout
+    from words app join words payout using (relname) where app.role = 'terahold_app' and payout.role = 'terahold_payout'
+    order by app.relname collate "C"`.execute(database.owner)
+  expect(Object.fromEntries(rows.map(({ table, app, payout }) => [table, [app, payout]]))).toEqual(tables)
+})
+
+it('has exactly these functions, with these rights', async () => {
+  const { rows } = await sql<{ name: string; rights: string }>`
+    select proname as name, concat_ws(' ', case when prosecdef then 'definer:' else 'invoker:' end,
+      (select string_agg(case grantee when 0 then 'public' else grantee::regrole::text end, ' ' order by grantee)
+        from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee <> proowner)) as rights
+    from pg_proc where pronamespace = 'public'::regnamespace`.execute(database.owner)
+  expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(functions)
+})
+
+it('has exactly these triggers, all enabled', async () => {
+  const { rows } = await sql<{ table: string; names: string }>`
+    select relname as "table", string_agg(tgname, ' ' order by tgname collate "C") as names
+    from pg_trigger join pg_class c on c.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal and tgenabled = 'O' group by relname`.execute(
+    database.owner,
+  )
+  expect(Object.fromEntries(rows.map(({ table, names }) => [table, names]))).toEqual(triggers)
+})
+
+it('gives the roles no sequence', async () => {
+  const { rows } = await sql`
+    select relname from pg_class, unnest(array['terahold_app', 'terahold_payout']) as role
+    where relkind = 'S' and relnamespace = 'public'::regnamespace and has_sequence_privilege(role, pg_class.oid, 'usage, select, update')`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,3 @@
+create or replace trigger member_freeze_roles before insert or update of lift_by, lifted_by on member_freeze for each row
+  when (num_nonnulls(new.lift_by, new.lifted_by) > 0)
+  execute function require_role('lift_by', 'support payout-maker', 'lifted_by', 'payout-checker');

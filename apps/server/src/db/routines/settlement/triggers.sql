@@ -1,0 +1,48 @@
+-- Holders are paid by these rows, so what was recorded and computed is written once. Only what happens to a row afterwards may change, and
+-- nobody, not even the owner of the tables, changes the rest or removes a row.
+create or replace trigger revenue_kept before update of revenue_id, pool_id, day, kind, satoshi, usdt, venue, txid, statement_hash, uptime_bps,
+  deviation_bps, usdt_deviation_bps, recorded_by, recorded_at on revenue for each row execute function refuse_change();
+create or replace trigger revenue_decided_once before update of state, approved_by, approved_at, approval_reason on revenue for each row
+  when (old.state <> 'recorded') execute function refuse_change();
+create or replace trigger revenue_no_delete before delete on revenue for each row execute function refuse_change();
+create or replace trigger revenue_no_truncate before truncate on revenue for each statement execute function refuse_change();
+
+create or replace trigger venue_payment_kept before update of chain_id, tx_hash, log_index, amount, at on venue_payment for each row
+  execute function refuse_change();
+create or replace trigger venue_payment_no_delete before delete on venue_payment for each row execute function refuse_change();
+create or replace trigger venue_payment_no_truncate before truncate on venue_payment for each statement execute function refuse_change();
+create or replace trigger revenue_clearing_append_only before update or delete on revenue_clearing for each row execute function refuse_change();
+create or replace trigger revenue_clearing_no_truncate before truncate on revenue_clearing for each statement execute function refuse_change();
+
+create or replace trigger settlement_kept before update of settlement_id, pool_id, day, revision, revenue_id, revenue_total, uptime_bps,
+  base_mths, sold_mths, payable_net, payable_downtime, settled_at on settlement for each row execute function refuse_change();
+create or replace trigger settlement_cleared_once before update of cleared_at on settlement for each row
+  when (old.cleared_at is not null) execute function refuse_change();
+create or replace trigger settlement_no_delete before delete on settlement for each row execute function refuse_change();
+create or replace trigger settlement_no_truncate before truncate on settlement for each statement execute function refuse_change();
+
+create or replace trigger settlement_terms_kept before update of pool_id, terms_id, day, revision, settlement_id, sold_mths, gross, electricity,
+  service_fee, net, downtime on settlement_terms for each row execute function refuse_change();
+create or replace trigger settlement_terms_cleared_once before update of cleared_at on settlement_terms for each row
+  when (old.cleared_at is not null) execute function refuse_change();
+create or replace trigger settlement_terms_no_delete before delete on settlement_terms for each row execute function refuse_change();
+create or replace trigger settlement_terms_no_truncate before truncate on settlement_terms for each statement execute function refuse_change();
+
+create or replace trigger settlement_dust_kept before update of settlement_id, amount, taken_at on settlement_dust for each row
+  execute function refuse_change();
+create or replace trigger settlement_dust_returned_once before update of returned_at on settlement_dust for each row
+  when (old.returned_at is not null) execute function refuse_change();
+create or replace trigger settlement_dust_no_delete before delete on settlement_dust for each row execute function refuse_change();
+create or replace trigger settlement_dust_no_truncate before truncate on settlement_dust for each statement execute function refuse_change();
+
+create or replace trigger revenue_correction_kept before update of correction_id, revenue_id, amount, way, return_tx_hash, statement_hash,
+  reason, recorded_by, recorded_at on revenue_correction for each row execute function refuse_change();
+create or replace trigger revenue_correction_returned_once before update of returned_chain_id, returned_log_index on revenue_correction
+  for each row when (old.returned_log_index is not null) execute function refuse_change();
+create or replace trigger revenue_correction_no_delete before delete on revenue_correction for each row execute function refuse_change();
+create or replace trigger revenue_correction_no_truncate before truncate on revenue_correction for each statement
+  execute function refuse_change();
+create or replace trigger correction_clearing_append_only before update or delete on correction_clearing for each row
+  execute function refuse_change();
+create or replace trigger correction_clearing_no_truncate before truncate on correction_clearing for each statement
+  execute function refuse_change();

@@ -1,0 +1,13 @@
+create or replace trigger liability_tree_append_only before update or delete on liability_tree for each row execute function refuse_change();
+create or replace trigger liability_tree_no_truncate before truncate on liability_tree for each statement execute function refuse_change();
+create or replace trigger liability_leaf_kept_as_it_is before update on liability_leaf for each row execute function refuse_change();
+create or replace trigger liability_level_kept_as_it_is before update on liability_level for each row execute function refuse_change();
+
+create or replace trigger reconciliation_append_only before update or delete on reconciliation for each row execute function refuse_change();
+create or replace trigger reconciliation_no_truncate before truncate on reconciliation for each statement execute function refuse_change();
+create or replace trigger reconciliation_check_append_only before update or delete on reconciliation_check for each row
+  execute function refuse_change();
+create or replace trigger reconciliation_check_no_truncate before truncate on reconciliation_check for each statement
+  execute function refuse_change();
+create or replace trigger reconciliation_acceptance_no_delete before delete on reconciliation_acceptance for each row
+  execute function refuse_change();
