@@ -5,7 +5,7 @@ import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { createDeposits, openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
 import { createOutflows } from '../../../apps/server/src/deposits/outflows/outflows.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/house-addresses.ts'
-import { openShop } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
+import { openOrdersFixture } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
 import { createOrders } from '../../../apps/server/src/orders/orders.ts'
 import { createPower } from '../../../apps/server/src/power/power.ts'
 import { createSettlement } from '../../../apps/server/src/settlement/settlement.ts'
@@ -32,7 +32,7 @@ type Manner = { readonly on?: Database; readonly blocks?: number; readonly resca
 
 /** A database of its own with three members who watch a scripted chain, and the watchers that credit them. */
 export async function openDepositHouse(chain: ScriptedChain) {
-  const shop = await openShop()
+  const shop = await openOrdersFixture()
   const { db, owner, clock, ledger } = shop
   for (const address of cast.members) await shop.join(undefined, address)
   chain.mine([chain.transaction([transferLog(cast.token, cast.stranger, cast.treasury, cast.capital)])])

@@ -2,17 +2,25 @@ import { addressCalls } from '@terahold/contract/calls/addresses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { berlin, type Customer, type Depot, openDepot } from '../shipments/fixtures/shipments-fixture.ts'
+import {
+  berlin,
+  type Customer,
+  openShipmentsFixture,
+  type ShipmentsFixture,
+} from '../shipments/fixtures/shipments-fixture.ts'
 
-let depot: Depot
+let depot: ShipmentsFixture
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
 })
 afterAll(() => depot.close())
 
 const { getAddress, listAddresses, saveAddress, deleteAddress, dialCodes } = addressCalls
-const ask = async ({ token }: Customer, endpoint: Parameters<Depot['call']>[0], fields: Record<string, unknown> = {}) =>
-  (await depot.call(endpoint, { token, fields })).body
+const ask = async (
+  { token }: Customer,
+  endpoint: Parameters<ShipmentsFixture['call']>[0],
+  fields: Record<string, unknown> = {},
+) => (await depot.call(endpoint, { token, fields })).body
 const rowsOf = async (customer: Customer) => (await ask(customer, listAddresses)).rows as Row[]
 type Row = { id: string; receiver: string; isDefault: boolean }
 

@@ -19,7 +19,7 @@ import { ask } from '../http/test-server.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
-import { anAddress, openShop, usdt } from '../orders/fixtures/orders-fixture.ts'
+import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { newPushKeys } from '../push/keys.ts'
 import { recordedOnly } from '../shipments/carrier.ts'
 import { createHttp } from './http.ts'
@@ -29,12 +29,12 @@ import { createSubjects, type Subjects } from './subjects.ts'
 const log = createLog({ level: 'silent' })
 const house = `0x${'ee'.repeat(20)}` as const
 
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: Awaited<ReturnType<typeof openOrdersFixture>>
 let ground: Infrastructure
 let subjects: Subjects
 let http: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
   const { database, clock } = shop
   await prepareJobQueue(database.url)
   await putRiskDisclosure(shop.owner)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Member, openShop, type Shop, usdt } from '../orders/fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
 })
 afterAll(() => shop.database.drop())
 

@@ -3,13 +3,13 @@ import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
-import { openShop, type Shop, tenThs, usdt } from '../orders/fixtures/orders-fixture.ts'
+import { type OrdersFixture, openOrdersFixture, tenThs, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
 import { catalogueRoutes } from './routes.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
 })
 afterAll(() => shop.database.drop())
 
@@ -92,7 +92,7 @@ describe('the 400,000 TH/s pool', () => {
   })
 
   it('shows nameplate, attested, sold, reserved and free power', async () => {
-    const big = await openShop()
+    const big = await openOrdersFixture()
     await big.owner
       .updateTable('pool')
       .set({ slug: 'four-hundred-thousand', nameplate_mths: parsePower('2000') })
@@ -116,7 +116,7 @@ describe('the 400,000 TH/s pool', () => {
 
 describe('what is attested', () => {
   it('counts with its last 30 approved days only', async () => {
-    const falling = await openShop()
+    const falling = await openOrdersFixture()
     const today = dayOf(falling.clock.now())
     const newest = Array.from({ length: 15 }, (_, ahead) => addDays(today, ahead))
     await falling.attest(newest, '500')
@@ -131,7 +131,7 @@ describe('what is attested', () => {
   })
 
   it('closes sales and raises an incident when it falls below what is sold, until it is over', async () => {
-    const falling = await openShop()
+    const falling = await openOrdersFixture()
     const incidents = () =>
       falling.db.selectFrom('incident').select(['kind', 'subject', 'detail', 'closed_at']).execute()
     const member = await falling.join()

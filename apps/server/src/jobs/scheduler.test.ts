@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBook } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture } from '../ledger/fixtures/ledger-fixture.ts'
 import { ClocksDiffer } from './agreed-time.ts'
 import { type JobQueue, startJobQueue } from './queue.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 import { createScheduler, pruneScheduledJobs, type ScheduledJob } from './scheduler.ts'
 
 const silent = pino({ level: 'silent' })
-let database: Awaited<ReturnType<typeof createBook>>
+let database: Awaited<ReturnType<typeof createLedgerFixture>>
 let queue: JobQueue | undefined
 
 beforeAll(async () => {
-  database = await createBook()
+  database = await createLedgerFixture()
   await prepareJobQueue(database.url)
 })
 beforeEach(() => database.moveTo('2026-11-20T09:30:00Z'))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createBook, deposit } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../ledger/fixtures/ledger-fixture.ts'
 import { watchSeals } from './seal-watch.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 let ends: (() => Promise<void>)[] = []
 beforeEach(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   await book.moveTo('2026-11-02T12:00:30Z')
 })
 afterEach(async () => {

@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createBook } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture } from '../ledger/fixtures/ledger-fixture.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 
 const script = fileURLToPath(new URL('fixtures/worker-process.ts', import.meta.url))
 const patience = { timeout: 30_000 }
 const abandonedAfter = 4
 
-let database: Awaited<ReturnType<typeof createBook>>
+let database: Awaited<ReturnType<typeof createLedgerFixture>>
 const workers: ChildProcess[] = []
 beforeEach(async () => {
-  database = await createBook()
+  database = await createLedgerFixture()
   // Early in an hour, so that none ends meanwhile.
   await database.moveTo('2026-11-20T09:05:00Z')
   await prepareJobQueue(database.url)

@@ -6,17 +6,17 @@ import { transaction } from '../db/transaction.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import type { SettlementOperator } from '../decisions/audited.ts'
 import { verifyJournal } from '../verification/journal.ts'
-import { createBook, deposit } from './fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from './fixtures/ledger-fixture.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import type { Leg } from './ledger.ts'
 import { createReversals, type Reversals } from './reversals.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 let reversals: Reversals
 let ada: SettlementOperator
 let ben: SettlementOperator
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   const { app: db, clock, ledger } = book
   reversals = createReversals({ db, clock, ledger, audit: writeAudit({ clock }), takenBack: async () => undefined })
   ada = await addOperator('Ada')

@@ -8,7 +8,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../foundation/log.ts'
 import type { BoundCall } from '../http/mount.ts'
-import { newAccount, openTown, type Town } from './fixtures/members-fixture.ts'
+import { type MembersFixture, newAccount, openMembersFixture } from './fixtures/members-fixture.ts'
 
 /** Calls of other subjects, which here only fail as carelessly as a handler can. */
 function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCall[] {
@@ -23,11 +23,11 @@ function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCa
 }
 
 const lines: string[] = []
-let town: Town
-let app: Awaited<ReturnType<Town['openServer']>>['app']
+let town: MembersFixture
+let app: Awaited<ReturnType<MembersFixture['openServer']>>['app']
 const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
   const { subscribePush } = pushCalls
   const { insertWithdrawal, confirmWithdrawal } = cashCalls
   app = (await town.openServer({ log }, careless({ subscribePush, insertWithdrawal, confirmWithdrawal }))).app

@@ -4,13 +4,13 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { host, newAccount, openTown, type Town } from '../members/fixtures/members-fixture.ts'
+import { host, type MembersFixture, newAccount, openMembersFixture } from '../members/fixtures/members-fixture.ts'
 import { addOperator } from './operators.ts'
 import { checkNewOperator } from './rules.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 afterAll(() => town.close())
 

@@ -8,14 +8,14 @@ import { createReversals } from '../ledger/reversals.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import { createPoints } from '../points/points.ts'
 import { createSettlement } from '../settlement/settlement.ts'
-import { type Club, openClub } from '../team/fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
-let club: Club
+let club: TeamFixture
 let views: PowerViews
 beforeAll(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
   const { db, clock, ledger } = club
   const silent = {
     audit: async () => undefined,

@@ -5,14 +5,14 @@ import { transaction } from '../db/transaction.ts'
 import { orRefusal } from '../ledger/fixtures/or-refusal.ts'
 import type { PoolOfWorld } from '../settlement/fixtures/pools.ts'
 import { refundOrder } from '../settlement/fixtures/refunds.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { verifyBooks } from '../verification/verify.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let terms: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { powerCalls } from '@terahold/contract/calls/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
-let world: World
+let world: SettlementFixture
 let views: PowerViews
 let pool: PoolOfWorld
 let member: string
@@ -19,7 +19,7 @@ const txid = someHash()
 const page = { pageNum: 1, pageSize: 20 }
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   views = createPowerViews({
     db: world.app,
     clock: world.clock,

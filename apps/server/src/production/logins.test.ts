@@ -15,7 +15,7 @@ import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
 import { startListener } from '../events/listener.ts'
 import { type ProductionConfig, readConfig } from '../foundation/config.ts'
-import { type Bank, openBank } from '../withdrawals/fixtures/withdrawals-fixture.ts'
+import { openWithdrawalsFixture, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { bringUp } from './bring-up.ts'
 import { type GuardedServer, openGuardedServer } from './fixtures/guarded-server.ts'
 import { readHouse } from './house.ts'
@@ -27,11 +27,11 @@ const folder = mkdtempSync(join(tmpdir(), 'terahold-logins-'))
 const running: Application[] = []
 let server: GuardedServer
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 
 beforeAll(async () => {
   ;[server, test] = await Promise.all([openGuardedServer(), startTestChain()])
-  bank = await openBank(test, { given: server.database })
+  bank = await openWithdrawalsFixture(test, { given: server.database })
 })
 afterEach(async () => {
   for (const application of running.splice(0)) await application.stop()

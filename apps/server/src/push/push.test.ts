@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
 import { bindCalls } from '../http/mount.ts'
 import { words } from '../locales/words.ts'
-import { openTown, type SignedInMember, type Town } from '../members/fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture, type SignedInMember } from '../members/fixtures/members-fixture.ts'
 import { startPushService } from './fixtures/push-service.ts'
 import { newPushKeys } from './keys.ts'
 import { withNews } from './news.ts'
@@ -15,16 +15,16 @@ import type { Reach } from './reach.ts'
 import { pushRoutes } from './routes.ts'
 
 const keys = newPushKeys()
-let town: Town
+let town: MembersFixture
 let service: Awaited<ReturnType<typeof startPushService>>
 let push: Push
-let served: Awaited<ReturnType<Town['openServer']>>
+let served: Awaited<ReturnType<MembersFixture['openServer']>>
 /** What of the real rules stands in the way of a service on this machine; the others hold. */
 let reach: Reach
 let events: ReturnType<typeof withNews>
 
 beforeAll(async () => {
-  ;[town, service] = await Promise.all([openTown(), startPushService()])
+  ;[town, service] = await Promise.all([openMembersFixture(), startPushService()])
   reach = {
     ca: service.cert,
     isAllowedEndpoint: ({ protocol, hostname }) => protocol === 'https:' && hostname === 'localhost',

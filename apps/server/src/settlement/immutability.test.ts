@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { someHash, usdt } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 
-let world: World
+let world: SettlementFixture
 /** A cleared day that the house corrected, with dust that was taken and returned. */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   await world.moveTo('2026-11-01T12:00:00Z')
   const pool = await world.addPool('1000')
   const terms = await world.addTerms(pool)

@@ -3,15 +3,15 @@ import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperatorIdentity } from '../http/call/handler.ts'
 import { type PoolOfWorld, someHash } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 import { settlementRoutes } from './routes.ts'
 import type { SettlementOperator } from './settlement.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let routes: ReturnType<typeof settlementRoutes>
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   routes = settlementRoutes({ settlement: world.settlement, decimals: 6 })
   pool = await world.addPool('1000')
   await world.moveTo('2026-11-20T12:00:00Z')

@@ -9,7 +9,7 @@ import { verifyBooks } from '../verification/verify.ts'
 import { NaiveBooks, type NaiveHolding, type NaiveTerms } from './fixtures/naive-books.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { refundExit, refundOrder } from './fixtures/refunds.ts'
-import { createWorld, type World } from './fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 
 /** Histories run over a leap day, a turn of the year, and 28 February of a common year. */
 const origins = ['2028-02-20', '2027-12-24', '2027-02-20']
@@ -83,7 +83,7 @@ it('pays every holder the naively computed amount, in any history of late, doubl
 
 /** A history in progress: the real books, the naive ones, and the current day. */
 type Run = {
-  readonly world: World
+  readonly world: SettlementFixture
   readonly books: NaiveBooks
   readonly pools: readonly PoolOfWorld[]
   readonly memberIds: readonly string[]
@@ -97,7 +97,7 @@ type Run = {
 }
 
 async function follow({ origin, plans, holdings, steps }: History): Promise<void> {
-  const world = await createWorld()
+  const world = await createSettlementFixture()
   try {
     const run = await begin(world, origin, plans, holdings)
     const start = await world.house()
@@ -121,7 +121,12 @@ async function follow({ origin, plans, holdings, steps }: History): Promise<void
   }
 }
 
-async function begin(world: World, origin: Day, plans: History['plans'], holdings: History['holdings']): Promise<Run> {
+async function begin(
+  world: SettlementFixture,
+  origin: Day,
+  plans: History['plans'],
+  holdings: History['holdings'],
+): Promise<Run> {
   await world.moveTo(`${origin}T12:00:00Z`)
   const pools: PoolOfWorld[] = []
   for (const nameplate of nameplates) pools.push(await world.addPool(formatPower(nameplate)))
@@ -191,7 +196,7 @@ async function pay({ world, books }: Run, amount: bigint, isSeenTwice = false): 
   books.pay(amount)
 }
 
-function cancel(world: World, memberId: string, orderId: string): Promise<bigint> {
+function cancel(world: SettlementFixture, memberId: string, orderId: string): Promise<bigint> {
   return transaction(world.app, async (tx) => {
     await world.power.cancelHolding(tx, memberId, orderId, world.clock.now())
     return refundOrder(world, tx, memberId, orderId)
@@ -228,7 +233,7 @@ async function correct({ world, books, rows }: Run, index: number, share: bigint
 
 async function compare(
   { world, books, memberIds, refunds, feesLeft }: Run,
-  start: Awaited<ReturnType<World['house']>>,
+  start: Awaited<ReturnType<SettlementFixture['house']>>,
   fees: bigint,
 ) {
   let owed = 0n
@@ -267,7 +272,7 @@ async function compare(
 }
 
 /** Returns a member's daily lines as they are shown. */
-async function sumOfLines(world: World, memberId: string) {
+async function sumOfLines(world: SettlementFixture, memberId: string) {
   const filter = { memberId, from: undefined, to: undefined }
   const lines = await world.settlement.readSettledLines(world.app, filter, 0, 1_000)
   const sums = { count: lines.length, net: 0n, downtime: 0n }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, usdt } from './fixtures/pools.ts'
-import { createWorld, type World } from './fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
 
 /**
  * A pool of 1,000 TH/s at an uptime of 85 % mined 35,623 satoshi, which brought 35.623 USDT. Three members hold 600,
  * 250 and 100 TH/s of it, 50 are not sold. 17.5 J/TH, 0.06 USDT/kWh, 3 % service fee, 0.05 USDT per TH and day prepaid.
  */
 const day = '2026-11-05'
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let members: string[]
 let settled: { revenueId: string; settlementId: string }
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   await world.moveTo('2026-11-01T12:00:00Z')
   pool = await world.addPool('1000')
   const terms = await world.addTerms(pool)

@@ -4,15 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { usdt } from '../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../verification/verify.ts'
-import { type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
+import {
+  type Customer,
+  openShipmentsFixture,
+  type ShipmentsFixture,
+  type ShownOrder,
+} from './fixtures/shipments-fixture.ts'
 
-type Hired = Awaited<ReturnType<Depot['hire']>>
-let depot: Depot
+type Hired = Awaited<ReturnType<ShipmentsFixture['hire']>>
+let depot: ShipmentsFixture
 let [iris, sol, both, vi] = [] as unknown as [Hired, Hired, Hired, Hired]
 let customer: Customer
 let placed: ShownOrder
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   iris = await depot.hire('Iris', 'support')
   sol = await depot.hire('Sol', 'settlement')
   both = await depot.hire('Both', 'support', 'settlement')
@@ -26,7 +31,7 @@ beforeEach(async () => {
 
 const { recordShipment, addShipmentEvent, listShipments, showShipment } = shipmentCalls
 const { recordGoodsRefund, approveGoodsRefund, rejectGoodsRefund } = shipmentCalls
-type Endpoint = Parameters<Depot['call']>[0]
+type Endpoint = Parameters<ShipmentsFixture['call']>[0]
 const ask = async ({ token }: Hired, endpoint: Endpoint, fields: Record<string, unknown> = {}, id = placed.orderId) =>
   (await depot.call(endpoint, { token, fields, params: { id } })).body
 const record = (changes: Record<string, unknown> = {}, by = iris) =>

@@ -3,12 +3,18 @@ import { orderCalls } from '@terahold/contract/calls/orders'
 import { shipmentCalls } from '@terahold/contract/calls/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usdt } from '../orders/fixtures/orders-fixture.ts'
-import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
+import {
+  acting,
+  type Customer,
+  openShipmentsFixture,
+  type ShipmentsFixture,
+  type ShownOrder,
+} from './fixtures/shipments-fixture.ts'
 
-let depot: Depot
+let depot: ShipmentsFixture
 let support: ReturnType<typeof acting>
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   support = acting(await depot.hire('Iris', 'support'))
 })
 afterAll(() => depot.close())

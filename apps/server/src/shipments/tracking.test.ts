@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CarrierEvent, CarrierReport } from './carrier.ts'
-import { acting, type Customer, type Depot, openDepot, type ShownOrder } from './fixtures/shipments-fixture.ts'
+import {
+  acting,
+  type Customer,
+  openShipmentsFixture,
+  type ShipmentsFixture,
+  type ShownOrder,
+} from './fixtures/shipments-fixture.ts'
 
-let depot: Depot
+let depot: ShipmentsFixture
 let support: ReturnType<typeof acting>
 let customer: Customer
 let placed: ShownOrder
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   support = acting(await depot.hire('Iris', 'support'))
 })
 afterAll(() => depot.close())

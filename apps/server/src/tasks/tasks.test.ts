@@ -6,18 +6,18 @@ import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
 import { newAccount, type SignedInMember } from '../members/fixtures/members-fixture.ts'
-import { type HelpDesk, openHelpDesk } from '../support/fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../support/fixtures/support-fixture.ts'
 
 const { airdropTasks, airdropEdit } = airdropCalls
 const hash = 'ab'.repeat(32)
 const essay = 'A settled day is never lowered.'
 
-let help: HelpDesk
+let help: SupportFixture
 let support: ActingOperator
 let ada: SignedInMember
 let bob: SignedInMember
 beforeAll(async () => {
-  help = await openHelpDesk()
+  help = await openSupportFixture()
   support = await help.operator()
 })
 afterAll(() => help.close())

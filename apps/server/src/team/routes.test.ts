@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../foundation/masks.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import type { Member } from '../orders/fixtures/orders-fixture.ts'
-import { type Club, openClub } from './fixtures/team-fixture.ts'
-import { type ClubServer, serveClub } from './fixtures/team-server.ts'
+import { openTeamFixture, type TeamFixture } from './fixtures/team-fixture.ts'
+import { serveTeamFixture, type TeamServer } from './fixtures/team-server.ts'
 
-let club: Club
-let server: ClubServer
+let club: TeamFixture
+let server: TeamServer
 let anna: Member
 let ben: Member
 let cleo: Member
 let dora: Member
 beforeAll(async () => {
-  club = await openClub()
-  server = await serveClub(club)
+  club = await openTeamFixture()
+  server = await serveTeamFixture(club)
   anna = await club.join()
   ben = await club.join(anna)
   await club.seconds(60)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Member } from '../orders/fixtures/orders-fixture.ts'
 import { NaiveTeam } from './fixtures/naive-team.ts'
-import { type Club, openClub } from './fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from './fixtures/team-fixture.ts'
 
 const some = fc.nat(99)
 const anyStep = fc.oneof(
@@ -49,7 +49,12 @@ const anyStep = fc.oneof(
 )
 const anyHistory = fc.array(anyStep, { minLength: 20, maxLength: 30, size: 'max' })
 type Step = typeof anyStep extends fc.Arbitrary<infer Of> ? Of : never
-type Run = { readonly club: Club; readonly naive: NaiveTeam; readonly members: Member[]; readonly orderIds: string[] }
+type Run = {
+  readonly club: TeamFixture
+  readonly naive: NaiveTeam
+  readonly members: Member[]
+  readonly orderIds: string[]
+}
 
 it('shows every member what counting by hand would, in any history of joins, purchases, exits and days, many at once', {
   timeout: 600_000,
@@ -60,7 +65,7 @@ it('shows every member what counting by hand would, in any history of joins, pur
 })
 
 async function follow(steps: readonly Step[]): Promise<void> {
-  const club = await openClub()
+  const club = await openTeamFixture()
   try {
     const run: Run = { club, naive: new NaiveTeam(), members: [], orderIds: [] }
     await take(run, { kind: 'join', inviters: [0, 0, 0] })

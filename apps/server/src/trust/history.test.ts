@@ -4,16 +4,16 @@ import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { createTrustHistory, type TrustHistory } from './history.ts'
 import { judge } from './reconciliation/reconciliation-rules.ts'
 import { insertRun } from './reconciliation/reconciliation-store.ts'
 
-let world: World
+let world: SettlementFixture
 let history: TrustHistory
 let pool: PoolOfWorld
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   history = createTrustHistory({ db: world.app, clock: world.clock, decimals: 18 })
   await world.moveTo('2026-11-20T12:00:00Z')
   pool = await world.addPool('1000')

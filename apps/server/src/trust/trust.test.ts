@@ -2,17 +2,17 @@ import { trustCalls } from '@terahold/contract/calls/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
 import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { coverageBps } from './rules.ts'
 import { createTrust, type Trust } from './trust.ts'
 
-let world: World
+let world: SettlementFixture
 let trust: Trust
 let pool: PoolOfWorld
 let member: string
 let cash = 0n
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   const { app, clock, ledger, settlement } = world
   trust = createTrust({ db: app, clock, ledger, settlement, cashOnChain: async () => cash, decimals: 18 })
   await world.moveTo('2026-11-01T12:00:00Z')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBook, deposit } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../ledger/fixtures/ledger-fixture.ts'
 import { verifyBlocks } from './blocks.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 let transferId: string
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) {
     await book.moveTo(`${day}T10:00:00Z`)
     for (let count = 0; count < 4; count += 1) await book.post(randomUUID(), deposit(5n))

@@ -6,11 +6,11 @@ import type { Leg } from '../ledger/ledger.ts'
 import { createReversals } from '../ledger/reversals.ts'
 import { createPoints } from '../points/points.ts'
 import { someHash } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
-let world: World
+let world: SettlementFixture
 let member: string
 let stranger: string
 const [taskId, txHash] = [crypto.randomUUID(), `0x${someHash()}`]
@@ -20,7 +20,7 @@ const assignmentId = crypto.randomUUID()
  * a cancelled assignment.
  */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   member = await world.addMember()
   stranger = await world.addMember()
   await grant(taskId)

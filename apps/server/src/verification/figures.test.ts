@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
-let world: World
+let world: SettlementFixture
 let member: string
 /**
  * Two pools with two sets of terms. Days that are late, settled two and three times, one whose revenue does not cover
  * electricity, one without mining, one the house paid for; dust taken and returned; a day that waits for its money.
  */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   await world.moveTo('2026-11-01T12:00:00Z')
   const [pool, other] = [await world.addPool('1000'), await world.addPool('30')]
   const cheap = { tariffPerKwh: usdt('0.01'), serviceFeeBps: 777, salesMarginBps: 3_333 }

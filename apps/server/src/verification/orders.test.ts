@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { createReversals } from '../ledger/reversals.ts'
-import { type Customer, type Depot, openDepot } from '../shipments/fixtures/shipments-fixture.ts'
+import { type Customer, openShipmentsFixture, type ShipmentsFixture } from '../shipments/fixtures/shipments-fixture.ts'
 import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
-let depot: Depot
+let depot: ShipmentsFixture
 let buyer: Customer
 let inviter: string
 const orders: Record<string, string> = {}
@@ -18,7 +18,7 @@ const orders: Record<string, string> = {}
  * refunded; a commission, and one that was reversed.
  */
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   const { shop } = depot
   buyer = await depot.join()
   const first = await shop.join()

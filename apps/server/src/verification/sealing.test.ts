@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBook, deposit } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../ledger/fixtures/ledger-fixture.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifySealing } from './sealing.ts'
 import { verifyLedger } from './verify.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-06']) {
     await book.moveTo(`${day}T10:00:00Z`)
     for (let count = 0; count < 3; count += 1) await book.post(randomUUID(), deposit(5n))

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../db/ids.ts'
 import { usdt } from '../settlement/fixtures/pools.ts'
-import { createWorld, type World } from '../settlement/fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
-let world: World
+let world: SettlementFixture
 let member: string
 let settlementId: string
 let revenueId: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
   await world.moveTo('2026-11-01T12:00:00Z')
   const pool = await world.addPool('1000')
   member = await world.addMember()

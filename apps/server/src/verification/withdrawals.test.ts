@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
-import { type Bank, openBank, usdt } from '../withdrawals/fixtures/withdrawals-fixture.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { findingsOfTampering, posting } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 let memberId: string
 const withdrawals: Record<string, string> = {}
 /** One withdrawal that arrived, one the token refused, one cancelled, one that waits. */
 beforeAll(async () => {
   test = await startTestChain()
-  bank = await openBank(test, { hasHostileToken: true })
+  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
   const [good, blocked] = [await bank.member('100'), await bank.member('100')]
   memberId = good.memberId
   await bank.misbehave(blocked.address, 'reverts')

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
 import { newId } from '../db/ids.ts'
-import { type Bank, openBank, usdt } from './fixtures/withdrawals-fixture.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test)
+  bank = await openWithdrawalsFixture(test)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
@@ -84,7 +84,8 @@ describe('a decision is in the name of operators who have the role for it', () =
   it('when a withdrawal is released', async () => {
     const { memberId, address } = await bank.member('9000')
     await bank.queued(memberId, '6000')
-    const idOf = async (...roles: Parameters<Bank['operator']>) => (await bank.operator(...roles)).operatorId
+    const idOf = async (...roles: Parameters<WithdrawalsFixture['operator']>) =>
+      (await bank.operator(...roles)).operatorId
     const [maker, checker] = [await idOf('payout-maker'), await idOf('payout-checker')]
     const [support, settlement, ended] = [await idOf('support'), await idOf('settlement'), await idOf('payout-checker')]
     await sql`update operator set ended_at = now() where operator_id = ${ended}`.execute(bank.owner)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/test-chain.ts'
-import { type Bank, goodCode, openBank, usdt } from './fixtures/withdrawals-fixture.ts'
+import { goodCode, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
-  bank = await openBank(test)
+  bank = await openWithdrawalsFixture(test)
 })
 afterAll(async () => {
   await bank.close()

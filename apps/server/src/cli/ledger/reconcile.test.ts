@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Observatory, openObservatory } from '../../trust/fixtures/trust-fixture.ts'
+import { openTrustFixture, type TrustFixture } from '../../trust/fixtures/trust-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 import { reconcileCommand } from './reconcile.ts'
 
-let house: Observatory
+let house: TrustFixture
 let books: Books
 let environment: Record<string, string>
 beforeAll(async () => {
-  house = await openObservatory()
+  house = await openTrustFixture()
   const { chain, test, token, treasury } = house.harbour
   const place = { chain_id: chain.chainId, token, treasury: treasury.address }
   await house.owner

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Depot, openDepot } from '../../shipments/fixtures/shipments-fixture.ts'
+import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fixtures/shipments-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 
 const [iris, sol] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
-let depot: Depot
+let depot: ShipmentsFixture
 let books: Books
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   books = await openBooks({ DATABASE_URL: depot.shop.database.url })
   await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')
   await run('operator add', '--address', sol, '--name', 'Sol', '--roles', 'settlement')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HelpDesk, openHelpDesk } from '../../support/fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../../support/fixtures/support-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 
@@ -14,11 +14,11 @@ const inAll = (pick: (keyof typeof words)[]) => {
   return inEveryLanguage(() => text)
 }
 
-let help: HelpDesk
+let help: SupportFixture
 let books: Books
 let folder: string
 beforeAll(async () => {
-  help = await openHelpDesk()
+  help = await openSupportFixture()
   folder = await mkdtemp(join(tmpdir(), 'terahold-cli-'))
   books = await openBooks({ DATABASE_URL: help.town.database.url })
   await run('operator add', '--address', iris, '--name', 'Iris', '--roles', 'support')

@@ -1,13 +1,13 @@
 import { airdropCalls } from '@terahold/contract/calls/airdrop'
 import { supportCalls } from '@terahold/contract/calls/support'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HelpDesk, openHelpDesk } from '../../support/fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../../support/fixtures/support-fixture.ts'
 import { seedSupport } from './seed-support.ts'
 import { demoContacts, demoTasks } from './support-entries.ts'
 
-let help: HelpDesk
+let help: SupportFixture
 beforeAll(async () => {
-  help = await openHelpDesk()
+  help = await openSupportFixture()
   await help.operator(['support', 'catalogue'])
 })
 afterAll(() => help.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Depot, openDepot } from '../../shipments/fixtures/shipments-fixture.ts'
+import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fixtures/shipments-fixture.ts'
 import { createDispatch } from '../dispatch.ts'
 import { demoPost } from './demo-carrier.ts'
 
-let depot: Depot
+let depot: ShipmentsFixture
 beforeAll(async () => {
-  depot = await openDepot()
+  depot = await openShipmentsFixture()
   await depot.hire('Sol', 'settlement')
   await depot.hire('Iris', 'catalogue', 'support')
   depot.track.carrier = demoPost(depot.shop.clock)

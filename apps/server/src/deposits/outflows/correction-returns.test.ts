@@ -8,15 +8,15 @@ import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { findingsOfTampering } from '../../verification/fixtures/tampering.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 
 const daySeconds = 86_400
-let harbour: Harbour
+let harbour: DepositsFixture
 let day: Day
 let revenueId: string
 let start: { treasury: bigint; correction_expense: bigint; house_withdrawal: bigint }
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   day = dayOf(await harbour.shop.now())
   await harbour.give(harbour.venue.address, '10000')
 })

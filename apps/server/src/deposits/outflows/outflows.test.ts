@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { sumLeaving } from './outflows.ts'
 
 const reason = 'Service fees of October, as the accounts show them'
-let harbour: Harbour
+let harbour: DepositsFixture
 let owner: `0x${string}`
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   owner = (await harbour.test.account()).address
   await harbour.scan()
   await harbour.give(harbour.treasury.address, '1000')

@@ -4,12 +4,12 @@ import { ChainUnreachable } from '../../chain/errors.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 let payer: Payer
 beforeEach(async () => {
-  harbour = await openHarbour({ blocks: 5, transfers: 100 })
+  harbour = await openDepositsFixture({ blocks: 5, transfers: 100 })
   payer = await harbour.payer()
   await finalise()
 })
@@ -195,7 +195,7 @@ describe('an interrupted second reading', () => {
 
 describe('the initial balance of a house address', () => {
   it('is what it had when it was first checked, and belongs to the owner', async () => {
-    const other = await openHarbour()
+    const other = await openDepositsFixture()
     try {
       await other.give(other.treasury.address, '70')
       await other.finalise()

@@ -3,14 +3,14 @@ import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
 const evidence = 'The exchange confirmed by letter whose payment it was'
-let harbour: Harbour
+let harbour: DepositsFixture
 let payer: Payer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   payer = await harbour.payer()
 })
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { registerCursorMetrics } from './cursor-metrics.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   await harbour.finalise()
 })
 afterAll(() => harbour.close())

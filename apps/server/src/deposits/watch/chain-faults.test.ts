@@ -3,13 +3,13 @@ import type { Chain } from '../../chain/chain.ts'
 import { startTestChain } from '../../chain/local/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createDeposits } from '../deposits.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { ChainBehind, ChainReplaced, CursorMissing } from './scan.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 let payer: Payer
 beforeEach(async () => {
-  harbour = await openHarbour({ blocks: 4, transfers: 2 })
+  harbour = await openDepositsFixture({ blocks: 4, transfers: 2 })
   payer = await harbour.payer()
   await harbour.finalise()
   await harbour.scan()

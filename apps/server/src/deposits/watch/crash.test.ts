@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { cuttable, dyingBefore, Killed } from '../fixtures/fragile-database.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
 })
 afterAll(() => harbour.close())
 
@@ -134,7 +134,7 @@ async function dies(statement: number): Promise<boolean> {
   }
 }
 
-async function untilCaughtUp(watcher: Pick<Harbour['deposits'], 'scanOnce'>): Promise<void> {
+async function untilCaughtUp(watcher: Pick<DepositsFixture['deposits'], 'scanOnce'>): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const step = await watcher.scanOnce().catch(() => undefined)
     if (step?.isCaughtUp) return

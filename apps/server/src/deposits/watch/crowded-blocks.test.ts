@@ -4,14 +4,14 @@ import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/fixtures/fault-proxy.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { readAddressBook } from '../transfers/store.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 let proxy: FaultProxy
 let viaProxy: Chain
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   proxy = await startFaultProxy(harbour.test.rpcUrl)
   viaProxy = connectChain({ rpcUrls: [proxy.url, proxy.url], chainId: harbour.chain.chainId })
   await harbour.give(harbour.forger.address, '100', 'falseToken')

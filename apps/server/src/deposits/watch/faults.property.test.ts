@@ -6,13 +6,13 @@ import { connectChain } from '../../chain/client/connect-chain.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/fixtures/fault-proxy.ts'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { lies, tell } from '../fixtures/lying-node.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-let harbour: Harbour
+let harbour: DepositsFixture
 let proxies: FaultProxy[]
 let alone: Chain
 let pair: Chain
@@ -20,7 +20,7 @@ let payers: Payer[]
 let stranger: TestAccount
 
 beforeAll(async () => {
-  harbour = await openHarbour({ blocks: 6, transfers: 3 })
+  harbour = await openDepositsFixture({ blocks: 6, transfers: 3 })
   proxies = [await startFaultProxy(harbour.test.rpcUrl), await startFaultProxy(harbour.test.rpcUrl)]
   const urls = proxies.map(({ url }) => url)
   alone = connectChain({ rpcUrls: urls.slice(0, 1), chainId: 31_337 })

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployPayoutVault } from '../../chain/local/deploy.ts'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
-import { deployCrookedToken, pretending } from '../fixtures/pretending-token.ts'
+import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
+import { deployPretendingToken, pretending } from '../fixtures/pretending-token.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 let attacker: TestAccount
 let payer: Payer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
   attacker = await harbour.test.account()
   payer = await harbour.payer()
 })
@@ -69,7 +69,7 @@ describe('a transfer of zero in another’s name', () => {
 
 describe('a contract with false logs', () => {
   it('credits no one and takes nothing from the house', async () => {
-    const crooked = await mining(() => deployCrookedToken(harbour.test, attacker))
+    const crooked = await mining(() => deployPretendingToken(harbour.test, attacker))
     const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
     const before = (await harbour.transfers()).length
     await call(attacker, crooked, pretending(payer.account.address, harbour.treasury.address, usdt('15')))
@@ -133,7 +133,7 @@ async function contractMember() {
 
 describe('a token that keeps a fee from transfers', () => {
   it('is credited with what arrived, not with what was sent', async () => {
-    const elsewhere = await openHarbour(undefined, deployCrookedToken)
+    const elsewhere = await openDepositsFixture(undefined, deployPretendingToken)
     try {
       const sender = await elsewhere.payer()
       await elsewhere.send(sender.account, '100')

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Harbour, openHarbour } from '../fixtures/deposits-fixture.ts'
+import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { putHouseAddress, retireFormer } from '../transfers/house-addresses.ts'
 
-let harbour: Harbour
+let harbour: DepositsFixture
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openDepositsFixture()
 })
 afterAll(() => harbour.close())
 

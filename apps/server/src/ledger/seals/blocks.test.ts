@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../../db/ids.ts'
-import { createBook, deposit } from '../fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../fixtures/ledger-fixture.ts'
 import type { Leg } from '../ledger.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 beforeEach(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   await book.moveTo('2026-11-03T10:00:00Z')
 })
 afterEach(() => {

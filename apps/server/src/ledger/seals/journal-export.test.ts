@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID, newId } from '../../db/ids.ts'
-import { createBook, deposit } from '../fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../fixtures/ledger-fixture.ts'
 import { type ExportRequest, exportJournal } from './journal-export.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 let member: string
 const folder = mkdtempSync(join(tmpdir(), 'terahold-export-'))
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) {
     await book.moveTo(`${day}T10:00:00Z`)
     member = newId(book.clock)

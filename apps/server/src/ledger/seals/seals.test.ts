@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID } from '../../db/ids.ts'
-import { createBook, deposit } from '../fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../fixtures/ledger-fixture.ts'
 import { hashOfSeal, hashOfTransfer } from './journal-line.ts'
 import { readBlockAfter } from './seal-store.ts'
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-06']) {
     await book.moveTo(`${day}T10:00:00Z`)
     for (let count = 0; count < 3; count += 1) await book.post(randomUUID(), deposit(5n))

@@ -3,11 +3,11 @@ import type { MemberAccount } from '@terahold/contract/codes/ledger'
 import { addDays } from '@terahold/money/day'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { createBook, deposit } from '../fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../fixtures/ledger-fixture.ts'
 import { orRefusal } from '../fixtures/or-refusal.ts'
 import type { Ledger, Leg } from '../ledger.ts'
 
-const book = await createBook()
+const book = await createLedgerFixture()
 afterAll(() => book.drop())
 
 type Period = Parameters<Ledger['statementPage']>[1]

@@ -3,15 +3,15 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Locale } from '../../http/call/handler.ts'
 import { words } from '../../locales/words.ts'
-import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
 import type { OpenThing } from './closing.ts'
 
-let town: Town
+let town: MembersFixture
 let open: OpenThing[] = []
 let erased: string[] = []
 beforeAll(async () => {
-  town = await openTown({
+  town = await openMembersFixture({
     openThings: async () => open,
     erasers: [async (_tx, memberId) => void erased.push(memberId)],
   })

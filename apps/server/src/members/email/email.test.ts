@@ -2,11 +2,11 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'
-import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 beforeEach(() => {
   town.letters.splice(0)

@@ -1,14 +1,14 @@
 import { accountCalls } from '@terahold/contract/calls/account'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTown, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'
 import { createExport, csvOf, type ExportPart } from './account-export.ts'
 
 type Exported = DataOf<typeof accountCalls.exportAccount>
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 afterAll(() => town.close())
 

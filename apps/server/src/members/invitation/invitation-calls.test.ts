@@ -2,15 +2,15 @@ import { invitationCalls } from '@terahold/contract/calls/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'
-import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
-import { type ClubServer, serveClub } from '../../team/fixtures/team-server.ts'
+import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
+import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'
 
 const { checkActivationCode, activationCodes } = invitationCalls
-let club: Club
-let server: ClubServer
+let club: TeamFixture
+let server: TeamServer
 beforeAll(async () => {
-  club = await openClub()
-  server = await serveClub(club)
+  club = await openTeamFixture()
+  server = await serveTeamFixture(club)
 })
 afterAll(async () => {
   await server.close()

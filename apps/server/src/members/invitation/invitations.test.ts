@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../../foundation/masks.ts'
-import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
 
-let club: Club
+let club: TeamFixture
 beforeAll(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
 })
 afterAll(() => club.database.drop())
 

@@ -1,12 +1,17 @@
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import {
+  type MembersFixture,
+  newAccount,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 beforeEach(() => {
   town.letters.splice(0)

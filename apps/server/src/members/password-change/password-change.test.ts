@@ -2,11 +2,11 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 beforeEach(() => {
   town.letters.splice(0)

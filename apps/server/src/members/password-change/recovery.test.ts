@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asText } from '../../mail/layout.ts'
 import { writeLetter } from '../../mail/letters.ts'
-import { openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 beforeEach(() => {
   town.letters.splice(0)

@@ -4,12 +4,12 @@ import { riskDisclosures } from '@terahold/locale/texts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '../../locales/words.ts'
-import { openTown, type Town } from '../fixtures/members-fixture.ts'
+import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'
 import { putRiskDisclosure, readRiskVersion } from '../risk-disclosure/risk-disclosure.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 afterAll(() => town.close())
 

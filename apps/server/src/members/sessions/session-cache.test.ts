@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
-import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import {
+  type MembersFixture,
+  newAccount,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
 import { createKeptSessions, type Found } from './session-cache.ts'
 import { createSessions, sessionLife } from './sessions.ts'
 
@@ -95,10 +100,10 @@ describe('what is kept of sessions', () => {
 })
 
 describe('two processes on one database', () => {
-  let town: Town
-  let other: Awaited<ReturnType<Town['openServer']>>
+  let town: MembersFixture
+  let other: Awaited<ReturnType<MembersFixture['openServer']>>
   beforeAll(async () => {
-    town = await openTown()
+    town = await openMembersFixture()
     other = await town.openServer()
   })
   afterAll(() => town.close())

@@ -2,12 +2,17 @@ import { cashCalls } from '@terahold/contract/calls/cash'
 import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
+import {
+  type MembersFixture,
+  newAccount,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
 import { deviceName } from '../sign-in/sign-in.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 afterAll(() => town.close())
 

@@ -1,18 +1,24 @@
 import { type Chain, signAs1271, signAs6492, startChain, testAccount } from '@terahold/wallet-testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectChain } from '../../chain/client/connect-chain.ts'
-import { chainId, host, type MessageChanges, openTown, type Town } from '../fixtures/members-fixture.ts'
+import {
+  chainId,
+  host,
+  type MembersFixture,
+  type MessageChanges,
+  openMembersFixture,
+} from '../fixtures/members-fixture.ts'
 
 type ContractAccount = Awaited<ReturnType<Chain['planContractAccount']>>
 
 const owner = testAccount(3)
 const stranger = testAccount(4)
 
-let town: Town
+let town: MembersFixture
 let chain: Chain
 
 beforeAll(async () => {
-  ;[town, chain] = await Promise.all([openTown(), startChain({ chainId })])
+  ;[town, chain] = await Promise.all([openMembersFixture(), startChain({ chainId })])
   const { verifyMessage } = connectChain({ rpcUrls: [chain.rpcUrl], chainId })
   town.chain.verifyMessage = verifyMessage
 })

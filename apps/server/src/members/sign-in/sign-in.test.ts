@@ -4,11 +4,18 @@ import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '../../locales/words.ts'
-import { chainId, host, type MessageChanges, newAccount, openTown, type Town } from '../fixtures/members-fixture.ts'
+import {
+  chainId,
+  host,
+  type MembersFixture,
+  type MessageChanges,
+  newAccount,
+  openMembersFixture,
+} from '../fixtures/members-fixture.ts'
 
-let town: Town
+let town: MembersFixture
 beforeAll(async () => {
-  town = await openTown()
+  town = await openMembersFixture()
 })
 beforeEach(() => {
   town.chain.verifyMessage = async () => false

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { orderCalls } from '@terahold/contract/calls/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
-import { type ClubServer, serveClub } from '../../team/fixtures/team-server.ts'
+import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
+import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'
 import type { Member } from '../fixtures/orders-fixture.ts'
 
-let club: Club
-let server: ClubServer
+let club: TeamFixture
+let server: TeamServer
 beforeAll(async () => {
-  club = await openClub()
-  server = await serveClub(club)
+  club = await openTeamFixture()
+  server = await serveTeamFixture(club)
 })
 afterAll(async () => {
   await server.close()

@@ -7,12 +7,12 @@ import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { createSettlement, type Settlement } from '../../settlement/settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 let settlement: Settlement
 beforeAll(async () => {
-  shop = await openShop({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
+  shop = await openOrdersFixture({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
   settlement = createSettlement({
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
     ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },

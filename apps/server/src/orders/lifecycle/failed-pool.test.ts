@@ -1,13 +1,13 @@
 import { addDays } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Club, openClub } from '../../team/fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
 import { type Member, usdt } from '../fixtures/orders-fixture.ts'
 
-let club: Club
+let club: TeamFixture
 let inviter: Member
 let buyer: Member
 beforeEach(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
   inviter = await club.join()
   buyer = await club.join(inviter)
 })

@@ -2,12 +2,12 @@ import { parsePower } from '@terahold/money/power'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
 const day = 86_400
-let shop: Shop
+let shop: OrdersFixture
 beforeEach(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
 })
 afterEach(() => shop.database.drop())
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../verification/verify.ts'
 import { someoneWaits } from '../fixtures/lock-waiter.ts'
-import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
 })
 afterAll(() => shop.database.drop())
 

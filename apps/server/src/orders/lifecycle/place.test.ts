@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putPlan } from '../../catalogue/entries.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { openShop, type Shop, settings, tenThs, usdt } from '../fixtures/orders-fixture.ts'
+import { type OrdersFixture, openOrdersFixture, settings, tenThs, usdt } from '../fixtures/orders-fixture.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
 })
 afterAll(() => shop.database.drop())
 
@@ -86,7 +86,7 @@ describe('an order paid from the balance', () => {
   })
 
   it('may spend what mining owes the member', async () => {
-    const owing = await openShop({
+    const owing = await openOrdersFixture({
       postDue: (tx, memberId) =>
         owing.ledger.post(tx, memberId, [
           { key: 'due', asset: 'USDT', debit: 'pool_payable', credit: 'available', amount: usdt('15'), kind: 'mining' },
@@ -135,7 +135,7 @@ describe('a double-clicked order', () => {
 })
 
 describe('an order is refused', () => {
-  const refusalOf = async (changes: Parameters<Shop['request']>[0]) => {
+  const refusalOf = async (changes: Parameters<OrdersFixture['request']>[0]) => {
     const member = await shop.join()
     return shop.orders.placeOrder(member.memberId, await shop.request(changes)).catch((error: unknown) => error)
   }
@@ -175,7 +175,7 @@ describe('an order is refused', () => {
 
 describe('many orders at the same moment', () => {
   it('never sell more than the pool may, and sell all of it', async () => {
-    const crowded = await openShop()
+    const crowded = await openOrdersFixture()
     const members = await Promise.all(Array.from({ length: 64 }, () => crowded.join()))
     // 64 orders of 20 TH/s for 950: 47 fit.
     const requests = await Promise.all(members.map(() => crowded.request({ qty: 2 })))
@@ -195,7 +195,7 @@ async function aPlan(changes: Partial<Parameters<typeof putPlan>[2]>): Promise<s
 }
 
 it('a member has at most so many unpaid orders, whose power nobody else could have', async () => {
-  const careful = await openShop({ settings: { ...settings, unpaidOrdersAtMost: 2 } })
+  const careful = await openOrdersFixture({ settings: { ...settings, unpaidOrdersAtMost: 2 } })
   const member = await careful.join()
   const requests = await Promise.all([1, 2, 3].map(() => careful.request()))
   const results = await Promise.allSettled(

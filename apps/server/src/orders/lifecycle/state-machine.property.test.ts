@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
 /** What a member or time may do, in any order. */
 type Act =
@@ -94,7 +94,7 @@ class Model {
 it('keeps orders, money and capacity as a naive model has them, through any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
-      const shop = await openShop()
+      const shop = await openOrdersFixture()
       try {
         await startInTheMorning(shop)
         const member = await shop.join()
@@ -111,7 +111,7 @@ it('keeps orders, money and capacity as a naive model has them, through any hist
   )
 }, 600_000)
 
-async function perform(act: Act, shop: Shop, member: Member, model: Model): Promise<void> {
+async function perform(act: Act, shop: OrdersFixture, member: Member, model: Model): Promise<void> {
   const now = (await shop.now()).getTime()
   if (act.kind === 'wait') await shop.advance(act.minutes * 60)
   if (act.kind === 'midnight') await moveBesideMidnight(shop, act.seconds)
@@ -132,7 +132,7 @@ async function perform(act: Act, shop: Shop, member: Member, model: Model): Prom
 
 async function place(
   { qty, payFrom }: Extract<Act, { kind: 'place' }>,
-  shop: Shop,
+  shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
   now: number,
@@ -163,7 +163,7 @@ async function place(
 
 async function deposit(
   { units, minutesAgo }: Extract<Act, { kind: 'deposit' }>,
-  shop: Shop,
+  shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
   now: number,
@@ -187,7 +187,7 @@ async function deposit(
 
 async function cancel(
   { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
-  shop: Shop,
+  shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
   now: number,
@@ -211,7 +211,7 @@ async function cancel(
 
 async function leave(
   { which }: Extract<Act, { kind: 'cancel' | 'leave' }>,
-  shop: Shop,
+  shop: OrdersFixture,
   { memberId }: Member,
   model: Model,
   now: number,
@@ -237,7 +237,7 @@ async function leave(
   order.taken = fee
 }
 
-async function compare(shop: Shop, member: Member, model: Model): Promise<void> {
+async function compare(shop: OrdersFixture, member: Member, model: Model): Promise<void> {
   const rows = await shop.db
     .selectFrom('subscription_order')
     .select(['order_id', 'state'])
@@ -257,12 +257,12 @@ async function compare(shop: Shop, member: Member, model: Model): Promise<void> 
 }
 
 /** Away from midnight, so that the model's reading of the time and the database's fall on the same day. */
-async function startInTheMorning(shop: Shop): Promise<void> {
+async function startInTheMorning(shop: OrdersFixture): Promise<void> {
   await moveBesideMidnight(shop, 10 * 3_600 + 300)
 }
 
 /** The next moment that is so many seconds after a midnight, or before one. */
-async function moveBesideMidnight(shop: Shop, seconds: number): Promise<void> {
+async function moveBesideMidnight(shop: OrdersFixture, seconds: number): Promise<void> {
   const now = (await shop.now()).getTime()
   const next = Math.ceil((now - seconds * 1_000) / dayMs) * dayMs + seconds * 1_000
   await shop.advance(Math.round((next - now) / 1_000))

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { memberPayments } from '../../deposits/deposits.ts'
-import { anAddress, type Member, openShop, type Shop, usdt } from '../fixtures/orders-fixture.ts'
+import { anAddress, type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 import { orderRoutes } from '../routes.ts'
 import { createOrderViews, type OrderViews } from './order-views.ts'
 
 const token = anAddress()
 const treasury = anAddress()
-let shop: Shop
+let shop: OrdersFixture
 let views: OrderViews
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
   views = createOrderViews({
     db: shop.db,
     payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },

@@ -3,13 +3,13 @@ import { transaction } from '../../db/transaction.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { sumUnclearedNet } from '../day/settle-store.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import { allocate } from './clearing-rules.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

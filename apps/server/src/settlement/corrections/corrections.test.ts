@@ -4,13 +4,13 @@ import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { verifyCorrections } from '../../verification/corrections.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let member: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('a correction', () => {
   })
 
   it('is refused if the house has not earned enough, so that others’ money never pays it', async () => {
-    const fresh = await createWorld()
+    const fresh = await createSettlementFixture()
     await fresh.moveTo('2026-11-20T12:00:00Z')
     const own = await fresh.addPool('1000')
     const { revenueId } = await fresh.settleDay(own, day, '40')

@@ -4,18 +4,18 @@ import { holdingChecks } from '../../trust/reconciliation/reconciliation-books.t
 import { judge } from '../../trust/reconciliation/reconciliation-rules.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import { sweepDust } from './dust.ts'
 
 const day = '2026-11-05'
 /** Of 101 units, a pool of 3 TH/s owes its power 100, a little under 101. Three holders of a third get 33 each. */
 const oddRevenue = '0.000000000000000101'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let members: string[]
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

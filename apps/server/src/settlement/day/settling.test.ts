@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 
-let world: World
+let world: SettlementFixture
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

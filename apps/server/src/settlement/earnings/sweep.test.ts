@@ -4,14 +4,14 @@ import { connectDatabase } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import { sweep } from './sweep.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 let terms: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {

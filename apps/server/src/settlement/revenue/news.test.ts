@@ -1,11 +1,11 @@
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdersAmong } from '../../power/power.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 
-let world: World
+let world: SettlementFixture
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 

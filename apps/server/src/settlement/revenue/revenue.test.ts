@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
-import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 
-let world: World
+let world: SettlementFixture
 let pool: PoolOfWorld
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSettlementFixture()
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {
@@ -16,8 +16,11 @@ beforeEach(async () => {
 
 const day = '2026-11-05'
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
-const record = (change: Partial<Parameters<World['recordOf']>[3]> = {}, by = world.operators.ada, revenue = '35.623') =>
-  world.settlement.recordRevenue(by, world.recordOf(pool, day, revenue, change))
+const record = (
+  change: Partial<Parameters<SettlementFixture['recordOf']>[3]> = {},
+  by = world.operators.ada,
+  revenue = '35.623',
+) => world.settlement.recordRevenue(by, world.recordOf(pool, day, revenue, change))
 const approve = (revenueId: string, by = world.operators.ben, reason?: string) =>
   world.settlement.approveRevenue(by, revenueId, reason)
 const lastAudit = (...subjects: string[]) =>

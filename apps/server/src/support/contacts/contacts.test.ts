@@ -1,7 +1,7 @@
 import { supportCalls } from '@terahold/contract/calls/support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActingOperator } from '../../decisions/audited.ts'
-import { type HelpDesk, openHelpDesk } from '../fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { checkContact } from './contact-entry.ts'
 
 const texts = {
@@ -13,10 +13,10 @@ const texts = {
 }
 const contact = { kind: 'email', value: 'help@terahold.example', sort: 1, texts }
 
-let help: HelpDesk
+let help: SupportFixture
 let support: ActingOperator
 beforeAll(async () => {
-  help = await openHelpDesk()
+  help = await openSupportFixture()
   support = await help.operator()
 })
 afterAll(() => help.close())

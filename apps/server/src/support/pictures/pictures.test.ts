@@ -9,14 +9,14 @@ import { transaction } from '../../db/transaction.ts'
 import { newAccount, type SignedInMember } from '../../members/fixtures/members-fixture.ts'
 import { addOperator } from '../../operators/operators.ts'
 import { StorageUnreachable } from '../../storage/objects.ts'
-import { form, type HelpDesk, openHelpDesk, photo } from '../fixtures/support-fixture.ts'
+import { form, openSupportFixture, photo, type SupportFixture } from '../fixtures/support-fixture.ts'
 
 const limits = { bytes: 200_000, graceMs: 60_000, bytesPerSecond: 16_000 }
-let help: HelpDesk
+let help: SupportFixture
 let ada: SignedInMember
 let bob: SignedInMember
 beforeAll(async () => {
-  help = await openHelpDesk({ limits })
+  help = await openSupportFixture({ limits })
 })
 afterAll(() => help.close())
 beforeEach(async () => {
@@ -164,7 +164,7 @@ describe('an upload', () => {
   })
 
   it('that does not come to an end is ended', async () => {
-    const hasty = await openHelpDesk({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
+    const hasty = await openSupportFixture({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
     try {
       const member = await hasty.town.signIn()
       const answer = await drip(hasty, member)
@@ -228,7 +228,7 @@ function head({ token }: SignedInMember, headers: string[]): string {
   return [`POST ${uploadImage.path} HTTP/1.1`, ...all, ...headers, '', ''].join('\r\n')
 }
 
-function connectSlowly({ app }: HelpDesk, member: SignedInMember) {
+function connectSlowly({ app }: SupportFixture, member: SignedInMember) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => socket.destroy())
   socket.write(head(member, ['content-length: 100000']) + opening)
@@ -236,7 +236,7 @@ function connectSlowly({ app }: HelpDesk, member: SignedInMember) {
 }
 
 /** A byte now and then, for ever; gives what was answered. */
-function drip(desk: HelpDesk, member: SignedInMember): Promise<string> {
+function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
   const socket = connectSlowly(desk, member)
   const timer = setInterval(() => socket.write('x'), 20)
   let answer = ''
@@ -284,7 +284,7 @@ it('a store that does not answer is an outage, and leaves no row', async () => {
   const down = async (): Promise<never> => {
     throw new StorageUnreachable('down')
   }
-  const other = await openHelpDesk({
+  const other = await openSupportFixture({
     storage: { put: down, get: down, remove: down, list: () => ({ [Symbol.asyncIterator]: () => ({ next: down }) }) },
   })
   try {

@@ -4,7 +4,7 @@ import { supportCalls, uploadImage } from '@terahold/contract/calls/support'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'
-import { type HelpDesk, openHelpDesk } from '../fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { isTooSlow, longestUpload } from './upload-rules.ts'
 
 /** The real limits made smaller: other bodies have a second in place of fifteen, and the slowest line is a quarter of a slow one. */
@@ -12,10 +12,10 @@ const bodyMs = 1_000
 const limits = { bytes: 200_000, graceMs: bodyMs, bytesPerSecond: 8_000 }
 const slowLine = 32_000
 
-let help: HelpDesk
+let help: SupportFixture
 let ada: SignedInMember
 beforeAll(async () => {
-  help = await openHelpDesk({ limits, bodyMs })
+  help = await openSupportFixture({ limits, bodyMs })
   ada = await help.town.signIn()
 })
 afterAll(() => help.close())

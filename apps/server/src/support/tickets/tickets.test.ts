@@ -5,18 +5,18 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'
-import { type HelpDesk, openHelpDesk } from '../fixtures/support-fixture.ts'
+import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { dueAt, stateAfterReply, ticketNumber } from './rules.ts'
 
 const { insertProblem, problems } = supportCalls
 const words = { type: 'complaint', content: 'The meter stood still.' }
 
-let help: HelpDesk
+let help: SupportFixture
 let support: ActingOperator
 let ada: SignedInMember
 let bob: SignedInMember
 beforeAll(async () => {
-  help = await openHelpDesk()
+  help = await openSupportFixture()
   support = await help.operator()
 })
 afterAll(() => help.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, openClub } from '../fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../fixtures/team-fixture.ts'
 import { recount } from '../recount/recount.ts'
 
-let club: Club
+let club: TeamFixture
 beforeAll(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
 })
 afterAll(() => club.database.drop())
 

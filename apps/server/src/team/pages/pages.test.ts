@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskAddress } from '../../foundation/masks.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import { anAddress, type Member } from '../../orders/fixtures/orders-fixture.ts'
-import { type Club, openClub } from '../fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../fixtures/team-fixture.ts'
 
-let club: Club
+let club: TeamFixture
 let anna: Member
 const firstLevel: Member[] = []
 let second: Member
 beforeAll(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
   anna = await club.join()
   for (const start of ['0xaa1', '0xaa2', '0xbb1', '0xbb2']) {
     await club.seconds(60)

@@ -6,13 +6,13 @@ import { transaction } from '../../db/transaction.ts'
 import { dyingBefore, Killed } from '../../deposits/fixtures/fragile-database.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'
-import { type Club, openClub } from '../fixtures/team-fixture.ts'
+import { openTeamFixture, type TeamFixture } from '../fixtures/team-fixture.ts'
 import { holdMaking, takeMaking } from './build-store.ts'
 import { publishRanking } from './publishing.ts'
 
-let club: Club
+let club: TeamFixture
 beforeEach(async () => {
-  club = await openClub()
+  club = await openTeamFixture()
 })
 afterEach(() => club.database.drop())
 

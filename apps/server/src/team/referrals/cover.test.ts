@@ -3,14 +3,14 @@ import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import { someoneWaits } from '../../orders/fixtures/lock-waiter.ts'
-import { type Member, openShop, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createFreeCash } from '../../settlement/cash/free-cash.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 let inviter: Member
 beforeEach(async () => {
-  shop = await openShop()
+  shop = await openOrdersFixture()
   inviter = await shop.join()
 })
 afterEach(() => shop.database.drop())

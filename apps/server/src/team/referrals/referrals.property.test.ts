@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
-import { type Member, openShop, referralSettings, type Shop } from '../../orders/fixtures/orders-fixture.ts'
+import {
+  type Member,
+  type OrdersFixture,
+  openOrdersFixture,
+  referralSettings,
+} from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 
 const settings = { ...referralSettings, perRefereeYear: 200n, perMonth: 1_000n }
@@ -20,9 +25,9 @@ const anyBatches = fc.array(fc.array(anyDue, { minLength: 1, maxLength: 25, size
 })
 type Due = typeof anyDue extends fc.Arbitrary<infer Of> ? Of & { at: Date; orderId: string } : never
 
-let shop: Shop
+let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openShop({ referral: settings })
+  shop = await openOrdersFixture({ referral: settings })
   await earn(shop, '1')
 })
 afterAll(() => shop.database.drop())

@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
-import { type Member, openShop, referralSettings, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import {
+  type Member,
+  type OrdersFixture,
+  openOrdersFixture,
+  referralSettings,
+  usdt,
+} from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 
 const day = 86_400
-let shop: Shop
+let shop: OrdersFixture
 beforeEach(() => open())
 afterEach(() => shop.database.drop())
 
 /** A house that has earned enough for every commission. */
-async function open(...options: Parameters<typeof openShop>): Promise<void> {
-  shop = await openShop(...options)
+async function open(...options: Parameters<typeof openOrdersFixture>): Promise<void> {
+  shop = await openOrdersFixture(...options)
   await earn(shop, '100')
 }
 

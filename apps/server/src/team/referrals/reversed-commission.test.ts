@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReversals } from '../../ledger/reversals.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
-import { type Member, openShop, referralSettings, type Shop, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import {
+  type Member,
+  type OrdersFixture,
+  openOrdersFixture,
+  referralSettings,
+  usdt,
+} from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { commissionTakenBack } from './reversed-commission.ts'
 
-let shop: Shop
+let shop: OrdersFixture
 let inviter: Member
 let buyer: Member
 beforeEach(async () => {
-  shop = await openShop({ referral: { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1') } })
+  shop = await openOrdersFixture({ referral: { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1') } })
   await earn(shop, '100')
   inviter = await shop.join()
   buyer = await shop.join(inviter)

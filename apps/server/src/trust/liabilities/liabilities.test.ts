@@ -6,7 +6,7 @@ import { verifyLiability } from '@terahold/money/liability-tree'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { createBook, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { rootByHand } from './fixtures/proof-by-hand.ts'
 import { createLiabilities, type Liabilities, LiabilitiesDisagree } from './liabilities.ts'
@@ -15,11 +15,11 @@ const whole = 10n ** 18n
 const firstDay = '2026-11-18'
 const unknownDay = { code: 404, reason: 'record_unknown', field: 'day' }
 
-type Book = Awaited<ReturnType<typeof createBook>>
+type Book = Awaited<ReturnType<typeof createLedgerFixture>>
 let book: Book
 let liabilities: Liabilities
 beforeAll(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   liabilities = housed(book)
 })
 afterAll(() => book.drop())
@@ -242,7 +242,7 @@ describe('old days', () => {
 
 describe('more members than stand in a block or a batch', () => {
   it('find themselves all the same', async () => {
-    const town = await createBook()
+    const town = await createLedgerFixture()
     const many = Array.from({ length: 2_100 }, () => randomUUID())
     const postings = many.map((memberId, at) => ({ memberId, legs: [deposit(BigInt(at + 1))] }))
     await transaction(town.app, (tx) => town.ledger.postEach(tx, postings))

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { addDays, type Day } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createBook, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
 import { createLiabilities, type Liabilities } from './liabilities.ts'
 
 const whole = 10n ** 18n
 const member = randomUUID()
 
-let book: Awaited<ReturnType<typeof createBook>>
+let book: Awaited<ReturnType<typeof createLedgerFixture>>
 let liabilities: Liabilities
 beforeEach(async () => {
-  book = await createBook()
+  book = await createLedgerFixture()
   const { app: db, clock, ledger } = book
   liabilities = createLiabilities({ db, clock, ledger, decimals: 18 })
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tamper } from '../../db/test-tampering.ts'
-import { type Observatory, openObservatory } from '../fixtures/trust-fixture.ts'
+import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { createAcceptances } from './acceptances.ts'
 
 const reason = 'The venue booked the last unit a day late; its letter is in the folder.'
 
-let house: Observatory
+let house: TrustFixture
 let acceptances: ReturnType<typeof createAcceptances>
 let audited: string[]
 beforeAll(async () => {
-  house = await openObservatory()
+  house = await openTrustFixture()
   const audit = async (_db: unknown, { action, outcome }: { action: string; outcome: string }) =>
     audited.push(`${action} ${outcome}`)
   acceptances = createAcceptances({ db: house.shop.db, clock: house.clock, audit })

@@ -8,12 +8,12 @@ import { tamper as tamperAs } from '../../db/test-tampering.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Observatory, openObservatory } from '../fixtures/trust-fixture.ts'
+import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { BooksBehind } from './reconciliation.ts'
 
-let house: Observatory
+let house: TrustFixture
 beforeAll(async () => {
-  house = await openObservatory()
+  house = await openTrustFixture()
 }, 60_000)
 afterAll(() => house?.close())
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tamper } from '../../db/test-tampering.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type Observatory, openObservatory } from '../fixtures/trust-fixture.ts'
+import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { readStatements } from './statement-files.ts'
 import { parseStatement, statedOf } from './statement-rules.ts'
 
@@ -37,10 +37,10 @@ describe('a statement in CSV', () => {
 })
 
 describe('rows of revenue', () => {
-  let house: Observatory
+  let house: TrustFixture
   let folder: string
   beforeAll(async () => {
-    house = await openObservatory()
+    house = await openTrustFixture()
     folder = await mkdtemp(join(tmpdir(), 'statements-'))
   }, 60_000)
   afterAll(async () => {

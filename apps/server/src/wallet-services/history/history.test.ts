@@ -6,14 +6,14 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnreachable } from '../../chain/errors.ts'
 import type { TestAccount } from '../../chain/local/test-chain.ts'
 import { newId } from '../../db/ids.ts'
-import { type Mint, openMint } from '../fixtures/history-fixture.ts'
+import { type HistoryFixture, openHistoryFixture } from '../fixtures/history-fixture.ts'
 import type { History } from './history.ts'
 
 const unit = 10n ** 18n
 
-let mint: Mint
+let mint: HistoryFixture
 beforeAll(async () => {
-  mint = await openMint()
+  mint = await openHistoryFixture()
   await mint.send({ as: 'mint', to: mint.issuer.address, amount: 1_000_000n * unit })
   await mint.send({
     as: 'mint',

@@ -5,27 +5,27 @@ import { transact } from '../../chain/signer/transact.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createEvents } from '../../events/events.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
-import { type StaffedDesk, staffDesk } from '../fixtures/two-operators.ts'
-import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
 
 const reason = 'looked at the vault and at every transfer out of it'
 
 let test: TestChain
-let bank: Bank
-let desk: StaffedDesk
+let bank: WithdrawalsFixture
+let desk: TwoOperators
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test, { hasHostileToken: true })
-  desk = await staffDesk(bank, reason)
+  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
+  desk = await createTwoOperators(bank, reason)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
 
 async function members(count: number) {
-  const all = [] as (Awaited<ReturnType<Bank['member']>> & { withdrawId: string })[]
+  const all = [] as (Awaited<ReturnType<WithdrawalsFixture['member']>> & { withdrawId: string })[]
   for (let made = 0; made < count; made += 1) {
     const member = await bank.member('100')
     all.push({ ...member, withdrawId: await bank.queued(member.memberId, '40') })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
-import { type Bank, caps, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { caps, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test)
+  bank = await openWithdrawalsFixture(test)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())

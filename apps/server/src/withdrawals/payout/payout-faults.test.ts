@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
-import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test, { hasHostileToken: true })
+  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
 })
 afterEach(async () => {
   await test.client.setAutomine(true)

@@ -7,21 +7,21 @@ import { transact } from '../../chain/signer/transact.ts'
 import { newId } from '../../db/ids.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
-import { type StaffedDesk, staffDesk } from '../fixtures/two-operators.ts'
-import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
 
 const reason = 'looked at the explorer and the key’s host'
 
 let test: TestChain
-let bank: Bank
-let desk: StaffedDesk
+let bank: WithdrawalsFixture
+let desk: TwoOperators
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test)
-  desk = await staffDesk(bank, reason)
+  bank = await openWithdrawalsFixture(test)
+  desk = await createTwoOperators(bank, reason)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())

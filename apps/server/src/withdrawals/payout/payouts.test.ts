@@ -3,16 +3,16 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
-import { type Bank, openBank, usdt } from '../fixtures/withdrawals-fixture.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
 
 let test: TestChain
-let bank: Bank
+let bank: WithdrawalsFixture
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test)
+  bank = await openWithdrawalsFixture(test)
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())

@@ -3,22 +3,22 @@ import { deployPayoutVault } from '../../../chain/local/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../../chain/local/test-chain.ts'
 import { createPayoutChain } from '../../../chain/payout/payout-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
-import { type StaffedDesk, staffDesk } from '../../fixtures/two-operators.ts'
-import { type Bank, openBank, usdt } from '../../fixtures/withdrawals-fixture.ts'
+import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './dependencies.ts'
 
 const reason = 'the key’s host was lost, a new key was made'
 
 let test: TestChain
-let bank: Bank
-let desk: StaffedDesk
+let bank: WithdrawalsFixture
+let desk: TwoOperators
 let next: TestAccount
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openBank(test)
-  desk = await staffDesk(bank, reason)
+  bank = await openWithdrawalsFixture(test)
+  desk = await createTwoOperators(bank, reason)
   next = await test.account()
 })
 afterEach(() => bank.close())

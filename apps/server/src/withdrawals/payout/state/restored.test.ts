@@ -6,8 +6,8 @@ import { createHouseWithdrawals } from '../../../deposits/house-withdrawals/hous
 import { createEvents } from '../../../events/events.ts'
 import { verifyLedger } from '../../../verification/verify.ts'
 import { watchChain } from '../../fixtures/chain-watcher.ts'
-import { type StaffedDesk, staffDesk } from '../../fixtures/two-operators.ts'
-import { type Bank, openBank, usdt } from '../../fixtures/withdrawals-fixture.ts'
+import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
 import { createOutflowBookings } from '../../outflow/outflow-bookings.ts'
 
 const reason = 'the database was restored from last night’s backup'
@@ -18,20 +18,20 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestChain
 /** The books before they were lost, and as they are in the backup: made before the last payouts. */
-let lost: Bank
-let restored: Bank
+let lost: WithdrawalsFixture
+let restored: WithdrawalsFixture
 let scan: () => Promise<void>
-let desk: StaffedDesk
+let desk: TwoOperators
 let bookings: ReturnType<typeof createOutflowBookings>
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  lost = await openBank(test)
-  restored = await openBank(test)
+  lost = await openWithdrawalsFixture(test)
+  restored = await openWithdrawalsFixture(test)
   const { db, clock, ledger } = restored
   const common = { db, clock, audit: writeAudit({ clock }), chainId: 31_337 }
-  desk = await staffDesk(restored, reason)
+  desk = await createTwoOperators(restored, reason)
   bookings = createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish })
   scan = await watchChain(restored)
   await scan()
@@ -56,7 +56,7 @@ async function payAndLose(): Promise<void> {
 }
 
 /** Lets payouts go on whenever they halt, as operators do who have only heard of the restored database. */
-async function goOn(payouts: ReturnType<Bank['openPayouts']>): Promise<string[]> {
+async function goOn(payouts: ReturnType<WithdrawalsFixture['openPayouts']>): Promise<string[]> {
   const causes: string[] = []
   for (;;) {
     await restored.settle(payouts)
