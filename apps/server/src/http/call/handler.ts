@@ -11,7 +11,7 @@ export type OperatorIdentity = { operatorId: string; sessionId: string; name: st
 export type CallContext = {
   requestId: string
   locale: Locale
-  /** The host the caller used, when it is one of ours; else our main one. */
+  /** Returns the host the caller used if it is one of our hosts, otherwise our main host. */
   host: string
   /** Whom the call comes from, for counting: an IPv4 address, or the /64 of an IPv6 one. */
   remoteAddress: string

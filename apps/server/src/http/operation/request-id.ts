@@ -5,7 +5,7 @@ const idBytes = 9
 const pool = Buffer.alloc(idBytes * 256)
 let used = pool.length
 
-/** A name for a request: twelve characters that nobody can guess. */
+/** Returns a name for a request: twelve unguessable characters. */
 export function newRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -72,7 +72,7 @@ describe('closing an account', () => {
     expect((await town.call(profileCalls.profile, { token: ada.token })).body.code).toBe(200)
   })
 
-  it('takes the password when one is set, and nobody’s but one’s own account', async () => {
+  it('requires the password when one is set, and closes only the caller’s own account', async () => {
     const [ada, bob] = [await town.signIn(), await town.signIn()]
     const password = 'correct horse battery'
     await town.database.owner

@@ -25,7 +25,7 @@ export type ClosingDependencies = {
   readonly db: Database
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
-  /** What of a member's is not settled yet, in the order in which it is told. */
+  /** What a member has not settled yet, in the order in which it is listed. */
   readonly openThings: (tx: Tx, memberId: string) => Promise<readonly OpenThing[]>
   readonly erasers: readonly EraseMember[]
 }
