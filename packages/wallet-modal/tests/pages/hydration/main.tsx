@@ -3,9 +3,9 @@ import { createApp } from './app.tsx'
 
 declare global {
   interface Window {
-    /** What React could not take over from the server. */
+    /** Hydration errors of React. */
     mismatches?: string[]
-    /** How far things moved by themselves, as the browser reckons it. */
+    /** The layout shift measured by the browser. */
     layoutShift?: number
   }
 }
