@@ -46,7 +46,7 @@ export async function buildPage(kit: Kit, { isWithoutFoundation = false } = {}):
 type Output = Rolldown.RolldownOutput
 
 function onlyOutput(built: Awaited<ReturnType<typeof build>>): Output {
-  if (Array.isArray(built) || !('output' in built)) throw new Error('the build gave something else than one output')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('the build must return exactly one output')
   return built
 }
 

@@ -26,6 +26,6 @@ export function parseAppearance(query: URLSearchParams): Appearance {
 
 function oneOf<Value extends string>(values: readonly [Value, ...Value[]] | readonly Value[], wanted: string | null) {
   const found = values.find((value) => value === wanted) ?? values[0]
-  if (found === undefined) throw new Error('There is nothing to choose from')
+  if (found === undefined) throw new Error('The list of values is empty')
   return found
 }

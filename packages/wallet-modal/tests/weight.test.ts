@@ -84,7 +84,7 @@ async function load(source: string, external: RegExp): Promise<Loaded> {
       },
     },
   })
-  if (Array.isArray(built) || !('output' in built)) throw new Error('the build gave something else than one output')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('the build must return exactly one output')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry')

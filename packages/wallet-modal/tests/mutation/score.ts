@@ -19,15 +19,15 @@ const files = readdirSync(join(root, source), { recursive: true, encoding: 'utf8
 const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')))
 const sample = sampleOf(all, Number(process.argv[2] ?? 100))
 
-if (await isNoticed(null)) throw new Error('The tests of the core fail without any wrong change')
+if (await isNoticed(null)) throw new Error('The tests of the core fail without a mutant')
 const survivors: Mutant[] = []
 const waiting = [...sample]
 await Promise.all(Array.from({ length: atOnce }, work))
 
 const score = 1 - survivors.length / sample.length
-process.stdout.write(`${survivors.map(({ told }) => `not noticed: ${told}\n`).join('')}`)
+process.stdout.write(`${survivors.map(({ told }) => `survived: ${told}\n`).join('')}`)
 process.stdout.write(
-  `${sample.length} of ${all.length} wrong changes tried, ${(score * 100).toFixed(1)} % noticed (${wanted * 100} % wanted)\n`,
+  `${sample.length} of ${all.length} mutants tried, ${(score * 100).toFixed(1)} % detected (${wanted * 100} % required)\n`,
 )
 process.exitCode = score >= wanted ? 0 : 1
 

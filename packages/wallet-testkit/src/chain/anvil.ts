@@ -106,7 +106,7 @@ async function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => resolve(server.address()))
   })
   await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('The operating system gave no port')
+  if (typeof address !== 'object' || address === null) throw new Error('No free port was assigned')
   return address.port
 }
 

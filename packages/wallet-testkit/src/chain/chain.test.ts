@@ -124,7 +124,7 @@ describe('an undeployed contract account', () => {
     } as const
     const signature = await account.signTypedData(data)
     expect(await chain.client.verifyTypedData({ ...data, address, signature })).toBe(true)
-    await expect(account.signTransaction({ to: address })).rejects.toThrow('signs no transactions')
+    await expect(account.signTransaction({ to: address })).rejects.toThrow('cannot sign transactions')
   })
 
   it('has another address each time', async () => {

@@ -38,7 +38,7 @@ export async function planContractAccount(
       (await isDeployed()) ? signAs1271({ owner, message }) : signAs6492({ owner, message, deployment }),
     signTypedData: async (typedData) => wrap(await owner.signTypedData(typedData)),
     async signTransaction() {
-      throw new Error('A contract signs no transactions: its owner sends them through execute()')
+      throw new Error('A contract account cannot sign transactions: its owner sends them through execute()')
     },
   })
 

@@ -40,7 +40,11 @@ export function createProposalQueue(): ProposalQueue {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(topic)
-          reject(new Error(`No proposal came for the pairing within ${timeoutMs} ms: is its URI still in use?`))
+          reject(
+            new Error(
+              `No proposal arrived for the pairing within ${timeoutMs} ms: check that its URI has not expired or been used`,
+            ),
+          )
         }, timeoutMs)
         waiting.set(topic, (proposal) => {
           clearTimeout(timer)

@@ -69,8 +69,8 @@ describe('a pairing', () => {
   it('reports a missing proposal, and an invalid URI', async () => {
     const { wallet } = await startPair({ proposalTimeoutMs: 50 })
     const unused = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
-    await expect(wallet.pair(unused)).rejects.toThrow('No proposal came')
-    await expect(wallet.pair('https://dapp.example')).rejects.toThrow('no WalletConnect v2 URI')
+    await expect(wallet.pair(unused)).rejects.toThrow('No proposal arrived')
+    await expect(wallet.pair('https://dapp.example')).rejects.toThrow('Not a WalletConnect v2 URI')
     await expect(wallet.approve()).rejects.toThrow('no proposal to answer')
   })
 })
@@ -208,7 +208,7 @@ describe('an expired URI', () => {
     approval().catch(() => undefined)
     expect(old.waiting).toBe(1)
     now += 301_000
-    await expect(wallet.pair(uri)).rejects.toThrow('No proposal came')
+    await expect(wallet.pair(uri)).rejects.toThrow('No proposal arrived')
     expect([old.waiting, wallet.sessions]).toEqual([0, []])
   })
 })

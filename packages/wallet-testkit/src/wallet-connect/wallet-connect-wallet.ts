@@ -126,7 +126,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
     faults,
     async pair(uri) {
       const topic = /^wc:(?:\/\/)?([0-9a-f]+)@2/.exec(uri)?.[1]
-      if (topic === undefined) throw new TypeError(`This is no WalletConnect v2 URI: ${uri}`)
+      if (topic === undefined) throw new TypeError(`Not a WalletConnect v2 URI: ${uri}`)
       await client.pair({ uri })
       return desk.waitFor(topic, options.proposalTimeoutMs ?? 30_000)
     },

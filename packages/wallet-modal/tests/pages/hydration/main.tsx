@@ -21,7 +21,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place to draw in')
+if (!root) throw new Error('The page has no root element')
 const isConnected = new URLSearchParams(location.search).get('visitor') === 'connected'
 hydrateRoot(root, createApp(isConnected), {
   onRecoverableError: (error) => window.mismatches?.push(String(error)),
