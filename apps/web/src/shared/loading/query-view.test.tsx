@@ -14,7 +14,7 @@ const queryKey = ['query-view-test']
 function View({ compact = false }: { readonly compact?: boolean }) {
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await client.get(points.path, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await client.points({}, { signal })).data,
   })
   return (
     <section aria-label="view">
