@@ -3,8 +3,8 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { type Catalogue, catalogueProblems } from './locales/catalogue-problems.ts'
 
-// Compares the messages in the sources with the catalogues of all languages, and refuses promises in any of them. `npm test`
-// runs it. After changing or moving a text, run `npm run extract` in apps/web and translate what is new.
+// Compares the messages in the sources with the catalogues of all languages, and refuses promises in any of them.
+// Part of `npm run check`. After changing or moving a text, run `npm run extract` and translate what is new.
 
 const config = getConfig({ cwd: fileURLToPath(new URL('..', import.meta.url)) })
 const [catalog] = await getCatalogs(config)
@@ -31,8 +31,9 @@ for (const locale of config.locales) {
 const problems = catalogueProblems(used, catalogues)
 if (isMoved && problems.length === 0) problems.push('The catalogues name other files than the sources.')
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-if (problems.length > 0) process.stderr.write('Run `npm run extract` in apps/web, then translate the empty entries.\n')
-if (problems.length === 0) process.stdout.write(`${used.size} messages in ${config.locales.length} languages\n`)
+if (problems.length > 0)
+  process.stderr.write('Run `npm run extract`, then translate the new messages in packages/locale/src/*/app.po.\n')
+else process.stdout.write(`${used.size} messages in ${config.locales.length} languages\n`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** The files a message is in, as a catalogue names them. */
