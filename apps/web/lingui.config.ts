@@ -1,15 +1,21 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { fallbackLanguage, languageTags } from '@terahold/locale/languages'
 
 const config: LinguiConfig = {
   rootDir: import.meta.dirname,
-  sourceLocale: 'en',
-  locales: ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'],
-  fallbackLocales: { default: 'en' },
+  sourceLocale: fallbackLanguage,
+  locales: languageTags,
+  fallbackLocales: { default: fallbackLanguage },
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
+    {
+      path: '<rootDir>/../../packages/locale/src/{locale}/app',
+      include: ['<rootDir>/src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    },
   ],
-  format: formatter({ origins: false, printPlaceholdersInComments: false }),
+  // Files without line numbers, so that only a moved text changes its entry.
+  format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
   orderBy: 'message',
 }
 

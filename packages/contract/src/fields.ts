@@ -1,3 +1,4 @@
+import { languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 
 /** Money as a decimal string in whole units, at most 18 places; never a JSON number. */
@@ -85,7 +86,7 @@ export const passwordField = z
   .meta({ description: 'A new password: 8 to 128 characters of any kind', examples: ['correct horse battery'] })
 /** A password that is set already, as long as any can be. */
 export const passwordGivenField = z.string().min(1).max(256).meta({ description: 'My password' })
-export const localeField = z.enum(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])
+export const localeField = z.enum(languageTags)
 /** Page number and size as they come in a query. */
 export const pageFields = {
   pageNum: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: 'The page, from 1' }),

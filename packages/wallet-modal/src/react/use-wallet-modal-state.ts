@@ -1,5 +1,5 @@
+import type { Language } from '@terahold/locale/languages'
 import type { ConnectionState } from '../connection/core/connection-machine.ts'
-import type { Language } from '../locales/catalogue.ts'
 import type { ThemeMode } from '../modal/core/modal-state.ts'
 import type { Account, Balance } from '../ports/wallet-port.ts'
 import type { ViewName } from '../shell/core/view-name.ts'

@@ -1,10 +1,11 @@
+import type { Language } from '@terahold/locale/languages'
+import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
-import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
-import { chooseLocale } from './locale.ts'
+import type { MemberIdentity, OperatorIdentity } from './handler.ts'
 
 /** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
 export type Exchange = {
-  locale: Locale
+  locale: Language
   /** The address it comes from, as the proxies in front of us say: working that out again each time would be dear. */
   readonly from: string
   member?: MemberIdentity
@@ -29,6 +30,6 @@ declare module 'fastify' {
 
 /** The request's exchange, begun at first use: requests that fail in the framework come here without any hook. */
 export function exchangeOf(request: FastifyRequest): Exchange {
-  request.exchange ??= { locale: chooseLocale(request.headers['accept-language']), from: request.ip }
+  request.exchange ??= { locale: matchAcceptLanguage(request.headers['accept-language']), from: request.ip }
   return request.exchange
 }

@@ -1,7 +1,6 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { AnswerOf, EndpointDeclaration, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
-
-export type Locale = 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+import type { Language } from '@terahold/locale/languages'
 
 /** Who a member's call comes from. Taken from the session alone. */
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }
@@ -9,7 +8,7 @@ export type OperatorIdentity = { operatorId: string; sessionId: string; name: st
 
 export type CallContext = {
   requestId: string
-  locale: Locale
+  locale: Language
   /** The host the caller used, when it is one of ours; else our main one. */
   host: string
   /** Whom the call comes from, for counting: an IPv4 address, or the /64 of an IPv6 one. */

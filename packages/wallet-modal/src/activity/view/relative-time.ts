@@ -1,4 +1,4 @@
-import type { Language } from '../../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
 
 const minute = 60_000
 const hour = 60 * minute

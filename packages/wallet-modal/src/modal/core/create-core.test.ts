@@ -1,8 +1,8 @@
+import { walletModalTexts as fr } from '@terahold/locale/fr/wallet-modal'
 import { describe, expect, it } from 'vitest'
 import { isBuffering } from '../../connection/core/connection-machine.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
 import { createTestHarness, settled, type TestHarness } from '../../fixtures/test-harness.ts'
-import { fr } from '../../locales/fr.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 

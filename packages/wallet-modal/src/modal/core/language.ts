@@ -1,4 +1,5 @@
-import type { Catalogue, Language } from '../../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../../locales/catalogue.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { LanguageState } from './modal-state.ts'
 

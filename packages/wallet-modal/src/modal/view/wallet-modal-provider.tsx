@@ -1,5 +1,5 @@
+import type { Language } from '@terahold/locale/languages'
 import { type ReactNode, useEffect } from 'react'
-import type { Language } from '../../locales/catalogue.ts'
 import { ModalContext } from '../../react/modal-context.ts'
 import type { ThemeMode } from '../core/modal-state.ts'
 import type { WalletModal } from '../create-wallet-modal.ts'
