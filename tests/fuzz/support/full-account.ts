@@ -54,5 +54,5 @@ async function earnPoints({ world, must, subjects }: House, { memberId, address,
   await must(contract.airdropEdit, { token, fields: { ...task, action: 'start' } })
   await must(contract.airdropEdit, { token, fields: { ...task, action: 'submit', proof: 'The roots are all there' } })
   const operator = { operatorId, name: 'First', roles: ['support' as const] }
-  await subjects.airdrop.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
+  await subjects.tasks.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
 }

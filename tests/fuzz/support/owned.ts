@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { aParcel, pass } from './ways.ts'
+import { aShipment, pass } from './ways.ts'
 
 /** An object of one member's, how a call names it, and what anybody else is told who names it: the same as of none. */
 export type Owned = {
@@ -85,7 +85,7 @@ export const owned: Readonly<Record<string, Make>> = {
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
 
   'logistics.orderNo': async (house, owner) => ({
-    ...{ theirs: (await aParcel(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
+    ...{ theirs: (await aShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
   }),

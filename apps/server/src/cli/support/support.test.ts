@@ -96,8 +96,8 @@ describe('tasks on the command line', () => {
     expect(await run('task list')).toBe(`${id}  learn  10 of 10 points left  until 2099-01-01T00:00:00.000Z  T`)
     const [ada, bob] = [await help.town.signIn(), await help.town.signIn()]
     for (const { userId: memberId } of [ada, bob]) {
-      await help.airdrop.tasks.edit({ memberId, taskId: id, action: 'start' })
-      await help.airdrop.tasks.edit({ memberId, taskId: id, action: 'submit', proof: 'what I learnt' })
+      await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'start' })
+      await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'submit', proof: 'what I learnt' })
     }
     expect(await run('task waiting')).toContain(`--task ${id} --member ${ada.userId}`)
     const about = (member: string) => ['--as', iris, '--task', id, '--member', member, '--reason', 'well done']

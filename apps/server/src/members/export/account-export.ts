@@ -1,10 +1,10 @@
 import type { exportAccount } from '@terahold/contract/calls/account'
 import type { DataOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
-import { csvOf } from './csv.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
 type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -13,7 +13,7 @@ type Page = { readonly pageNum: number; readonly pageSize: number }
 export type ExportPart = {
   readonly name: string
   readonly read: (
-    member: MemberIdentity & { readonly locale: Locale },
+    member: MemberIdentity & { readonly locale: Language },
     page: Page,
   ) => Promise<{ readonly rows: readonly ExportRow[]; readonly total: number }>
 }
@@ -30,7 +30,7 @@ export type ExportDependencies = {
  * @throws Refusal 429 rate_limited after six in an hour.
  */
 export type ExportAccount = (
-  member: MemberIdentity & { readonly locale: Locale },
+  member: MemberIdentity & { readonly locale: Language },
 ) => Promise<DataOf<typeof exportAccount>>
 
 const perMemberAndHour = 6
@@ -61,4 +61,22 @@ async function readAll(
     if (rows.length === 0 || all.length >= total) return { rows: all, complete: true }
   }
   return { rows: all, complete: false }
+}
+
+/** Rows as a CSV file (RFC 4180) with a line of names first; what a row lacks is an empty cell, what is nested stands as JSON. */
+export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
+  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A spreadsheet would run what begins like a formula; an apostrophe before it makes it text. */
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -10,7 +10,6 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions as SessionSource } from '../../http/call/guard.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { createKeptSessions, type KeptSessions } from './session-cache.ts'
-import { sessionLife } from './session-life.ts'
 import { newToken, readToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
 
@@ -114,4 +113,19 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
 
     openAmong: (sessions) => store.openAmong(db, sessions),
   }
+}
+
+/** How exactly it is known when a session was seen last. */
+const seenEvery = 60_000
+
+/**
+ * Whether a session has to be noted as seen, and for how long what was found may be kept, in milliseconds: until it has to be
+ * noted again, and never beyond its end.
+ */
+export function sessionLife({ unseenFor, expiresIn }: { readonly unseenFor: number; readonly expiresIn: number }): {
+  readonly isStale: boolean
+  readonly keptFor: number
+} {
+  const isStale = unseenFor >= seenEvery
+  return { isStale, keptFor: Math.min(expiresIn, isStale ? seenEvery : seenEvery - unseenFor) }
 }

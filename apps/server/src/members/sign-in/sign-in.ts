@@ -1,11 +1,12 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
@@ -16,14 +17,13 @@ import type { ForgottenPassword } from '../password-change/forgotten-password.ts
 import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { knowsDevice } from '../sessions/sessions-store.ts'
-import { deviceName } from './device.ts'
 
 export type SignInRequest = SignedMessage & {
   inviteCode?: string | undefined
   password?: string | undefined
   /** Instead of the password, when it is forgotten: the code sent for that. */
   code?: string | undefined
-  locale: Locale
+  locale: Language
   userAgent: string | undefined
   remoteAddress: string
   /** The session that came along; a new sign-in takes its place. */
@@ -71,7 +71,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     tx: Transaction<DB>,
     memberId: string,
     address: string,
-    locale: Locale,
+    locale: Language,
     inviteCode: string | undefined,
   ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
@@ -130,4 +130,31 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
 
 function inviteInvalid(): Refusal {
   return new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a person calls the device behind a User-Agent, such as `Chrome, Android`; null when we cannot tell. */
+export function deviceName(userAgent: string | undefined): string | null {
+  const named = (list: readonly (readonly [mark: string, name: string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1]
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ') || null
 }

@@ -1,20 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type ActingOperator, type Attempt, type AuditedDependencies, audited as auditedFor } from './audited.ts'
 
-export type SettlementOperator = ActingOperator
-export type Audit = AuditedDependencies['audit']
-
-/** Does something in one transaction that only settlement operators may do, and logs the attempt (`decisions/audited.ts`). */
-export function audited<Result>(
-  deps: AuditedDependencies,
-  operator: SettlementOperator,
-  attempt: Omit<Attempt, 'roles'>,
-  body: (tx: Transaction<DB>) => Promise<Result>,
-): Promise<Result> {
-  return auditedFor(deps, operator, { ...attempt, roles: ['settlement'] }, body)
-}
+type Operator = { readonly operatorId: string }
 
 /**
  * What an operator is about to decide: somebody else's record that nobody has decided, or that is open all the same.
@@ -22,7 +8,7 @@ export function audited<Result>(
  */
 export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
   row: Row | undefined,
-  operator: SettlementOperator,
+  operator: Operator,
   isStillOpen: (row: Row) => boolean = () => false,
 ): Row {
   if (!row) throw new Refusal(404, 'record_unknown')
@@ -51,7 +37,7 @@ export type GivenUp = 'rejected' | 'waits'
  * Returns whether the operator is the second one to cancel something approved. The first one is only recorded.
  * @throws Refusal 403 own_record for the same operator again.
  */
-export function isSecond(row: { readonly given_up_by: string | null }, operator: SettlementOperator): boolean {
+export function isSecond(row: { readonly given_up_by: string | null }, operator: Operator): boolean {
   if (row.given_up_by === operator.operatorId) throw new Refusal(403, 'own_record')
   return row.given_up_by !== null
 }
