@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 import { exampleOfCall, openApiDocument } from './openapi.ts'
-import { exampleOf } from './openapi-example.ts'
-import { jsonSchemaOf } from './openapi-schema.ts'
+import { exampleOf } from './schema-example.ts'
 
 const document = openApiDocument(contract, '1')
 const calls: [string, EndpointDeclaration][] = Object.entries(contract)

@@ -1,10 +1,10 @@
 import type { Contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import { reasons } from '../reasons.ts'
-import { besideTheContract } from './openapi-beside.ts'
-import { exampleOf } from './openapi-example.ts'
-import { callReasons, failureCodes, failureExample } from './openapi-reasons.ts'
-import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
+import { callReasons, failureCodes, failureExample } from './call-reasons.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { pathsOutsideContract } from './paths-outside-contract.ts'
+import { exampleOf } from './schema-example.ts'
 
 /** What a call takes and gives, as its documentation shows it. */
 export type CallExample = {
@@ -50,7 +50,7 @@ export function openApiDocument(calls: Contract, version: string): OpenApiDocume
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
-  for (const [path, operations] of Object.entries(besideTheContract)) {
+  for (const [path, operations] of Object.entries(pathsOutsideContract)) {
     const tagged = Object.entries(operations).map(([method, operation]): [string, Operation] => [
       method,
       { tags: [tagOf(path)], ...operation },

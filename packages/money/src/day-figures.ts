@@ -1,7 +1,7 @@
 import { applyBps, BPS } from './rate.ts'
 
 /** Figures for one mTH/s are kept times this, so that a day's row serves a holding of any size without loss. */
-export const SCALE = 10n ** 18n
+export const FIGURE_SCALE = 10n ** 18n
 
 /** Hours of a day over what turns mJ/TH × mTH/s into kW: 10^3 mJ per J, 10^3 mTH per TH, 10^3 W per kW. */
 const HOURS = 24n
@@ -15,7 +15,7 @@ export type SettlementTerms = {
   readonly serviceFeeBps: number
 }
 
-/** A day's figures for one mTH/s, each times SCALE; `gross = electricity + serviceFee + net`. */
+/** A day's figures for one mTH/s, each times FIGURE_SCALE; `gross = electricity + serviceFee + net`. */
 export type DayFigures = {
   readonly gross: bigint
   readonly electricity: bigint
@@ -40,8 +40,8 @@ export function dayFigures(day: {
 }): DayFigures {
   const { efficiencyMjPerTh, tariffPerKwh, hashrateFee, serviceFeeBps } = day.terms
   const uptime = BigInt(day.uptimeBps)
-  const gross = (day.revenue * SCALE) / day.baseMths
-  const used = (efficiencyMjPerTh * HOURS * tariffPerKwh * uptime * SCALE) / (MILLI_PER_KILO * BPS)
+  const gross = (day.revenue * FIGURE_SCALE) / day.baseMths
+  const used = (efficiencyMjPerTh * HOURS * tariffPerKwh * uptime * FIGURE_SCALE) / (MILLI_PER_KILO * BPS)
   const electricity = used < gross ? used : gross
   const serviceFee = applyBps(gross - electricity, serviceFeeBps)
   return {
@@ -49,21 +49,27 @@ export function dayFigures(day: {
     electricity,
     serviceFee,
     net: gross - electricity - serviceFee,
-    downtime: (feePerMths(hashrateFee) * (BPS - uptime) * SCALE) / BPS,
+    downtime: (feePerMths(hashrateFee) * (BPS - uptime) * FIGURE_SCALE) / BPS,
   }
 }
 
 /** Minor units that a figure is worth for so much power, rounded down. */
-export function due(powerMths: bigint, figure: bigint): bigint {
-  return (powerMths * figure) / SCALE
+export function amountDue(powerMths: bigint, figure: bigint): bigint {
+  return (powerMths * figure) / FIGURE_SCALE
 }
 
 /** A holding's line of a day. What rounding leaves between the floored figures is shown with the service fee. */
 export function dayLine(powerMths: bigint, figures: DayFigures): DayLine {
-  const gross = due(powerMths, figures.gross)
-  const electricity = due(powerMths, figures.electricity)
-  const net = due(powerMths, figures.net)
-  return { gross, electricity, serviceFee: gross - electricity - net, net, downtime: due(powerMths, figures.downtime) }
+  const gross = amountDue(powerMths, figures.gross)
+  const electricity = amountDue(powerMths, figures.electricity)
+  const net = amountDue(powerMths, figures.net)
+  return {
+    gross,
+    electricity,
+    serviceFee: gross - electricity - net,
+    net,
+    downtime: amountDue(powerMths, figures.downtime),
+  }
 }
 
 /** The prepaid fee of so much power for so many days, exactly. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayFigures, dayLine, due, prepaidFee, SCALE } from './accumulator.ts'
 import { formatAmount, parseAmount } from './amount.ts'
+import { amountDue, dayFigures, dayLine, FIGURE_SCALE, prepaidFee } from './day-figures.ts'
 import { parsePower } from './power.ts'
 
 const usdt = (text: string) => parseAmount(text, 18)
@@ -21,7 +21,7 @@ describe('the worked example: 1,000 TH/s at 85 % earn 35.623 USDT', () => {
   })
 
   it('pays 600, 250 and 100 TH/s their nets', () => {
-    expect(['600', '250', '100'].map((th) => text(due(parsePower(th), figures.net)))).toEqual([
+    expect(['600', '250', '100'].map((th) => text(amountDue(parsePower(th), figures.net)))).toEqual([
       '8.266146',
       '3.4442275',
       '1.377691',
@@ -39,7 +39,7 @@ describe('the worked example: 1,000 TH/s at 85 % earn 35.623 USDT', () => {
   })
 
   it('gives back the undelivered 15 % of the prepaid fee', () => {
-    expect(text(due(parsePower('100'), figures.downtime))).toBe('0.75')
+    expect(text(amountDue(parsePower('100'), figures.downtime))).toBe('0.75')
     expect(text(prepaidFee(parsePower('100'), terms.hashrateFee, 1))).toBe('5')
   })
 })
@@ -76,7 +76,7 @@ describe('any day', () => {
         const figures = dayFigures(day)
         expect(figures.electricity + figures.serviceFee + figures.net).toBe(figures.gross)
         for (const figure of Object.values(figures)) expect(figure >= 0n).toBe(true)
-        expect(figures.gross * day.baseMths <= day.revenue * SCALE).toBe(true)
+        expect(figures.gross * day.baseMths <= day.revenue * FIGURE_SCALE).toBe(true)
       }),
     )
   })
@@ -95,11 +95,11 @@ describe('any day', () => {
     fc.assert(
       fc.property(anyDay, powers, (day, holdings) => {
         const { net } = dayFigures(day)
-        const together = due(
+        const together = amountDue(
           holdings.reduce((sum, power) => sum + power, 0n),
           net,
         )
-        const apart = holdings.reduce((sum, power) => sum + due(power, net), 0n)
+        const apart = holdings.reduce((sum, power) => sum + amountDue(power, net), 0n)
         expect(apart <= together).toBe(true)
         expect(together - apart < BigInt(holdings.length)).toBe(true)
       }),
@@ -129,7 +129,7 @@ describe('any day', () => {
     fc.assert(
       fc.property(anyDay, powers, (day, [power = 1n]) => {
         const fee = prepaidFee(power, day.terms.hashrateFee, 1)
-        const back = due(power, dayFigures(day).downtime)
+        const back = amountDue(power, dayFigures(day).downtime)
         const exact = fee * BigInt(10_000 - day.uptimeBps)
         expect(back * 10_000n <= exact && exact < (back + 1n) * 10_000n).toBe(true)
       }),

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './openapi-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 const uuid = '019a0000-0000-7000-8000-000000000001'
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
