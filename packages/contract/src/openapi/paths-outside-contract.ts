@@ -1,9 +1,11 @@
+import { eventKinds } from '../codes/events.ts'
+
 const envelope = (description: string) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'reqId'] } } },
 })
 const refused = { $ref: '#/components/responses/Refused' }
-const picture = { description: 'The picture, or an envelope when it is refused', content: { 'image/*': {} } }
+const picture = { description: 'The picture, or an envelope if the call is refused', content: { 'image/*': {} } }
 const pathId = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
 const jsonRpcCall = {
   type: 'object',
@@ -16,18 +18,18 @@ const jsonRpcCall = {
   },
 }
 
-/** What is served beside the contract, since it does not answer with one envelope to one question. */
+/** Paths that are not calls of the contract, because they do not answer one request with one envelope. */
 export const pathsOutsideContract: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
 > = {
   '/prod/APP/events': {
     get: {
       operationId: 'events',
-      summary: 'What happens to the signed-in member, as server-sent events',
+      summary: 'Server-sent events of the signed-in member',
       description:
-        'Read with fetch, since the browser’s EventSource cannot send the session. A page that comes back sends the last id it saw ' +
-        'and is told everything since, once. Ids are opaque. A comment every 15 seconds keeps the connection awake; the stream ' +
-        'ends with its session, and the ninth stream of a member ends the oldest.',
+        'Use fetch, because the browser’s EventSource cannot send the session. After a break, send the id of the last event: ' +
+        'everything since then follows, once. Ids are opaque. A comment every 15 seconds keeps the connection open. The stream ' +
+        'ends with its session, and a member’s ninth stream ends the oldest.',
       security: [{ member: [] }],
       parameters: [
         { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', maxLength: 80 } },
@@ -35,8 +37,7 @@ export const pathsOutsideContract: Readonly<
       ],
       responses: {
         200: {
-          description:
-            'Events named deposit, order, settlement, withdrawal, ticket, task, commission and session; an envelope when it is refused',
+          description: `Events named ${eventKinds.join(', ')}; an envelope if the call is refused`,
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
         default: refused,
@@ -46,7 +47,7 @@ export const pathsOutsideContract: Readonly<
   '/prod/APP/problem/upload': {
     post: {
       operationId: 'uploadImage',
-      summary: 'Upload one picture for a ticket; unused ones are gone after a day',
+      summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
       security: [{ member: [] }],
       parameters: [{ name: 'userId', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } }],
       requestBody: {
@@ -67,7 +68,7 @@ export const pathsOutsideContract: Readonly<
   '/prod/APP/problem/image/{id}': {
     get: {
       operationId: 'image',
-      summary: 'A picture of mine, as it is',
+      summary: 'One of my pictures',
       security: [{ member: [] }],
       parameters: [pathId('id')],
       responses: { 200: picture, default: refused },
@@ -76,7 +77,7 @@ export const pathsOutsideContract: Readonly<
   '/console/problem/image/{memberId}/{id}': {
     get: {
       operationId: 'deskImage',
-      summary: 'A picture of a ticket, for operators with the role support; each look is in the audit log',
+      summary: 'A picture of a ticket, for operators with the role support. Every access is in the audit log',
       security: [{ operator: [] }],
       parameters: [pathId('memberId'), pathId('id')],
       responses: { 200: picture, default: refused },
@@ -85,7 +86,7 @@ export const pathsOutsideContract: Readonly<
   '/wallet/image/{id}': {
     get: {
       operationId: 'walletImage',
-      summary: 'A picture of a wallet or of a name, as it is',
+      summary: 'The picture of a wallet or of a name',
       security: [],
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w.-]{1,128}$' } }],
       responses: { 200: picture, default: refused },
@@ -94,7 +95,7 @@ export const pathsOutsideContract: Readonly<
   '/rpc/{chainId}': {
     post: {
       operationId: 'rpc',
-      summary: 'Reading calls and signed transactions for the configured chain, in JSON-RPC 2.0; at most 20 in a batch',
+      summary: 'Read calls and signed transactions for the configured chain, in JSON-RPC 2.0. At most 20 in a batch',
       security: [],
       parameters: [{ name: 'chainId', in: 'path', required: true, schema: { type: 'string' }, example: '56' }],
       requestBody: {
@@ -106,23 +107,23 @@ export const pathsOutsideContract: Readonly<
           },
         },
       },
-      responses: { 200: { description: 'JSON-RPC’s own answer' }, default: { description: 'JSON-RPC’s own error' } },
+      responses: { 200: { description: 'The JSON-RPC answer' }, default: { description: 'The JSON-RPC error' } },
     },
   },
   '/healthz': {
     get: {
       operationId: 'healthz',
-      summary: 'The process lives',
+      summary: 'Whether the process runs',
       security: [],
-      responses: { 200: envelope('It does') },
+      responses: { 200: envelope('It runs') },
     },
   },
   '/readyz': {
     get: {
       operationId: 'readyz',
-      summary: 'The process can work: each check by name',
+      summary: 'Whether the process can serve requests, with each check by name',
       security: [],
-      responses: { 200: envelope('It can'), 503: envelope('It cannot, or is about to stop') },
+      responses: { 200: envelope('It can'), 503: envelope('It cannot, or it is shutting down') },
     },
   },
   '/openapi.json': {
