@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { walk } from './support/evidence.ts'
 import { catalogueNames, foreignWords } from './support/foreign-words.ts'
-import { type Language, type Look, languages, looksOf, type SignedState, signedStates } from './support/looks.ts'
+import { type Look, looksOf, type SignedState, signedStates } from './support/looks.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { routes } from './support/routes.ts'
 import { screenPath, settled, sidewaysScroll } from './support/screens.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
   await product?.remove()
 })
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languageTags)('in %s', (language) => {
   it.each(signedStates)(
     'every page opens by its address and has nothing to complain of, %s',
     { timeout },
@@ -88,7 +89,7 @@ async function examine({ page }: Visit, look: Look, language: Language, state: S
 
 /** A text of the app in a language, from its catalogue. */
 function translated(text: string, language: Language): string {
-  const catalogue = readFileSync(join(root, 'apps/web/src/locales', `${language}.po`), 'utf8')
+  const catalogue = readFileSync(join(root, 'packages/locale/src', language, 'app.po'), 'utf8')
   const found = catalogue.split(`msgid ${JSON.stringify(text)}\nmsgstr `)[1]?.split('\n')[0]
   if (found === undefined) throw new Error(`the catalogue of ${language} does not have "${text}"`)
   return JSON.parse(found) as string

@@ -1,13 +1,18 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { fallbackLanguage, languageTags } from '@terahold/locale/languages'
 
 const config: LinguiConfig = {
   rootDir: import.meta.dirname,
-  sourceLocale: 'en',
-  locales: ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'],
-  fallbackLocales: { default: 'en' },
+  sourceLocale: fallbackLanguage,
+  locales: languageTags,
+  fallbackLocales: { default: fallbackLanguage },
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
+    {
+      path: '<rootDir>/../../packages/locale/src/{locale}/app',
+      include: ['<rootDir>/src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    },
   ],
   format: formatter({ origins: false, printPlaceholdersInComments: false }),
   orderBy: 'message',

@@ -34,6 +34,9 @@ export default defineConfig({
     // and headers of the parts weigh more, and a slow network answers only a few of them at a time.
     rolldownOptions: {
       output: {
+        // The app's texts are named for their language.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/\/([\w-]+)\/app\.po\?/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {

@@ -11,7 +11,7 @@ import { connectChain } from '../../apps/server/src/chain/client/connect-chain.t
 import { connectDatabase, openPool } from '../../apps/server/src/db/connection.ts'
 import { systemClock } from '../../apps/server/src/foundation/clock.ts'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
-import { recordedOnly } from '../../apps/server/src/shipments/recorded-only.ts'
+import { recordedOnly } from '../../apps/server/src/shipments/carrier.ts'
 import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
 
 /** The framework alone, or the product. */

@@ -7,7 +7,7 @@ import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/test-server.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
-import type { SettlementOperator } from '../../apps/server/src/decisions/settlement-decision.ts'
+import type { SettlementOperator } from '../../apps/server/src/decisions/audited.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { addOperator } from '../../apps/server/src/operators/operators.ts'
 

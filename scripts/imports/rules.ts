@@ -7,6 +7,7 @@ export type ImportRule = (found: Import) => string | undefined
 /** What each workspace may import of ours. */
 const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
+  'packages/locale': [],
   'packages/contract': ['packages/money'],
   'packages/platform': ['packages/money', 'packages/contract'],
   'packages/page-stack': ['packages/money', 'packages/contract'],
@@ -58,7 +59,8 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   const from = workspaceFolder(file)
   const to = target === undefined ? undefined : workspaceFolder(target)
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
-  if (!allowed || to === undefined || to === from || allowed.includes(to)) return undefined
+  // Languages and texts depend on nothing of ours, so everything may use them.
+  if (!allowed || to === undefined || to === from || to === 'packages/locale' || allowed.includes(to)) return undefined
   // What only tests use may put contracts on a chain of its own, and take its wallets from the test kit.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
   // The demo has a relay and a phone of its own, since it calls nobody outside.
@@ -89,8 +91,11 @@ function featuresApart({ file, target }: Import): string | undefined {
 function pureRules({ file, specifier, target }: Import): string | undefined {
   if (!file.startsWith(serverSource) || !isRules(file)) return undefined
   const isOurs =
-    target === 'packages/money' || target === 'packages/contract' || (target !== undefined && isRules(target))
-  return isOurs ? undefined : `rules may import only money, the contract and other rules, not ${specifier}`
+    target === 'packages/money' ||
+    target === 'packages/locale' ||
+    target === 'packages/contract' ||
+    (target !== undefined && isRules(target))
+  return isOurs ? undefined : `rules may import only money, languages, the contract and other rules, not ${specifier}`
 }
 
 function privateStores({ file, target }: Import): string | undefined {
@@ -115,10 +120,11 @@ function productionWithoutDemo({ file, target }: Import): string | undefined {
 
 function modalCoreWithoutFramework({ file, specifier, target }: Import): string | undefined {
   if (!isModalCore(file) || isForTests(file)) return undefined
-  const isAllowed = target === undefined ? specifier === 'viem' : target === modalTexts || isModalCore(target)
+  const isText = target === modalTexts || target === 'packages/locale'
+  const isAllowed = target === undefined ? specifier === 'viem' : isText || isModalCore(target)
   return isAllowed
     ? undefined
-    : `the core of the wallet modal may import only itself, its texts and viem, not ${specifier}`
+    : `the core of the wallet modal may import only itself, texts, languages and viem, not ${specifier}`
 }
 
 /** Whether a path is a test, or code that only tests import. */

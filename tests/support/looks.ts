@@ -1,5 +1,5 @@
-export const languages = ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languageTags } from '@terahold/locale/languages'
+
 export const signedStates = ['signed out', 'signed in'] as const
 export type SignedState = (typeof signedStates)[number]
 
@@ -20,7 +20,7 @@ export type Look = {
 
 /**
  * How the routes are looked at in a language by a visitor or a member: with `all`, each in both themes and three sizes;
- * else a sample in which, over the five languages, each route is seen once in each, in both themes signed in and out,
+ * else a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
  * and in each size.
  */
 export function looksOf(
@@ -35,7 +35,7 @@ export function looksOf(
     )
   }
   return routes.flatMap(([path, title], index) => {
-    const turn = index + languages.indexOf(language)
+    const turn = index + languageTags.indexOf(language)
     if (turn % signedStates.length !== signedStates.indexOf(state)) return []
     return [{ path, title, theme: inTurn(themes, Math.floor(turn / 2)), size: inTurn(sizes, turn) }]
   })

@@ -23,7 +23,7 @@ export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.Out
 function firstWords(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
   return Object.fromEntries(
     files.flatMap((file) => {
-      const locale = file.type === 'chunk' && /\/([\w-]+)\.po\?first$/.exec(file.facadeModuleId ?? '')?.[1]
+      const locale = file.type === 'chunk' && /\/([\w-]+)\/app\.po\?first$/.exec(file.facadeModuleId ?? '')?.[1]
       return locale ? [[locale, `/${file.fileName}`]] : []
     }),
   )

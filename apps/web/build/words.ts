@@ -15,7 +15,7 @@ import { firstFiles } from './first-files.ts'
 const part = /\.po\?(first|rest)$/
 
 /**
- * Compiles a catalogue in two parts: `en.po?first` has the words that the first screen may show, `en.po?rest` all others, so
+ * Compiles a catalogue in two parts: `app.po?first` has the words that the first screen may show, `app.po?rest` all others, so
  * that the first load does not grow with every page. While developing, all words are first.
  */
 export function words(): Plugin {

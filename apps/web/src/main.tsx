@@ -1,5 +1,6 @@
-import { asyncErrorText } from '@terahold/page-stack/async-error-text'
-import { chooseLocale, FALLBACK_LOCALE, LOCALE_KEY, matchLocale } from '@terahold/platform/locale'
+import { fallbackLanguage } from '@terahold/locale/languages'
+import { chooseLanguage, LANGUAGE_KEY, matchLanguage } from '@terahold/locale/match-language'
+import { runtimeTexts } from '@terahold/locale/texts'
 import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -24,8 +25,8 @@ async function start(): Promise<void> {
   watchConnection()
   // Its code is here or on its way already: what is drawn first is the page, not the frame without it.
   pageStack.preload(pageStack.snapshot().top.url)
-  const locale = chooseLocale({ stored: storage.getText(LOCALE_KEY), browser: navigator.language })
-  await Promise.all([beginLocale(locale).catch(() => beginLocale(FALLBACK_LOCALE)), configSoon()])
+  const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })
+  await Promise.all([beginLocale(locale).catch(() => beginLocale(fallbackLanguage)), configSoon()])
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no #app')
   createRoot(root).render(<App />)
@@ -50,7 +51,7 @@ function configSoon(): Promise<unknown> {
 function showFailure(): void {
   const button = document.createElement('button')
   button.className = 'page-stack-async-error'
-  button.textContent = asyncErrorText[matchLocale(navigator.language)]
+  button.textContent = runtimeTexts[matchLanguage(navigator.language)].connectionTimedOut
   button.addEventListener('click', () => location.reload())
   document.getElementById('app')?.replaceChildren(button)
 }

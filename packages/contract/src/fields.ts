@@ -1,3 +1,4 @@
+import { languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 
 /** Money: a decimal string in whole units with at most 18 decimal places, never a JSON number. */
@@ -85,7 +86,7 @@ export const passwordField = z
   .meta({ description: 'A new password: 8 to 128 characters of any kind', examples: ['correct horse battery'] })
 /** The password that is set now. */
 export const passwordGivenField = z.string().min(1).max(256).meta({ description: 'My password' })
-export const localeField = z.enum(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])
+export const localeField = z.enum(languageTags)
 /** Page number and size, from a query. */
 export const pageFields = {
   pageNum: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: 'The page number, from 1' }),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asyncErrorText } from './async-error-text.ts'
 import { followLoad, type LoadPhase } from './page-load.ts'
 
 beforeEach(() => {
@@ -44,14 +43,4 @@ it('tells nothing more once it is stopped', async () => {
   stop()
   await vi.advanceTimersByTimeAsync(70_000)
   expect(phases).toEqual([])
-})
-
-it('has the error text in the five languages', () => {
-  expect(asyncErrorText).toEqual({
-    en: 'The connection timed out, click the screen to try again.',
-    es: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
-    fr: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
-    'zh-Hans': '连接服务器超时，点击屏幕重试',
-    'zh-Hant': '連接服務器超時，點擊屏幕重試',
-  })
 })

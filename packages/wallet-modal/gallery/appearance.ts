@@ -1,4 +1,5 @@
-import { type Language, languages } from '../src/locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import { languages } from '../src/locales/load-catalogue.ts'
 import type { ThemeMode } from '../src/modal/core/modal-state.ts'
 
 /** A language of the modal, or English made longer and foreign-looking. */

@@ -1,6 +1,6 @@
+import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
+import type { Language } from '@terahold/locale/languages'
 import { createTestHarness, type TestHarness } from '../src/fixtures/test-harness.ts'
-import type { Language } from '../src/locales/catalogue.ts'
-import { en } from '../src/locales/en.ts'
 import { loadCatalogue } from '../src/locales/load-catalogue.ts'
 import type { WalletModal } from '../src/modal/create-wallet-modal.ts'
 import { createEventLog } from '../src/shell/core/event-log.ts'

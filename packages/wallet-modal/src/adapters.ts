@@ -1,4 +1,4 @@
-/** Where wallets, names and transactions come from, and facts about networks: for the apps that use them. */
+/** Sources of wallets, names and transactions, and data about networks, for apps that use them. */
 
 export { createChainLogActivity } from './activity/sources/chain-log-activity.ts'
 export type { ChainLogOptions, ChainToken } from './activity/sources/chain-log-options.ts'

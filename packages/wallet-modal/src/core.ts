@@ -1,4 +1,4 @@
-/** The modal's core for use without React: state, actions and the ports they work through. */
+/** The modal's core without React: state, actions and ports. */
 
 export { balanceText } from './account/core/balance-text.ts'
 export { shortAddress } from './account/core/short-address.ts'

@@ -27,11 +27,12 @@ export { useWalletModalTheme, type WalletModalTheme } from './react/use-wallet-m
 
 // Functions and errors
 
+export type { Language } from '@terahold/locale/languages'
 export { balanceText } from './account/core/balance-text.ts'
 export { shortAddress } from './account/core/short-address.ts'
 export { safeStorage } from './browser/safe-storage.ts'
-export { type Catalogue, type Language, languages } from './locales/catalogue.ts'
-export { loadCatalogue } from './locales/load-catalogue.ts'
+export type { Catalogue } from './locales/catalogue.ts'
+export { languages, loadCatalogue } from './locales/load-catalogue.ts'
 export { WalletModalConfigError, WalletModalViewError } from './shell/core/errors.ts'
 export { reconnectLast } from './wagmi/reconnect-last.ts'
 

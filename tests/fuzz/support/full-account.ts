@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { addDays, dayOf } from '@terahold/money/day'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
@@ -40,7 +41,7 @@ export async function fill(house: House): Promise<Member> {
 
 async function earnPoints({ world, must, subjects }: House, { memberId, address, token }: Member): Promise<void> {
   const text = { title: 'Learn', body: 'Read the page on proofs' }
-  const texts = { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  const texts = inEveryLanguage(() => text)
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
   const { operator_id: operatorId } = await world.owner
     .selectFrom('operator')
@@ -53,5 +54,5 @@ async function earnPoints({ world, must, subjects }: House, { memberId, address,
   await must(contract.airdropEdit, { token, fields: { ...task, action: 'start' } })
   await must(contract.airdropEdit, { token, fields: { ...task, action: 'submit', proof: 'The roots are all there' } })
   const operator = { operatorId, name: 'First', roles: ['support' as const] }
-  await subjects.airdrop.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
+  await subjects.tasks.desk.decide(operator, { memberId, taskId, verdict: 'approved', reason: 'well said' })
 }

@@ -3,6 +3,7 @@ import { contract } from '@terahold/contract'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -138,12 +139,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   const [firstKey, secondKey] = [await hire('First'), await hire('Second')]
-  const texts = Object.fromEntries(
-    ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((locale) => [
-      locale,
-      { title: 'Learn', body: 'Read the page on proofs' },
-    ]),
-  )
+  const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))
   await transaction(owner, async (tx) => {
     const { site_id: siteId } = await tx.selectFrom('site').select('site_id').executeTakeFirstOrThrow()
     const shown = { slug: FOUR_HUNDRED_THOUSAND_POOL, name: 'The great pool', nameplateMths: 400_000_000n }

@@ -1,14 +1,15 @@
 import { contract } from '@terahold/contract'
 import { uploadImage } from '@terahold/contract/calls/support'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
-import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure-data.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { form, photo } from '../../../apps/server/src/support/fixtures/support-fixture.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { aParcel, pass } from './ways.ts'
+import { aShipment, pass } from './ways.ts'
 
 /** An object of one member's, how a call names it, and what anybody else is told who names it: the same as of none. */
 export type Owned = {
@@ -84,7 +85,7 @@ export const owned: Readonly<Record<string, Make>> = {
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
 
   'logistics.orderNo': async (house, owner) => ({
-    ...{ theirs: (await aParcel(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
+    ...{ theirs: (await aShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
   }),
@@ -148,7 +149,7 @@ function anAccount(address: string, rest: Asked['fields'] = {}): Owned {
 
 function feedbackTask({ world }: House): Promise<string> {
   const text = { title: 'Tell us', body: 'Write a ticket' }
-  const texts = { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  const texts = inEveryLanguage(() => text)
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
   return transaction(world.owner, async (tx) => {
     const { operator_id: operatorId } = await tx.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()

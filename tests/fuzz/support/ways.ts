@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import { exampleOfCall } from '@terahold/contract/openapi'
-import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure-data.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
 import { someHash } from '../../money/support/founding.ts'
 import type { Asked, House, Member } from './house.ts'
@@ -85,23 +85,23 @@ export const ways: Readonly<Record<keyof typeof contract, Way>> = {
   deleteAddress: async (house) => withAddress(house),
   dialCodes: asAnybody,
   logistics: async (house) => {
-    const { member, orderNo } = await aParcel(house)
+    const { member, orderNo } = await aShipment(house)
     return { ...of(member, { orderNo }), headers: { uuid: member.address } }
   },
   listShipments: asOperator,
-  showShipment: async (house) => ({ params: { id: (await aParcel(house)).orderId }, token: await house.first() }),
+  showShipment: async (house) => ({ params: { id: (await aShipment(house)).orderId }, token: await house.first() }),
   recordShipment: async (house) => {
-    const { orderNo } = await aParcel(house)
+    const { orderNo } = await aShipment(house)
     return { token: await house.first(), fields: { orderNo, carrier: 'Post', trackingNo: 'RR123456' } }
   },
   addShipmentEvent: async (house) => {
-    const { orderNo, orderId } = await aParcel(house)
+    const { orderNo, orderId } = await aShipment(house)
     const sent = { orderNo, carrier: 'Post', trackingNo: 'RR123456' }
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
   recordGoodsRefund: async (house) => {
-    const { orderId } = await aParcel(house)
+    const { orderId } = await aShipment(house)
     return { token: await house.first(), params: { id: orderId }, fields: { reason: 'it was never sent' } }
   },
   approveGoodsRefund: async (house) => aRefund(house),
@@ -210,7 +210,7 @@ async function withAddress(house: House): Promise<Asked> {
 }
 
 /** Goods that are paid for and wait to be sent. */
-export async function aParcel(
+export async function aShipment(
   house: House,
   given?: Member,
 ): Promise<{ member: Member; orderId: string; orderNo: string }> {
@@ -231,7 +231,7 @@ export async function orderGoods(house: House, member: Member): Promise<{ orderI
 }
 
 async function aRefund(house: House): Promise<Asked> {
-  const params = { id: (await aParcel(house)).orderId }
+  const params = { id: (await aShipment(house)).orderId }
   await house.must(contract.recordGoodsRefund, {
     token: await house.first(),
     params,

@@ -9,7 +9,7 @@ import { createSuspense } from '../../../apps/server/src/deposits/suspense/suspe
 import { createEvents } from '../../../apps/server/src/events/events.ts'
 import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
-import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure-data.ts'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { commissionTakenBack } from '../../../apps/server/src/team/referrals/reversed-commission.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
 import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'

@@ -6,8 +6,8 @@ import type { BoundCall } from '../http/mount.ts'
 import { createClosing, type OpenThing } from '../members/closing/closing.ts'
 import { createExport, type ExportPart, type ExportRow } from '../members/export/account-export.ts'
 import { onePage, ownExportParts } from '../members/export/account-parts.ts'
-import { hasOpenOrders } from '../orders/state/open-orders.ts'
-import { holdingSpans } from '../power/holding-spans.ts'
+import { hasOpenOrders } from '../orders/orders.ts'
+import { holdingSpans } from '../power/power.ts'
 import { hasOpenWithdrawals } from '../withdrawals/request/holds.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Subjects } from './subjects.ts'
@@ -20,16 +20,16 @@ type Tx = Transaction<DB>
  */
 export function createAccount(ground: Infrastructure, subjects: Subjects, calls: readonly BoundCall[]) {
   const { db, clock } = ground
-  const { addresses, airdrop, mail, members, push, shipments, support, team } = subjects
+  const { addresses, tasks, mail, members, push, shipments, support, team } = subjects
   return {
     closeAccount: createClosing({
       ...{ db, sendMail: mail.sendMail, sessions: members.sessions },
       openThings: (tx, memberId) => openThings(subjects, tx, memberId),
       erasers: [
         support.eraseMember,
-        airdrop.eraseMember,
+        tasks.eraseMember,
         addresses.forget,
-        shipments.parcels.forget,
+        shipments.forMembers.forget,
         push.eraseMember,
         team.leaveRanking,
         (tx, memberId) => team.memberRenamed(tx, memberId, ''),
@@ -42,7 +42,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, calls:
         ...shownParts(calls),
         onePage('browsers', ({ memberId }) => push.exportMember(memberId)),
         onePage('tickets', async ({ memberId }) => (await support.exportMember(db, memberId)).tickets),
-        onePage('tasks', async ({ memberId }) => (await airdrop.exportMember(db, memberId)).tasks),
+        onePage('tasks', async ({ memberId }) => (await tasks.exportMember(db, memberId)).tasks),
         onePage('payments', ({ address }) => readPayments(subjects, ground, address)),
       ],
     }),
@@ -60,11 +60,11 @@ async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise
   const { due, pending, holdings } = await subjects.settlement.earnings(tx, memberId)
   const settled = new Map(holdings.map(({ holdingId, settledDays }) => [holdingId, settledDays]))
   const spans = await holdingSpans(tx, memberId)
-  const parcels = await subjects.shipments.parcels.countByState(tx, memberId)
+  const shipments = await subjects.shipments.forMembers.countByState(tx, memberId)
   const isOpen: Record<OpenThing, boolean> = {
     money: available + held > 0n,
     earnings: due + pending > 0n,
-    orders: (await hasOpenOrders(tx, memberId)) || openParcels.some((state) => (parcels.get(state) ?? 0) > 0),
+    orders: (await hasOpenOrders(tx, memberId)) || openShipments.some((state) => (shipments.get(state) ?? 0) > 0),
     holdings: spans.some(({ holdingId, isOver, days }) => !isOver || (settled.get(holdingId) ?? 0) < days),
     withdrawals: await hasOpenWithdrawals(tx, memberId),
   }
@@ -72,7 +72,7 @@ async function openThings(subjects: Subjects, tx: Tx, memberId: string): Promise
 }
 
 /** Goods that are still to reach somebody. */
-const openParcels = ['to_ship', 'shipped'] as const
+const openShipments = ['to_ship', 'shipped'] as const
 
 /** Parts of an export and the listing call that shows each to the member. */
 const shown: Readonly<Record<string, string>> = {

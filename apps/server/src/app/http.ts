@@ -46,14 +46,14 @@ import { memberRoutes } from '../members/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { pointRoutes } from '../points/routes.ts'
-import { holdersAmong } from '../power/holders.ts'
+import { holdersAmong } from '../power/power.ts'
 import { powerRoutes } from '../power/routes.ts'
 import { pushRoutes } from '../push/routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { shipmentRoutes } from '../shipments/routes.ts'
 import { mountPictures } from '../support/pictures/picture-routes.ts'
 import { supportRoutes } from '../support/routes.ts'
-import { airdropRoutes } from '../tasks/routes.ts'
+import { taskRoutes } from '../tasks/routes.ts'
 import { teamRoutes } from '../team/routes.ts'
 import { registerReconciliationMetrics } from '../trust/reconciliation/reconciliation-metrics.ts'
 import { trustRoutes } from '../trust/routes.ts'
@@ -175,7 +175,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects): BoundCall[] {
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
-    ...bindCalls(airdropCalls, airdropRoutes({ db, tasks: subjects.airdrop.tasks })),
+    ...bindCalls(airdropCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
     ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),

@@ -25,7 +25,7 @@ export type Infrastructure = {
   readonly payoutDb: Database | undefined
   /** A few connections of their own for counting tries, which must not wait for those that hold the work counted. */
   readonly countersDb: Database
-  /** Who knows where parcels are. */
+  /** Who knows where shipments are. */
   readonly carrier: Carrier
   /** Where pictures are kept. */
   readonly storage: ObjectStore

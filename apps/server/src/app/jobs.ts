@@ -26,7 +26,7 @@ export function workerJobs(
     { name: 'news', everyMs: 1_000, run: () => push.tellDue() },
     { name: 'withdrawals', everyMs: 500, run: () => withdrawals.advance() },
     { name: 'wallet-history', everyMs: 1_000, run: () => walletServices.history.advance() },
-    { name: 'parcels', everyMs: 5_000, run: () => shipments.followParcels() },
+    { name: 'parcels', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
     // Beside the queue: it has to notice as well when nothing comes out of that.

@@ -43,7 +43,7 @@ import { createShipments } from '../shipments/shipments.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
 import { knownHashes } from '../tasks/known-hash.ts'
-import { createAirdrop } from '../tasks/tasks.ts'
+import { createTasks } from '../tasks/tasks.ts'
 import { createTeam } from '../team/team.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
@@ -93,7 +93,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const orders = createOrders({
     ...{ db, clock, ledger, catalogue, power, publish },
-    parcels: shipments.parcels,
+    shipments: shipments.forMembers,
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,
     commissionsDue: team.comeDue,
@@ -145,7 +145,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   }
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
-  const airdrop = createAirdrop({
+  const tasks = createTasks({
     ...{ db, clock, audit, publish },
     grantPoints: points.grant,
     isOwnTicket: support.tickets.isOwn,
@@ -194,7 +194,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       trustHistory: createTrustHistory({ db, clock, decimals }),
       liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
-      airdrop,
+      tasks,
       reconciliation,
       payouts,
       walletServices,
@@ -203,7 +203,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       db,
       payTo: { treasury, chainId: chain.chainId, token },
       payments: payments.part,
-      goods: shipments.parcels,
+      goods: shipments.forMembers,
     }),
     readMemberPayments: payments.read,
     powerViews: createPowerViews({ db, clock, settlement, decimals, exitKeptBps: business.exitKeptBps }),

@@ -36,6 +36,9 @@ export type AuditedDependencies = {
   readonly refusalOf?: (error: unknown) => unknown
 }
 
+export type SettlementOperator = ActingOperator
+export type Audit = AuditedDependencies['audit']
+
 /**
  * Does something in one transaction that only operators of a role may do, and writes the attempt into the audit log: with
  * the work when it is done, by itself when it is refused.
@@ -68,6 +71,16 @@ export function auditedAround<Result>(
     await deps.audit(deps.db, { ...entryOf(operator, attempt), outcome: 'done' })
     return result
   })
+}
+
+/** Does the same as `audited` for work that only settlement operators may do. */
+export function auditedSettlement<Result>(
+  deps: AuditedDependencies,
+  operator: SettlementOperator,
+  attempt: Omit<Attempt, 'roles'>,
+  body: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  return audited(deps, operator, { ...attempt, roles: ['settlement'] }, body)
 }
 
 async function withRefusalsKept<Result>(

@@ -1,8 +1,7 @@
 import { parseAmount } from '@terahold/money/amount'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { badField } from './bad-field.ts'
-import { mountDemoPhone } from './phone-route.ts'
+import type { DemoPhone } from './services/phone.ts'
 import type { DemoWorld } from './world.ts'
 
 const longestMove = 400 * 86_400
@@ -43,4 +42,31 @@ export function mountDemoRoutes(server: FastifyInstance, world: DemoWorld): void
   })
 
   mountDemoPhone(server, world.phone)
+}
+
+const phoneBody = z.strictObject({
+  uri: z
+    .string()
+    .max(1_000)
+    .regex(/^wc:[0-9a-f]{64}@2\?[\w=&%+.,~-]+$/),
+})
+const nobody = { code: 409, reason: 'link_unused', msg: 'Nobody waits behind this link any more.' }
+
+/** `POST /demo/phone`: hands the demo's phone the link under a QR code, as if it had read the code. */
+export function mountDemoPhone(server: FastifyInstance, phone: Pick<DemoPhone, 'connect'>): void {
+  server.post('/demo/phone', async (request, reply) => {
+    const body = phoneBody.safeParse(request.body)
+    if (!body.success) return reply.code(400).send(badField('uri', 'a WalletConnect link: wc:…@2?…'))
+    try {
+      return await phone.connect(body.data.uri)
+    } catch (error) {
+      request.log.warn({ err: error }, 'the demo phone could not connect')
+      return reply.code(409).send(nobody)
+    }
+  })
+}
+
+/** What the demo's routes answer to a field that is not what it must be. */
+function badField(field: string, what: string) {
+  return { code: 400, reason: 'bad_field', field, msg: `${field} must be ${what}` }
 }

@@ -3,7 +3,6 @@ import { type Application, openWorker, refuseTakenPort, withRollback } from '../
 import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { DemoConfig } from '../foundation/config.ts'
-import { announce } from './announce.ts'
 import { createDispatch } from './dispatch.ts'
 import { openWorld } from './open-world.ts'
 import { mountDemoRelay } from './relay.ts'
@@ -34,4 +33,28 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
     await http.app.listen({ host: config.HOST, port: config.PORT })
     announce(config.PORT)
   })
+}
+
+/** Tells a person at the terminal where to go and what to try. */
+function announce(port: number): void {
+  const base = `http://127.0.0.1:${port}`
+  process.stdout.write(
+    [
+      '',
+      '  Terahold is up: a demo on a local test chain, with test money and invented mines.',
+      '',
+      `  Open          ${base}`,
+      `  Accounts      ${base}/demo/info`,
+      `  Mailbox       ${base}/demo/mail?to=you@example.com`,
+      '',
+      '  Try           Connect the demo wallet, subscribe to Skagi 10, pay, then move the clock',
+      '                (the strip at the top of the app does it, as does POST /demo/clock).',
+      '  Operators     npx terahold revenue record --help',
+      '  From a script npm run journey',
+      '',
+      '  Ctrl-C stops everything. What you did is kept for the next start.',
+      '',
+      '',
+    ].join('\n'),
+  )
 }

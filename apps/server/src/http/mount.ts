@@ -10,7 +10,7 @@ import type { CallContext, Handlers, MemberIdentity, OperatorIdentity } from './
 import type { LimitChanges } from './limits/change-limits.ts'
 import type { FloodGuard } from './limits/flood-guard.ts'
 import { networkOf } from './limits/network.ts'
-import { refuseOtherSites } from './origin/other-sites.ts'
+import { refuseOtherSites } from './origin/cross-origin.ts'
 
 type AnyCall = CallContext & { input: unknown; params: unknown; member?: MemberIdentity; operator?: OperatorIdentity }
 

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,7 +13,6 @@ import { failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
 import { explainError } from './failures.ts'
-import { readJsonBodies } from './json-body.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
 import { answerBrokenRequest, limitConnections } from './limits/connections.ts'
@@ -21,7 +21,6 @@ import { answerMissing } from './missing.ts'
 import { type BoundCall, mountCall } from './mount.ts'
 import { mountHealth, type ReadinessChecks } from './operation/health.ts'
 import { type HttpMetrics, mountMetrics } from './operation/metrics.ts'
-import { newRequestId } from './operation/request-id.ts'
 import { releaseConnectionsOnClose } from './operation/shutdown.ts'
 import { allowOrigins } from './origin/cross-origin.ts'
 import { addSecurityHeaders } from './origin/security-headers.ts'
@@ -167,4 +166,33 @@ function answerLine(request: FastifyRequest, reply: FastifyReply): object {
     ...{ member: member?.memberId, operator: operator?.operatorId, from },
     ms: Math.round(reply.elapsedTime),
   }
+}
+
+/**
+ * Bodies are JSON and nothing else: a form or plain text could be sent by a foreign page without asking first. An empty body
+ * is no body. Keys that reach for a prototype are refused.
+ */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
+
+const idBytes = 9
+/** Asking the system for so few bytes each time would cost more than the rest of an id. */
+const pool = Buffer.alloc(idBytes * 256)
+let used = pool.length
+
+/** A name for a request: twelve characters that nobody can guess. */
+function newRequestId(): string {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const id = pool.toString('base64url', used, used + idBytes)
+  used += idBytes
+  return id
 }

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { type Audit, alreadyRecorded, audited, type SettlementOperator } from '../decisions/settlement-decision.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../decisions/audited.ts'
+import { alreadyRecorded } from '../decisions/decision-rules.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from './ledger.ts'
 import * as store from './posting/reversal-store.ts'
@@ -38,7 +39,7 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
     const { memberId, transferId } = request
     const reason = request.reason.trim()
     const attempt = { action: 'reversal.record', subject: transferId, detail: { memberId, reason } }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       if (reason.length < shortestReason || reason.length > longestReason)
         throw new Refusal(422, 'reason_required', { field: 'reason' })
       const transfer = await store.findTransfer(tx, memberId, transferId)
@@ -63,7 +64,7 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
    */
   async function approveReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
     const attempt = { action: 'reversal.approve', subject: reversalId, detail: { memberId } }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       const reversal = await undecided(tx, operator, memberId, reversalId)
       await store.decideReversal(tx, reversal, 'approved', operator.operatorId)
       const transfer = { memberId, transferId: reversal.transfer_id }
@@ -78,7 +79,7 @@ export function createReversals({ db, clock, ledger, audit, takenBack }: Reversa
    */
   async function rejectReversal(operator: SettlementOperator, memberId: string, reversalId: string): Promise<void> {
     const attempt = { action: 'reversal.reject', subject: reversalId, detail: { memberId } }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       const reversal = await undecided(tx, operator, memberId, reversalId)
       await store.decideReversal(tx, reversal, 'rejected', operator.operatorId)
     })

@@ -1,15 +1,22 @@
+import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
+import type { NewsKind } from '@terahold/contract/codes/members'
+import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Reason } from '@terahold/contract/reasons'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import type { ServerWords } from './server-words.ts'
-import { zhHans } from './zh-hans.ts'
-import { zhHant } from './zh-hant.ts'
+import type { ServerTexts } from '@terahold/locale/en/server'
+import type { Language } from '@terahold/locale/languages'
+import type { OneForEach } from '@terahold/locale/one-for-each'
+import { serverTexts } from '@terahold/locale/texts'
+
+/** The compiler names a code that has no text. */
+type CheckedTexts = ServerTexts & {
+  reasons: OneForEach<Reason, ServerTexts['reasons']>
+  news: OneForEach<NewsKind | 'order-shipped' | 'order-delivered', ServerTexts['news']>
+  shipmentEvents: OneForEach<ShipmentEventKind, ServerTexts['shipmentEvents']>
+  memos: OneForEach<MemberTransferKind, ServerTexts['memos']>
+}
 
 /** Everything the server says, by language. */
-export const words = { en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant } satisfies Record<string, ServerWords>
-
-type Locale = keyof typeof words
+export const words: Readonly<Record<Language, CheckedTexts>> = serverTexts
 
 /** Fills `{name}` in a sentence. A name without a value becomes an ellipsis: a person never sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
@@ -19,6 +26,6 @@ export function fill(sentence: string, values: Readonly<Record<string, string>>)
 }
 
 /** The words for a reason in a language. */
-export function sayReason(locale: Locale, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
-  return fill(words[locale].reasons[reason], values)
+export function sayReason(language: Language, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
+  return fill(words[language].reasons[reason], values)
 }

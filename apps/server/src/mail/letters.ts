@@ -1,8 +1,10 @@
 import { business } from '@terahold/contract/constants'
+import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Locale } from '../http/call/handler.ts'
-import type { MailWords, ServerWords } from '../locales/server-words.ts'
 import { fill, words } from '../locales/words.ts'
 import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
+
+type MailTexts = ServerTexts['mail']
 
 /** What each letter is about. Amounts are decimal strings in USDT, instants ISO 8601, addresses plain hex. */
 export type LetterValues = {
@@ -22,7 +24,7 @@ export type LetterValues = {
   frozen: Record<never, never>
   closed: Record<never, never>
   /** Something happened that the member wants to be told of. */
-  news: { notice: keyof ServerWords['news'] }
+  news: { notice: keyof ServerTexts['news'] }
 }
 export type LetterName = keyof LetterValues
 
@@ -34,7 +36,7 @@ export type LetterPart =
   | { kind: 'link'; label: string; link: string }
 export type Letter = { subject: string; parts: LetterPart[] }
 
-const letters: { [Name in LetterName]: (mail: MailWords, values: LetterValues[Name], words: ServerWords) => Letter } = {
+const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Name], words: ServerTexts) => Letter } = {
   code: (mail, { scene, code }) => ({
     subject: mail.code[scene].subject,
     parts: [
@@ -117,8 +119,8 @@ export function writeLetter<Name extends LetterName>(name: Name, locale: Locale,
 
 /** What happened without all that is usually asked for, how long withdrawals wait, and the link that stops everything. */
 function recovered(
-  mail: MailWords,
-  words: MailWords['emailRecovered'],
+  mail: MailTexts,
+  words: MailTexts['emailRecovered'],
   { holdUntil, link }: { holdUntil: string; link: string },
 ): Letter {
   const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
@@ -136,7 +138,7 @@ function texts(...paragraphs: string[]): LetterPart[] {
   return paragraphs.map((text) => ({ kind: 'text', text }))
 }
 
-function codeParts(mail: MailWords, code: string, minutes: number): LetterPart[] {
+function codeParts(mail: MailTexts, code: string, minutes: number): LetterPart[] {
   return [
     { kind: 'code', label: mail.codeLabel, code },
     ...texts(`${fill(mail.codeValidity, { minutes: String(minutes) })} ${mail.neverAsk}`),

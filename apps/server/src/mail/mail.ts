@@ -1,10 +1,10 @@
 import { business } from '@terahold/contract/constants'
+import { asLanguage, fallbackLanguage } from '@terahold/locale/languages'
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../foundation/clock.ts'
-import { asLocale } from '../http/call/locale.ts'
 import { asHtml, asText } from './layout.ts'
 import { type LetterName, type LetterValues, writeLetter } from './letters.ts'
 import { isFinal, type Postman } from './postman.ts'
@@ -74,7 +74,7 @@ async function deliver(
   { to, template, locale, values }: Queued,
   onRefused: (error: unknown) => void,
 ) {
-  const language = asLocale(locale) ?? 'en'
+  const language = asLanguage(locale) ?? fallbackLanguage
   const letter = writeLetter(template, language, values)
   try {
     await postman.deliver({ to, subject: letter.subject, text: asText(letter), html: asHtml(letter, language) })

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
 import { createCancel } from './lifecycle/cancel.ts'
 import { createExit } from './lifecycle/exit.ts'
 import { createOrderJobs } from './lifecycle/jobs.ts'
 import { createPlace } from './lifecycle/place.ts'
 import { createPay } from './payment/pay.ts'
 import type { OrderDependencies } from './state/dependencies.ts'
-import { lockMembers } from './state/store.ts'
+import { countByState, lockMembers } from './state/store.ts'
 
 export type { MemberPayment } from './payment/payment-rules.ts'
 export type { OrderDependencies } from './state/dependencies.ts'
@@ -23,4 +25,11 @@ export function createOrders(deps: OrderDependencies) {
     lockMembers,
     ...createOrderJobs(deps),
   }
+}
+
+const open = new Set<string>(['awaiting_payment', 'cooling_off', 'active'])
+
+/** Whether a member has an order that may still cost, bring or give back anything. */
+export async function hasOpenOrders(db: Kysely<DB>, memberId: string): Promise<boolean> {
+  return (await countByState(db, memberId)).some(({ state, count }) => open.has(state) && count > 0)
 }

@@ -1,6 +1,6 @@
 import type { orderCalls } from '@terahold/contract/calls/orders'
 import { formatAmount } from '@terahold/money/amount'
-import { amountField } from '../http/call/amount-field.ts'
+import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Orders } from './orders.ts'
 import type { OrderViews } from './views/order-views.ts'

@@ -1,11 +1,11 @@
 import type { points as pointsCall } from '@terahold/contract/calls/points'
+import type { PointReason } from '@terahold/contract/codes/points'
 import type { AnswerOf, RowOf } from '@terahold/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { StatementLine } from '../ledger/statement/statement.ts'
-import { reasonOfLine } from './rules.ts'
 
 export type PointDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'statement'> }
 
@@ -54,4 +54,17 @@ function shownLine({ transferId, amount, at, kind, reference }: StatementLine): 
     refId: reference?.id ?? null,
     at: at.toISOString(),
   }
+}
+
+const reasonOfKind: Readonly<Record<string, PointReason>> = {
+  points_earned: 'task',
+  points_spent: 'spent',
+  reversal: 'reversal',
+}
+
+/** Why points came or went, of the kind of transfer that moved them. @throws Error for a kind that moves no points. */
+function reasonOfLine(kind: string): PointReason {
+  const reason = reasonOfKind[kind]
+  if (!reason) throw new Error(`a transfer of kind ${kind} moves no points`)
+  return reason
 }

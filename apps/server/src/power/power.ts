@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { addDays, type Day, dayOf } from '@terahold/money/day'
-import type { Kysely, Transaction } from 'kysely'
+import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -151,4 +151,39 @@ function spanDeltas({ holdingId, poolId, termsId, startDay, endDay }: PowerSpan,
     { poolId, termsId, stripe, day: startDay, deltaMths: powerMths },
     { poolId, termsId, stripe, day: endDay, deltaMths: -powerMths },
   ]
+}
+
+export type HoldingSpan = { readonly holdingId: string; readonly isOver: boolean; readonly days: number }
+
+/** Every holding a member ever had: whether its power has ended, and over how many days it ran or is to run. */
+export async function holdingSpans(db: Kysely<DB>, memberId: string): Promise<HoldingSpan[]> {
+  const rows = await db
+    .selectFrom('holding')
+    .select(['holding_id', 'state', 'start_day', 'end_day'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return rows.map((row) => ({
+    holdingId: row.holding_id,
+    isOver: row.state === 'completed' || row.state === 'refunded',
+    days: daysBetween(row.start_day, row.end_day),
+  }))
+}
+
+export type PoolDay = { readonly eventId: string; readonly poolId: string; readonly day: Day }
+
+/** Who of these members held running power of a pool on its day, in pairs of the asking id and a member's. */
+export async function holdersAmong(
+  db: Kysely<DB>,
+  days: readonly PoolDay[],
+  memberIds: readonly string[],
+): Promise<{ eventId: string; memberId: string }[]> {
+  const { rows } = await sql<{ eventId: string; memberId: string }>`
+    select asked."eventId", m.member_id as "memberId"
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as asked ("eventId" uuid, "poolId" uuid, day date)
+    cross join unnest(${memberIds}::uuid[]) as m (member_id)
+    where exists (
+      select from holding h where h.member_id = m.member_id and h.pool_id = asked."poolId"
+        and h.start_day <= asked.day and h.end_day > asked.day
+    )`.execute(db)
+  return rows
 }

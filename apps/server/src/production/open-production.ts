@@ -7,8 +7,7 @@ import { systemClock } from '../foundation/clock.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { type PushKeys, pushKeysOf } from '../push/keys.ts'
-import type { Carrier } from '../shipments/carrier.ts'
-import { recordedOnly } from '../shipments/recorded-only.ts'
+import { type Carrier, recordedOnly } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
@@ -64,7 +63,7 @@ function readWalletConnect({
   return WALLETCONNECT_PROJECT_ID ? { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL } : null
 }
 
-/** Without a key to a service that knows carriers, parcels are where the operators record them. */
+/** Without a key to a service that knows carriers, shipments are where the operators record them. */
 function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
   return key ? ship24({ url, key }) : recordedOnly
 }

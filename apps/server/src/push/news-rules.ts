@@ -11,7 +11,7 @@ const told: Readonly<Record<NewsKind, readonly string[] | 'any'>> = {
   withdrawal: ['confirmed', 'failed', 'rejected'],
   ticket: ['answered', 'closed'],
 }
-const ofParcels: Readonly<Record<string, Notice>> = {
+const ofShipments: Readonly<Record<string, Notice>> = {
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   returned: 'order',
@@ -23,14 +23,14 @@ type Payload = Readonly<Record<string, unknown>>
 /** What a live event is for somebody who is not looking, undefined when it is no news. */
 export function noticeOf(kind: EventKind, payload: Payload): Notice | undefined {
   if (!Object.hasOwn(told, kind)) return undefined
-  if (payload.shipment !== undefined) return noticeOfParcel(payload)
+  if (payload.shipment !== undefined) return noticeOfShipment(payload)
   const states = told[kind as NewsKind]
   return states === 'any' || states.includes(String(payload.state)) ? (kind as NewsKind) : undefined
 }
 
-/** Between its states much happens to a parcel that nobody needs to be told of. */
-function noticeOfParcel({ shipment, shipmentBefore }: Payload): Notice | undefined {
-  return shipment === shipmentBefore ? undefined : ofParcels[String(shipment)]
+/** Between its states much happens to a shipment that nobody needs to be told of. */
+function noticeOfShipment({ shipment, shipmentBefore }: Payload): Notice | undefined {
+  return shipment === shipmentBefore ? undefined : ofShipments[String(shipment)]
 }
 
 /** The kind of news that a member chose to be told of, or not. */

@@ -1,9 +1,9 @@
+import { asLanguage, fallbackLanguage } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Publish, PublishEach } from '../events/events.ts'
-import { asLocale } from '../http/call/locale.ts'
 import { words } from '../locales/words.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { kindOf, noticeOf } from './news-rules.ts'
@@ -89,6 +89,6 @@ async function deliver(
 
 /** What the browser shows, in the member's language; one of a kind takes the place of the one before. */
 function textOf({ notice, locale }: DueNews): string {
-  const { title, text } = words[asLocale(locale) ?? 'en'].news[notice]
+  const { title, text } = words[asLanguage(locale) ?? fallbackLanguage].news[notice]
   return JSON.stringify({ title, body: text, tag: kindOf(notice) })
 }

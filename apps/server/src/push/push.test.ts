@@ -130,21 +130,21 @@ describe('a notice', () => {
     expect(town.letters).toEqual([])
   })
 
-  it('of a parcel says that it was sent or has arrived, and nothing of what happens in between', async () => {
+  it('of a shipment says that it was sent or has arrived, and nothing of what happens in between', async () => {
     const ada = await town.memberWithEmail()
     town.letters.splice(0)
-    const parcel = async (shipmentBefore: string, shipment: string) => {
+    const shipment = async (shipmentBefore: string, shipment: string) => {
       const payload = { state: 'active', shipmentBefore, shipment }
       await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
       await push.tellDue()
     }
-    await parcel('to_ship', 'shipped')
-    await parcel('shipped', 'shipped')
-    await parcel('shipped', 'delivered')
+    await shipment('to_ship', 'shipped')
+    await shipment('shipped', 'shipped')
+    await shipment('shipped', 'delivered')
     const letter = (notice: string) => ({ to: ada.email, template: 'news', values: { notice } })
     expect(town.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
     await settings(ada, { notices: { letters: ['ticket'] } })
-    await parcel('to_ship', 'shipped')
+    await shipment('to_ship', 'shipped')
     expect(town.letters).toHaveLength(2)
   })
 

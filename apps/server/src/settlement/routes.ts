@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@terahold/contract/calls/operators'
 import { formatAmount } from '@terahold/money/amount'
 import { parsePower } from '@terahold/money/power'
-import { amountField } from '../http/call/amount-field.ts'
+import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Settlement } from './settlement.ts'
 

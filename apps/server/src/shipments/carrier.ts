@@ -1,8 +1,8 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
 
-/** A parcel as a carrier is asked about it. */
-export type TrackedParcel = {
+/** A shipment as a carrier is asked about it. */
+export type TrackedShipment = {
   readonly carrier: string
   readonly trackingNo: string
   /** Where it goes, ISO 3166-1 alpha-2. */
@@ -22,10 +22,13 @@ export type CarrierEvent = {
 
 export type CarrierReport = { readonly eta: Day | null; readonly events: readonly CarrierEvent[] }
 
-/** Whoever knows where parcels are. Told again, it may name the same events and more. */
+/** Whoever knows where shipments are. Told again, it may name the same events and more. */
 export type Carrier = {
-  /** Undefined when nothing is known of this parcel. @throws Error when nobody answers, or not as agreed. */
-  track(parcel: TrackedParcel): Promise<CarrierReport | undefined>
-  /** How many minutes to wait before the same parcel is asked about again. */
+  /** Undefined when nothing is known of this shipment. @throws Error when nobody answers, or not as agreed. */
+  track(shipment: TrackedShipment): Promise<CarrierReport | undefined>
+  /** How many minutes to wait before the same shipment is asked about again. */
   readonly everyMinutes: number
 }
+
+/** Without a service to ask, a shipment is where the operators' own records say. */
+export const recordedOnly: Carrier = { track: async () => undefined, everyMinutes: 24 * 60 }

@@ -9,10 +9,10 @@ import type { Locale } from '../http/call/handler.ts'
 import { eventFields } from './event-fields.ts'
 import * as store from './store.ts'
 
-export type Parcels = ReturnType<typeof createParcels>
+export type MemberShipments = ReturnType<typeof createMemberShipments>
 
 /** The goods of an order, as it was placed. `price` is what is paid for goods and shipping, in minor units. */
-export type NewParcel = {
+export type NewShipment = {
   readonly memberId: string
   readonly orderId: string
   readonly orderNo: string
@@ -21,18 +21,18 @@ export type NewParcel = {
   readonly price: bigint
 }
 /** What an order shows of its goods: where they go, and once they can no longer be cancelled, how far they are. */
-export type ParcelOfOrder = { readonly address: DeliveryFields; readonly shipment: ShipmentFields | null }
+export type ShipmentOfOrder = { readonly address: DeliveryFields; readonly shipment: ShipmentFields | null }
 
 const eventsShown = 200
 
 /** The goods of orders on their way to members, as orders and members see them. */
-export function createParcels({ db, decimals }: { db: Database; decimals: number }) {
+export function createMemberShipments({ db, decimals }: { db: Database; decimals: number }) {
   return {
     /** Keeps an order's goods ready with a copy of the address of their own. Part of placing the order. */
-    prepare: (tx: store.Tx, { price, ...parcel }: NewParcel, { dialCode, ...address }: DeliveryFields) =>
-      store.insertParcel(tx, {
-        ...{ member_id: parcel.memberId, order_id: parcel.orderId, order_no: parcel.orderNo },
-        ...{ goods_name: parcel.goodsName, quantity: parcel.quantity, price, state: 'waiting' },
+    prepare: (tx: store.Tx, { price, ...shipment }: NewShipment, { dialCode, ...address }: DeliveryFields) =>
+      store.insertShipment(tx, {
+        ...{ member_id: shipment.memberId, order_id: shipment.orderId, order_no: shipment.orderNo },
+        ...{ goods_name: shipment.goodsName, quantity: shipment.quantity, price, state: 'waiting' },
         ...{ ...address, dial_code: dialCode },
       }),
 
@@ -41,13 +41,13 @@ export function createParcels({ db, decimals }: { db: Database; decimals: number
 
     /** What an order of a member shows of its goods, for statements of others; null without goods. */
     ofOrder: {
-      column: store.parcelColumn,
-      read: (parcel: store.ParcelJson) =>
-        parcel && { address: parcel.address, shipment: shipmentFields(parcel, decimals) },
-    } satisfies Part<Parameters<typeof store.parcelColumn>[0], ParcelOfOrder | null>,
+      column: store.shipmentColumn,
+      read: (shipment: store.ShipmentJson) =>
+        shipment && { address: shipment.address, shipment: shipmentFields(shipment, decimals) },
+    } satisfies Part<Parameters<typeof store.shipmentColumn>[0], ShipmentOfOrder | null>,
 
-    /** How many of a member's parcels are in each state. */
-    countByState: (reader: store.Reader, memberId: string) => store.countParcels(reader, memberId),
+    /** How many of a member's shipments are in each state. */
+    countByState: (reader: store.Reader, memberId: string) => store.countShipments(reader, memberId),
 
     /** A page of the orders of a member whose goods are in a state, newest first. */
     orderIdsInState: (
@@ -62,23 +62,23 @@ export function createParcels({ db, decimals }: { db: Database; decimals: number
      * @throws Refusal 404 shipment_unknown: the order is unknown or another's, has no goods, or can still be cancelled.
      */
     async follow(memberId: string, orderNo: string, locale: Locale) {
-      const parcel = await store.readParcelByOrderNo(db, memberId, orderNo)
-      if (!parcel || parcel.state === 'waiting') throw new Refusal(404, 'shipment_unknown', { field: 'orderNo' })
-      const { carrier, trackingNo, state, eta } = parcel
-      const events = await store.readParcelEvents(db, parcel, eventsShown)
+      const shipment = await store.readShipmentByOrderNo(db, memberId, orderNo)
+      if (!shipment || shipment.state === 'waiting') throw new Refusal(404, 'shipment_unknown', { field: 'orderNo' })
+      const { carrier, trackingNo, state, eta } = shipment
+      const events = await store.readShipmentEvents(db, shipment, eventsShown)
       return {
         ...{ orderNo, carrier, trackingNo, state, eta },
         events: events.map((event) => eventFields(event, locale)),
       }
     },
 
-    /** Empties the addresses on a member's parcels that need not be found any more, when the account is closed. */
+    /** Empties the addresses on a member's shipments that need not be found any more, when the account is closed. */
     forget: (tx: store.Tx, memberId: string) => store.blankAddresses(tx, memberId),
   }
 }
 
-function shipmentFields(parcel: NonNullable<store.ParcelJson>, decimals: number): ShipmentFields | null {
-  const { state, carrier, trackingNo, eta, shippedAt, deliveredAt, refundedAt, price } = parcel
+function shipmentFields(shipment: NonNullable<store.ShipmentJson>, decimals: number): ShipmentFields | null {
+  const { state, carrier, trackingNo, eta, shippedAt, deliveredAt, refundedAt, price } = shipment
   if (state === 'waiting') return null
   return {
     ...{ state, carrier, trackingNo, eta },

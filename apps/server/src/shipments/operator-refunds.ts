@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { type ActingOperator, type Attempt, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
 import { type ShipmentDesk, wrongState } from './operator-shipments.ts'
-import { isRefundable, type ParcelState } from './rules.ts'
+import { isRefundable, type StoredShipmentState } from './rules.ts'
 import * as store from './store.ts'
 import { createMoves, type MoveDependencies } from './transitions.ts'
 
@@ -18,19 +18,19 @@ export function createRefundDesk(deps: RefundDependencies) {
   const moves = createMoves(deps)
 
   /**
-   * Records that a parcel's price is to be paid back; from then on it cannot be sent. Recorded again, nothing changes.
+   * Records that a shipment's price is to be paid back; from then on it cannot be sent. Recorded again, nothing changes.
    * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when the goods are on their way or there.
    */
-  function recordRefund(operator: ActingOperator, orderId: string, reason: string): Promise<ParcelState> {
+  function recordRefund(operator: ActingOperator, orderId: string, reason: string): Promise<StoredShipmentState> {
     return decide(
       operator,
       orderId,
       { action: 'shipment.refund', detail: { reason }, roles: ['support'] },
-      async (tx, parcel) => {
-        if (!isRefundable(parcel.state)) throw wrongState()
-        if (parcel.refundRecordedBy === null)
-          await store.updateParcel(tx, parcel, { refund_reason: reason, refund_recorded_by: operator.operatorId })
-        return parcel.state
+      async (tx, shipment) => {
+        if (!isRefundable(shipment.state)) throw wrongState()
+        if (shipment.refundRecordedBy === null)
+          await store.updateShipment(tx, shipment, { refund_reason: reason, refund_recorded_by: operator.operatorId })
+        return shipment.state
       },
     )
   }
@@ -39,26 +39,30 @@ export function createRefundDesk(deps: RefundDependencies) {
    * Pays a recorded refund to the member's balance, once.
    * @throws Refusal 403 role_missing, own_record; 404 shipment_unknown, record_unknown; 409 already_decided.
    */
-  function approveRefund(operator: ActingOperator, orderId: string): Promise<ParcelState> {
+  function approveRefund(operator: ActingOperator, orderId: string): Promise<StoredShipmentState> {
     const attempt = { action: 'shipment.refund-approve', detail: {}, roles: ['settlement'] } as const
-    return decide(operator, orderId, attempt, async (tx, parcel) => {
-      requireRecorded(parcel)
-      if (parcel.refundRecordedBy === operator.operatorId) throw new Refusal(403, 'own_record')
-      if (parcel.price > 0n) await deps.ledger.post(tx, parcel.memberId, [refundLeg(parcel)])
+    return decide(operator, orderId, attempt, async (tx, shipment) => {
+      requireRecorded(shipment)
+      if (shipment.refundRecordedBy === operator.operatorId) throw new Refusal(403, 'own_record')
+      if (shipment.price > 0n) await deps.ledger.post(tx, shipment.memberId, [refundLeg(shipment)])
       const refunded_at = await store.databaseNow(tx)
-      await store.updateParcel(tx, parcel, { state: 'refunded', refund_approved_by: operator.operatorId, refunded_at })
-      await moves.tell(tx, parcel, 'refunded')
+      await store.updateShipment(tx, shipment, {
+        state: 'refunded',
+        refund_approved_by: operator.operatorId,
+        refunded_at,
+      })
+      await moves.tell(tx, shipment, 'refunded')
       return 'refunded'
     })
   }
 
   /** Drops a recorded refund; the goods can be sent again. @throws Refusal 403; 404 shipment_unknown, record_unknown; 409 already_decided. */
-  function rejectRefund(operator: ActingOperator, orderId: string): Promise<ParcelState> {
+  function rejectRefund(operator: ActingOperator, orderId: string): Promise<StoredShipmentState> {
     const attempt = { action: 'shipment.refund-reject', detail: {}, roles: ['settlement', 'support'] } as const
-    return decide(operator, orderId, attempt, async (tx, parcel) => {
-      requireRecorded(parcel)
-      await store.updateParcel(tx, parcel, { refund_reason: null, refund_recorded_by: null })
-      return parcel.state
+    return decide(operator, orderId, attempt, async (tx, shipment) => {
+      requireRecorded(shipment)
+      await store.updateShipment(tx, shipment, { refund_reason: null, refund_recorded_by: null })
+      return shipment.state
     })
   }
 
@@ -66,8 +70,8 @@ export function createRefundDesk(deps: RefundDependencies) {
     operator: ActingOperator,
     orderId: string,
     attempt: Omit<Attempt, 'subject'>,
-    body: (tx: store.Tx, parcel: store.Parcel) => Promise<ParcelState>,
-  ): Promise<ParcelState> {
+    body: (tx: store.Tx, shipment: store.Shipment) => Promise<StoredShipmentState>,
+  ): Promise<StoredShipmentState> {
     return audited(deps, operator, { ...attempt, subject: orderId }, async (tx) =>
       body(tx, await deps.desk.lockBy(tx, { orderId })),
     )
@@ -76,13 +80,13 @@ export function createRefundDesk(deps: RefundDependencies) {
   return { recordRefund, approveRefund, rejectRefund }
 }
 
-function requireRecorded({ state, refundRecordedBy }: store.Parcel): void {
+function requireRecorded({ state, refundRecordedBy }: store.Shipment): void {
   if (state === 'refunded') throw new Refusal(409, 'already_decided')
   if (refundRecordedBy === null) throw new Refusal(404, 'record_unknown')
 }
 
 /** Under the key of a cancelled order's refund of goods: whatever happens, they are paid back once. */
-function refundLeg({ orderId, price }: store.Parcel): Leg {
+function refundLeg({ orderId, price }: store.Shipment): Leg {
   const leg = { key: `order:${orderId}:goods-refund`, asset: 'USDT', debit: 'goods', credit: 'available' } as const
   return { ...leg, amount: price, kind: 'goods_refund', reference: { kind: 'order', id: orderId } }
 }

@@ -1,12 +1,12 @@
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
-import { asParcel, type Parcel, type ParcelKey, type Reader } from './store.ts'
+import { asShipment, type Reader, type Shipment, type ShipmentKey } from './store.ts'
 
 /** Operators know an order by its id or number and not by its member: these find whose it is. */
 export async function findKeys(
   db: Reader,
   by: { readonly orderId: string } | { readonly orderNo: string },
-): Promise<ParcelKey[]> {
+): Promise<ShipmentKey[]> {
   return db
     .selectFrom('parcel')
     .select(['member_id as memberId', 'order_id as orderId'])
@@ -17,14 +17,14 @@ export async function findKeys(
     .execute()
 }
 
-export type DeskParcel = Parcel & { readonly recorder: string | null; readonly approver: string | null }
+export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }
 
-/** A page of the parcels in a state, those that wait longest first. */
-export async function listParcels(
+/** A page of the shipments in a state, those that wait longest first. */
+export async function listShipments(
   db: Reader,
   state: ShipmentState,
   page: { readonly skip: number; readonly count: number },
-): Promise<DeskParcel[]> {
+): Promise<OperatorShipment[]> {
   const rows = await withNames(db)
     .where('parcel.state', '=', state)
     .orderBy('parcel.to_ship_at')
@@ -32,15 +32,15 @@ export async function listParcels(
     .limit(page.count)
     .offset(page.skip)
     .execute()
-  return rows.map((row) => ({ ...asParcel(row), recorder: row.recorder, approver: row.approver }))
+  return rows.map((row) => ({ ...asShipment(row), recorder: row.recorder, approver: row.approver }))
 }
 
-export async function readDeskParcel(db: Reader, { memberId, orderId }: ParcelKey): Promise<DeskParcel> {
+export async function readOperatorShipment(db: Reader, { memberId, orderId }: ShipmentKey): Promise<OperatorShipment> {
   const row = await withNames(db)
     .where('parcel.member_id', '=', memberId)
     .where('parcel.order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { ...asParcel(row), recorder: row.recorder, approver: row.approver }
+  return { ...asShipment(row), recorder: row.recorder, approver: row.approver }
 }
 
 export async function countInState(db: Reader, state: ShipmentState): Promise<number> {

@@ -2,8 +2,14 @@ import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
-import { countInState, type DeskParcel, findKeys, listParcels, readDeskParcel } from './operator-shipment-store.ts'
-import { type ParcelState, stateAfterEvent } from './rules.ts'
+import {
+  countInState,
+  findKeys,
+  listShipments,
+  type OperatorShipment,
+  readOperatorShipment,
+} from './operator-shipment-store.ts'
+import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'
 import { createMoves, type MoveDependencies } from './transitions.ts'
 
@@ -24,7 +30,7 @@ export type EventRecord = {
 const etaWithinDays = 365
 const eventsShown = 200
 
-/** What support does with parcels: gives them to a carrier and writes down what happens to them. All of it is on record. */
+/** What support does with shipments: gives them to a carrier and writes down what happens to them. All of it is on record. */
 export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies) {
   const { db } = deps
   const moves = createMoves(deps)
@@ -34,7 +40,10 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
    * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when it cannot be sent, or no longer be
    * corrected; 400 bad_field for a day in the past or too far off.
    */
-  async function record(operator: ActingOperator, given: ShipmentRecord): Promise<{ id: string; state: ParcelState }> {
+  async function record(
+    operator: ActingOperator,
+    given: ShipmentRecord,
+  ): Promise<{ id: string; state: StoredShipmentState }> {
     const { orderNo, carrier, trackingNo, eta = null } = given
     const attempt = {
       action: 'shipment.record',
@@ -43,29 +52,29 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       roles: ['support'],
     } as const
     return audited(deps, operator, attempt, async (tx) => {
-      const parcel = await lockBy(tx, { orderNo })
+      const shipment = await lockBy(tx, { orderNo })
       const now = await store.databaseNow(tx)
       const today = dayOf(now)
       if (eta !== null && (eta < today || eta > addDays(today, etaWithinDays))) throw badField('eta')
-      if (!['to_ship', 'shipped'].includes(parcel.state) || parcel.refundRecordedBy !== null) throw wrongState()
-      const known = { carrier: parcel.carrier, trackingNo: parcel.trackingNo, eta: parcel.eta }
+      if (!['to_ship', 'shipped'].includes(shipment.state) || shipment.refundRecordedBy !== null) throw wrongState()
+      const known = { carrier: shipment.carrier, trackingNo: shipment.trackingNo, eta: shipment.eta }
       const isRepeat = known.carrier === carrier && known.trackingNo === trackingNo && known.eta === eta
-      if (parcel.state === 'shipped' && isRepeat) return { id: parcel.orderId, state: parcel.state }
-      const shippedAt = parcel.shippedAt ?? now
+      if (shipment.state === 'shipped' && isRepeat) return { id: shipment.orderId, state: shipment.state }
+      const shippedAt = shipment.shippedAt ?? now
       const state = 'shipped' as const
       const sent = { state, carrier, tracking_no: trackingNo, eta, shipped_at: shippedAt, look_at: now }
-      await store.updateParcel(tx, parcel, sent)
-      await moves.tell(tx, parcel, 'shipped')
-      return { id: parcel.orderId, state: 'shipped' }
+      await store.updateShipment(tx, shipment, sent)
+      await moves.tell(tx, shipment, 'shipped')
+      return { id: shipment.orderId, state: 'shipped' }
     })
   }
 
   /**
-   * Writes down what happened to a parcel on its way. The same event again adds nothing.
+   * Writes down what happened to a shipment on its way. The same event again adds nothing.
    * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state; 400 bad_field for a time that is not over or
    * lies before the goods could be sent.
    */
-  async function addEvent(operator: ActingOperator, orderId: string, given: EventRecord): Promise<ParcelState> {
+  async function addEvent(operator: ActingOperator, orderId: string, given: EventRecord): Promise<StoredShipmentState> {
     const { kind, place = null, text = null } = given
     const attempt = {
       action: 'shipment.event',
@@ -74,42 +83,45 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       roles: ['support'],
     } as const
     return audited(deps, operator, attempt, async (tx) => {
-      const parcel = await lockBy(tx, { orderId })
+      const shipment = await lockBy(tx, { orderId })
       const now = await store.databaseNow(tx)
       const at = given.at ?? now
-      if (at > now || (parcel.toShipAt && at < parcel.toShipAt)) throw badField('at')
+      if (at > now || (shipment.toShipAt && at < shipment.toShipAt)) throw badField('at')
       const event = { kind, at, place, text, recordedBy: operator.operatorId }
-      if (await store.hasOperatorEvent(tx, parcel, event, given.at)) return parcel.state
-      if (stateAfterEvent(parcel.state, kind) === undefined) throw wrongState()
-      return moves.happen(tx, parcel, [event])
+      if (await store.hasOperatorEvent(tx, shipment, event, given.at)) return shipment.state
+      if (stateAfterEvent(shipment.state, kind) === undefined) throw wrongState()
+      return moves.happen(tx, shipment, [event])
     })
   }
 
-  async function lockBy(tx: store.Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Parcel> {
+  async function lockBy(tx: store.Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Shipment> {
     const [key, another] = await findKeys(tx, by)
     // A number is drawn at random for each member: should two ever share one, it names neither.
-    const parcel = key && !another && (await store.lockParcel(tx, key))
-    if (!parcel || parcel.state === 'waiting') throw unknown('orderId' in by ? 'id' : 'orderNo')
-    return parcel
+    const shipment = key && !another && (await store.lockShipment(tx, key))
+    if (!shipment || shipment.state === 'waiting') throw unknown('orderId' in by ? 'id' : 'orderNo')
+    return shipment
   }
 
   return {
     ...{ record, addEvent, lockBy },
 
-    /** A page of the parcels in a state, those that wait longest first, with how many there are. */
+    /** A page of the shipments in a state, those that wait longest first, with how many there are. */
     list: async (state: ShipmentState, page: { skip: number; count: number }) => ({
-      rows: await listParcels(db, state, page),
+      rows: await listShipments(db, state, page),
       total: await countInState(db, state),
     }),
 
-    /** One parcel with its address and events; who looked is written down. @throws Refusal 403, 404 shipment_unknown. */
-    show: (operator: ActingOperator, orderId: string): Promise<{ parcel: DeskParcel; events: store.ParcelEvent[] }> => {
+    /** One shipment with its address and events; who looked is written down. @throws Refusal 403, 404 shipment_unknown. */
+    show: (
+      operator: ActingOperator,
+      orderId: string,
+    ): Promise<{ shipment: OperatorShipment; events: store.ShipmentEvent[] }> => {
       const attempt = { action: 'shipment.show', subject: orderId, detail: {}, roles: ['support'] } as const
       return audited(deps, operator, attempt, async (tx) => {
-        const parcel = await lockBy(tx, { orderId })
+        const shipment = await lockBy(tx, { orderId })
         return {
-          parcel: await readDeskParcel(tx, parcel),
-          events: await store.readParcelEvents(tx, parcel, eventsShown),
+          shipment: await readOperatorShipment(tx, shipment),
+          events: await store.readShipmentEvents(tx, shipment, eventsShown),
         }
       })
     },

@@ -4,15 +4,15 @@ import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import { eventFields } from './event-fields.ts'
-import type { Parcels } from './member-shipments.ts'
+import type { MemberShipments } from './member-shipments.ts'
 import type { RefundDesk } from './operator-refunds.ts'
-import type { DeskParcel } from './operator-shipment-store.ts'
+import type { OperatorShipment } from './operator-shipment-store.ts'
 import type { ShipmentDesk } from './operator-shipments.ts'
-import type { ParcelState } from './rules.ts'
+import type { StoredShipmentState } from './rules.ts'
 
 export type ShipmentRouteDependencies = {
   readonly db: Database
-  readonly parcels: Parcels
+  readonly forMembers: MemberShipments
   readonly desk: ShipmentDesk
   readonly refunds: RefundDesk
   readonly decimals: number
@@ -20,19 +20,19 @@ export type ShipmentRouteDependencies = {
 
 const looksPerMemberAndHour = 1_200
 
-/** A member's call about a parcel, and the operators' about all of them. */
+/** A member's call about a shipment, and the operators' about all of them. */
 export function shipmentRoutes({
   db,
-  parcels,
+  forMembers,
   desk,
   refunds,
   decimals,
 }: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
-  const row = (parcel: DeskParcel) => deskFields(parcel, decimals)
+  const row = (shipment: OperatorShipment) => deskFields(shipment, decimals)
   return {
     logistics: async ({ member, input, locale }) => {
       await limit(db, `logistics:${member.memberId}`, looksPerMemberAndHour, 3_600)
-      return { data: await parcels.follow(member.memberId, input.orderNo, locale).then(sent) }
+      return { data: await forMembers.follow(member.memberId, input.orderNo, locale).then(sent) }
     },
     listShipments: async ({ input }) => {
       const page = { skip: (input.pageNum - 1) * input.pageSize, count: input.pageSize }
@@ -40,9 +40,9 @@ export function shipmentRoutes({
       return { rows: rows.map(row), total }
     },
     showShipment: async ({ operator, params, locale }) => {
-      const { parcel, events } = await desk.show(operator, params.id)
-      const { address } = parcel
-      return { data: { ...row(parcel), address, events: events.map((event) => eventFields(event, locale)) } }
+      const { shipment, events } = await desk.show(operator, params.id)
+      const { address } = shipment
+      return { data: { ...row(shipment), address, events: events.map((event) => eventFields(event, locale)) } }
     },
     recordShipment: async ({ operator, input }) => ({ data: sent(await desk.record(operator, input)) }),
     addShipmentEvent: async ({ operator, params, input }) => {
@@ -62,26 +62,26 @@ export function shipmentRoutes({
 }
 
 /** What is shown or done here is never still waiting for its order. */
-function sent<Shown extends { state: ParcelState }>(shown: Shown) {
+function sent<Shown extends { state: StoredShipmentState }>(shown: Shown) {
   const { state } = shown
-  if (state === 'waiting') throw new Error('a parcel that waits for its order is shown to nobody')
+  if (state === 'waiting') throw new Error('a shipment that waits for its order is shown to nobody')
   return { ...shown, state }
 }
 
-function deskFields(parcel: DeskParcel, decimals: number) {
-  const { orderId, orderNo, goodsName, quantity, address, carrier, trackingNo, eta, toShipAt } = parcel
-  if (!toShipAt) throw new Error('a parcel that waits for its order is shown to nobody')
+function deskFields(shipment: OperatorShipment, decimals: number) {
+  const { orderId, orderNo, goodsName, quantity, address, carrier, trackingNo, eta, toShipAt } = shipment
+  if (!toShipAt) throw new Error('a shipment that waits for its order is shown to nobody')
   return sent({
-    ...{ id: orderId, orderNo, goods: goodsName, qty: quantity, country: address.country, state: parcel.state },
+    ...{ id: orderId, orderNo, goods: goodsName, qty: quantity, country: address.country, state: shipment.state },
     ...{ carrier, trackingNo, eta, toShipAt: toShipAt.toISOString() },
-    shippedAt: parcel.shippedAt?.toISOString() ?? null,
-    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    shippedAt: shipment.shippedAt?.toISOString() ?? null,
+    deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     refund:
-      parcel.recorder === null
+      shipment.recorder === null
         ? null
         : {
-            ...{ amount: formatAmount(parcel.price, decimals), reason: parcel.refundReason ?? '' },
-            ...{ recordedBy: parcel.recorder, approvedBy: parcel.approver },
+            ...{ amount: formatAmount(shipment.price, decimals), reason: shipment.refundReason ?? '' },
+            ...{ recordedBy: shipment.recorder, approvedBy: shipment.approver },
           },
   })
 }

@@ -1,14 +1,14 @@
 import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import { describe, expect, it } from 'vitest'
-import { asLine, isRefundable, type ParcelState, stateAfterEvent } from './rules.ts'
+import { asLine, isRefundable, type StoredShipmentState, stateAfterEvent } from './rules.ts'
 
-const states: readonly ParcelState[] = ['waiting', 'to_ship', 'shipped', 'delivered', 'returned', 'refunded']
+const states: readonly StoredShipmentState[] = ['waiting', 'to_ship', 'shipped', 'delivered', 'returned', 'refunded']
 
 describe('an event', () => {
-  it.each(states)('moves a parcel that is %s only as it can move', (state) => {
+  it.each(states)('moves a shipment that is %s only as it can move', (state) => {
     const moves = shipmentEventKinds.map((kind) => [kind, stateAfterEvent(state, kind)] as const)
     const possible = Object.fromEntries(moves.filter(([, after]) => after !== undefined && after !== state))
-    const expected: Partial<Record<ParcelState, Record<string, string>>> = {
+    const expected: Partial<Record<StoredShipmentState, Record<string, string>>> = {
       shipped: { delivered: 'delivered', returned: 'returned' },
       delivered: { returned: 'returned' },
     }

@@ -1,20 +1,20 @@
 import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 
-/** Where a parcel is; waiting while its order can still be cancelled. */
-export type ParcelState = ShipmentState | 'waiting'
+/** Where a shipment is; waiting while its order can still be cancelled. */
+export type StoredShipmentState = ShipmentState | 'waiting'
 
 /**
- * Where a parcel is after an event; undefined when no such event can happen to it. One that is delivered can still come back,
+ * Where a shipment is after an event; undefined when no such event can happen to it. One that is delivered can still come back,
  * and one that came back is delivered by nobody.
  */
-export function stateAfterEvent(state: ParcelState, kind: ShipmentEventKind): ParcelState | undefined {
+export function stateAfterEvent(state: StoredShipmentState, kind: ShipmentEventKind): StoredShipmentState | undefined {
   if (state === 'delivered') return kind === 'returned' ? 'returned' : undefined
   if (state !== 'shipped') return undefined
   return kind === 'delivered' || kind === 'returned' ? kind : 'shipped'
 }
 
 /** Whether goods and shipping may be paid back: before they are sent, or when they came back (money rules, "Plans, orders, power"). */
-export function isRefundable(state: ParcelState): boolean {
+export function isRefundable(state: StoredShipmentState): boolean {
   return state === 'to_ship' || state === 'returned'
 }
 

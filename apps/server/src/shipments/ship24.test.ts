@@ -25,7 +25,7 @@ async function take(request: IncomingMessage): Promise<void> {
 
 const carrier = () =>
   ship24({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'apik_secret', timeoutMs: 500 })
-const parcel = { carrier: 'Post', trackingNo: 'RR123', country: 'DE', shippedAt: new Date() }
+const shipment = { carrier: 'Post', trackingNo: 'RR123', country: 'DE', shippedAt: new Date() }
 const says = (status: number, body: unknown) => {
   answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
@@ -38,7 +38,7 @@ describe('the carriers’ service', () => {
   it('is asked by number, country and carrier, with its key in a header', async () => {
     asked = []
     says(201, tracked([]))
-    expect(await carrier().track(parcel)).toEqual({ eta: null, events: [] })
+    expect(await carrier().track(shipment)).toEqual({ eta: null, events: [] })
     expect(asked).toEqual([
       {
         ...{ path: '/public/v1/trackers/track', authorization: 'Bearer apik_secret' },
@@ -71,7 +71,7 @@ describe('the carriers’ service', () => {
         '2026-11-04T00:00:00',
       ),
     })
-    expect(await carrier().track(parcel)).toEqual({
+    expect(await carrier().track(shipment)).toEqual({
       eta: '2026-11-04',
       events: [
         {
@@ -87,11 +87,11 @@ describe('the carriers’ service', () => {
     })
   })
 
-  it('may not know a parcel yet', async () => {
+  it('may not know a shipment yet', async () => {
     says(404, { errors: [] })
-    expect(await carrier().track(parcel)).toBeUndefined()
+    expect(await carrier().track(shipment)).toBeUndefined()
     says(200, { data: { trackings: [] } })
-    expect(await carrier().track(parcel)).toBeUndefined()
+    expect(await carrier().track(shipment)).toBeUndefined()
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('the carriers’ service', () => {
   ])('that %s is an error that names no key', async (_what, set, message) => {
     set()
     const failure = await carrier()
-      .track(parcel)
+      .track(shipment)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(String((failure as Error).message)).toMatch(message)

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, ShipmentEventKind>> = {
 
 /**
  * A service that knows many carriers (Ship24 tracking API, `POST /public/v1/trackers/track`: asking again with the same fields
- * asks about the same parcel). Times without an offset are taken as UTC.
+ * asks about the same shipment). Times without an offset are taken as UTC.
  */
 export function ship24({ url, key, timeoutMs = 10_000 }: Ship24Options): Carrier {
   const endpoint = new URL('/public/v1/trackers/track', url)

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import type { AuditedDependencies } from '../decisions/audited.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Carrier } from './carrier.ts'
-import { createParcels } from './member-shipments.ts'
+import { createMemberShipments } from './member-shipments.ts'
 import { createRefundDesk } from './operator-refunds.ts'
 import { createShipmentDesk } from './operator-shipments.ts'
 import { createTracking } from './tracking.ts'
@@ -23,7 +23,7 @@ export type Shipments = ReturnType<typeof createShipments>
 export function createShipments(deps: ShipmentDependencies) {
   const desk = createShipmentDesk(deps)
   return {
-    parcels: createParcels(deps),
+    forMembers: createMemberShipments(deps),
     desk,
     refunds: createRefundDesk({ ...deps, desk }),
     ...createTracking(deps),

@@ -105,7 +105,7 @@ it('goods that are on their way are not sent anew by their order’s start', asy
   await ship(placed)
   const key = { memberId: customer.memberId, orderId: placed.orderId }
   const now = await depot.shop.now()
-  await depot.shop.db.transaction().execute((tx) => depot.shipments.parcels.letShip(tx, key, now))
+  await depot.shop.db.transaction().execute((tx) => depot.shipments.forMembers.letShip(tx, key, now))
   expect((await depot.showOrder(customer, placed.orderId)).shipment).toMatchObject({ ...sent, state: 'shipped' })
 })
 
@@ -175,12 +175,12 @@ it('a member’s open pages are told whenever the goods move', async () => {
   )
 })
 
-it('a closed account’s parcels lose their address, but not those that are still to arrive', async () => {
+it('a closed account’s shipments lose their address, but not those that are still to arrive', async () => {
   const customer = await depot.join()
   const [open, done] = [await depot.readyOrder(customer), await depot.readyOrder(customer)]
   await ship(done)
   await depot.shipments.desk.addEvent(support, done.orderId, { kind: 'delivered' })
-  await depot.shop.db.transaction().execute((tx) => depot.shipments.parcels.forget(tx, customer.memberId))
+  await depot.shop.db.transaction().execute((tx) => depot.shipments.forMembers.forget(tx, customer.memberId))
   expect((await depot.showOrder(customer, open.orderId)).address).toMatchObject({ city: 'Berlin' })
   expect((await depot.showOrder(customer, done.orderId)).address).toMatchObject({
     receiver: '',

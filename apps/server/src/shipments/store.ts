@@ -10,42 +10,42 @@ import {
   type Updateable,
 } from 'kysely'
 import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
-import type { ParcelState } from './rules.ts'
+import type { StoredShipmentState } from './rules.ts'
 
 /** Reads work on the database and inside a transaction alike. */
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
-export type ParcelKey = { readonly memberId: string; readonly orderId: string }
-export type Parcel = ReturnType<typeof asParcel>
+export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
+export type Shipment = ReturnType<typeof asShipment>
 
 export async function databaseNow(db: Reader): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
 }
 
-export async function insertParcel(tx: Tx, row: Insertable<ParcelTable>): Promise<void> {
+export async function insertShipment(tx: Tx, row: Insertable<ParcelTable>): Promise<void> {
   await tx.insertInto('parcel').values(row).execute()
 }
 
-/** Changes a parcel that is locked by this transaction. */
-export async function updateParcel(tx: Tx, key: ParcelKey, changes: Updateable<ParcelTable>): Promise<void> {
-  await oneParcel(tx, key).set(changes).execute()
+/** Changes a shipment that is locked by this transaction. */
+export async function updateShipment(tx: Tx, key: ShipmentKey, changes: Updateable<ParcelTable>): Promise<void> {
+  await oneShipment(tx, key).set(changes).execute()
 }
 
-/** Lets a waiting parcel be sent; nothing happens to any other, or where there is none. */
-export async function letShip(tx: Tx, key: ParcelKey, at: Date): Promise<void> {
-  await oneParcel(tx, key).set({ state: 'to_ship', to_ship_at: at }).where('state', '=', 'waiting').execute()
+/** Lets a waiting shipment be sent; nothing happens to any other, or where there is none. */
+export async function letShip(tx: Tx, key: ShipmentKey, at: Date): Promise<void> {
+  await oneShipment(tx, key).set({ state: 'to_ship', to_ship_at: at }).where('state', '=', 'waiting').execute()
 }
 
-export async function lockParcel(tx: Tx, key: ParcelKey): Promise<Parcel | undefined> {
-  const row = await parcels(tx, key.memberId).where('order_id', '=', key.orderId).forUpdate().executeTakeFirst()
-  return row && asParcel(row)
+export async function lockShipment(tx: Tx, key: ShipmentKey): Promise<Shipment | undefined> {
+  const row = await shipments(tx, key.memberId).where('order_id', '=', key.orderId).forUpdate().executeTakeFirst()
+  return row && asShipment(row)
 }
 
 /** What an order shows of its goods, as JSON, whose numbers are text; null when it has none. */
-export type ParcelJson = {
-  readonly address: Parcel['address']
-  readonly state: ParcelState
+export type ShipmentJson = {
+  readonly address: Shipment['address']
+  readonly state: StoredShipmentState
   readonly carrier: string | null
   readonly trackingNo: string | null
   readonly eta: Day | null
@@ -55,26 +55,30 @@ export type ParcelJson = {
   readonly price: string
 } | null
 
-export const parcelColumn = ({
+export const shipmentColumn = ({
   memberId,
   orderId,
 }: {
   memberId: string
   orderId: RawBuilder<unknown>
-}) => sql<ParcelJson>`(
+}) => sql<ShipmentJson>`(
   select json_build_object('state', state, 'carrier', carrier, 'trackingNo', tracking_no, 'eta', eta, 'shippedAt', shipped_at,
     'deliveredAt', delivered_at, 'refundedAt', refunded_at, 'price', price::text, 'address', json_build_object(
       'receiver', receiver, 'dialCode', dial_code, 'phone', phone, 'country', country, 'province', province, 'city', city,
       'detail', detail, 'postcode', postcode))
   from parcel where member_id = ${memberId} and order_id = ${orderId})`
 
-export async function readParcelByOrderNo(db: Reader, memberId: string, orderNo: string): Promise<Parcel | undefined> {
-  const row = await parcels(db, memberId).where('order_no', '=', orderNo).executeTakeFirst()
-  return row && asParcel(row)
+export async function readShipmentByOrderNo(
+  db: Reader,
+  memberId: string,
+  orderNo: string,
+): Promise<Shipment | undefined> {
+  const row = await shipments(db, memberId).where('order_no', '=', orderNo).executeTakeFirst()
+  return row && asShipment(row)
 }
 
-/** How many of the member's parcels are in each state. */
-export async function countParcels(db: Reader, memberId: string): Promise<Map<ParcelState, number>> {
+/** How many of the member's shipments are in each state. */
+export async function countShipments(db: Reader, memberId: string): Promise<Map<StoredShipmentState, number>> {
   const rows = await db
     .selectFrom('parcel')
     .select(['state', sql<bigint>`count(*)`.as('count')])
@@ -84,7 +88,7 @@ export async function countParcels(db: Reader, memberId: string): Promise<Map<Pa
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** A page of the orders whose parcel is in a state, newest first. */
+/** A page of the orders whose shipment is in a state, newest first. */
 export async function readOrderIds(
   db: Reader,
   memberId: string,
@@ -103,7 +107,7 @@ export async function readOrderIds(
   return rows.map(({ order_id }) => order_id)
 }
 
-export type ParcelEvent = {
+export type ShipmentEvent = {
   readonly at: Date
   readonly kind: ShipmentEventKind
   readonly place: string | null
@@ -111,7 +115,7 @@ export type ParcelEvent = {
 }
 
 /** Newest first. */
-export async function readParcelEvents(db: Reader, key: ParcelKey, limit: number): Promise<ParcelEvent[]> {
+export async function readShipmentEvents(db: Reader, key: ShipmentKey, limit: number): Promise<ShipmentEvent[]> {
   const rows = await db
     .selectFrom('parcel_event')
     .select(['at', 'kind', 'place', 'text'])
@@ -124,7 +128,7 @@ export async function readParcelEvents(db: Reader, key: ParcelKey, limit: number
   return rows.map((row) => ({ ...row, kind: row.kind }))
 }
 
-export async function countParcelEvents(db: Reader, key: ParcelKey): Promise<number> {
+export async function countShipmentEvents(db: Reader, key: ShipmentKey): Promise<number> {
   const { count } = await db
     .selectFrom('parcel_event')
     .select(sql<bigint>`count(*)`.as('count'))
@@ -135,7 +139,7 @@ export async function countParcelEvents(db: Reader, key: ParcelKey): Promise<num
 }
 
 /** The state of the order whose goods these are. */
-export async function readOrderState(db: Reader, { memberId, orderId }: ParcelKey): Promise<string> {
+export async function readOrderState(db: Reader, { memberId, orderId }: ShipmentKey): Promise<string> {
   const { state } = await db
     .selectFrom('subscription_order')
     .select('state')
@@ -148,8 +152,8 @@ export async function readOrderState(db: Reader, { memberId, orderId }: ParcelKe
 /** Whether this operator has written just this down before: at that time, or, without one, within the last minute. */
 export async function hasOperatorEvent(
   db: Reader,
-  key: ParcelKey,
-  event: ParcelEvent & { readonly recordedBy: string },
+  key: ShipmentKey,
+  event: ShipmentEvent & { readonly recordedBy: string },
   at: Date | undefined,
 ): Promise<boolean> {
   const found = await db
@@ -166,7 +170,7 @@ export async function hasOperatorEvent(
 }
 
 /** Adds an event; false when the carrier has told of it before. */
-export async function insertParcelEvent(tx: Tx, row: Insertable<ParcelEventTable>): Promise<boolean> {
+export async function insertShipmentEvent(tx: Tx, row: Insertable<ParcelEventTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('parcel_event')
     .values(row)
@@ -176,7 +180,7 @@ export async function insertParcelEvent(tx: Tx, row: Insertable<ParcelEventTable
   return inserted !== undefined
 }
 
-/** Empties the addresses on a member's parcels that nobody has to find any more. */
+/** Empties the addresses on a member's shipments that nobody has to find any more. */
 export async function blankAddresses(tx: Tx, memberId: string): Promise<void> {
   const blank = { receiver: '', dial_code: '', phone: '', province: '', city: '', detail: '', postcode: '' }
   await tx
@@ -187,15 +191,15 @@ export async function blankAddresses(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-function oneParcel(tx: Tx, { memberId, orderId }: ParcelKey) {
+function oneShipment(tx: Tx, { memberId, orderId }: ShipmentKey) {
   return tx.updateTable('parcel').where('member_id', '=', memberId).where('order_id', '=', orderId)
 }
 
-function parcels(db: Reader, memberId: string) {
+function shipments(db: Reader, memberId: string) {
   return db.selectFrom('parcel').selectAll().where('member_id', '=', memberId)
 }
 
-export function asParcel(row: Selectable<ParcelTable>) {
+export function asShipment(row: Selectable<ParcelTable>) {
   return {
     memberId: row.member_id,
     orderId: row.order_id,
@@ -224,4 +228,29 @@ export function asParcel(row: Selectable<ParcelTable>) {
     refundRecordedBy: row.refund_recorded_by,
     refundedAt: row.refunded_at,
   }
+}
+
+/** Takes shipments on their way that are due to be asked about, and puts off when they are due next: no other process has them. */
+export async function takeDue(db: Reader, everyMinutes: number, most: number): Promise<Shipment[]> {
+  const rows = await db
+    .updateTable('parcel')
+    .set({ look_at: sql<Date>`database_now() + make_interval(mins => ${everyMinutes})` })
+    .where((where) =>
+      where(
+        where.refTuple('member_id', 'order_id'),
+        'in',
+        db
+          .selectFrom('parcel')
+          .select(['member_id', 'order_id'])
+          .where('look_at', '<=', sql<Date>`database_now()`)
+          .orderBy('look_at')
+          .limit(most)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('member_id', 'order_id'),
+      ),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(asShipment)
 }

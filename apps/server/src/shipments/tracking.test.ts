@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 let asked: string[] = []
-/** The carrier tells this of every parcel from now on. */
+/** The carrier tells this of every shipment from now on. */
 function carrierSays(tell: (trackingNo: string) => CarrierReport | undefined): void {
   asked = []
   depot.track.carrier = {
@@ -40,31 +40,31 @@ const events = async () =>
   ((await depot.logistics(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] }).events
 const shipment = async () => (await depot.showOrder(customer, placed.orderId)).shipment
 
-describe('a parcel on its way', () => {
+describe('a shipment on its way', () => {
   it('is followed until it is delivered, each event once however often it is told', async () => {
     const told = [says('a', 'picked_up', 50), says('b', 'in_transit', 20)]
     carrierSays(() => ({ eta: '2027-01-02', events: told }))
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     expect((await events()).map(({ kind }) => kind)).toEqual(['in_transit', 'picked_up'])
     expect(await shipment()).toMatchObject({ state: 'shipped', eta: '2027-01-02' })
     await depot.shop.advance(31 * 60)
     carrierSays(() => ({ eta: null, events: [...told, says('c', 'delivered', 5)] }))
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     expect((await events()).map(({ kind }) => kind)).toEqual(['delivered', 'in_transit', 'picked_up'])
     expect(await shipment()).toMatchObject({ state: 'delivered', deliveredAt: (await events())[0]?.at })
     await depot.shop.advance(31 * 60)
     carrierSays(() => undefined)
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     expect(asked).not.toContain(`RR ${placed.orderNo}`)
   })
 
   it('is asked about at its turn and by one process, though several look', async () => {
     carrierSays(() => undefined)
-    await Promise.all([1, 2, 3].map(() => depot.shipments.followParcels()))
-    await depot.shipments.followParcels()
+    await Promise.all([1, 2, 3].map(() => depot.shipments.followShipments()))
+    await depot.shipments.followShipments()
     expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(1)
     await depot.shop.advance(31 * 60)
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(2)
   })
 
@@ -75,7 +75,7 @@ describe('a parcel on its way', () => {
       if (trackingNo.endsWith(placed.orderNo)) throw new Error('no answer')
       return { eta: null, events: [says(`x${trackingNo}`, 'in_transit', 1)] }
     })
-    await expect(depot.shipments.followParcels()).rejects.toThrow('parcels were not told of')
+    await expect(depot.shipments.followShipments()).rejects.toThrow('shipments were not told of')
     expect((await depot.logistics(customer, other.orderNo)).body.data).toMatchObject({
       events: [{ kind: 'in_transit' }],
     })
@@ -89,7 +89,7 @@ describe('a parcel on its way', () => {
         ? { eta: null, events: [...many, says('end', 'delivered', -600)] }
         : undefined,
     )
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     const shown = await events()
     expect(shown).toHaveLength(200)
     expect(shown[0]?.kind).toBe('delivered')
@@ -106,8 +106,8 @@ describe('a parcel on its way', () => {
         return { eta: null, events: [says('wrong', 'delivered', 1)] }
       },
     }
-    const parcels = depot.shipments.followParcels()
-    await parcels
+    const shipments = depot.shipments.followShipments()
+    await shipments
     expect(await shipment()).toMatchObject({ state: 'shipped', trackingNo: 'RR corrected' })
   })
 })

@@ -2,54 +2,58 @@ import { newId } from '../db/ids.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { CarrierEvent } from './carrier.ts'
-import { type ParcelState, stateAfterEvent } from './rules.ts'
+import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'
 
 export type MoveDependencies = { readonly clock: Clock; readonly publish: Publish }
 
-/** Something that happened to a parcel: told by the carrier under a name of its own, or written down by an operator. */
+/** Something that happened to a shipment: told by the carrier under a name of its own, or written down by an operator. */
 export type Happening = Omit<CarrierEvent, 'ref'> & { readonly ref?: string; readonly recordedBy?: string }
 
 const eventsAtMost = 200
 
-/** How parcels move: every way writes the same log, follows the same rules and tells the member's open pages. */
+/** How shipments move: every way writes the same log, follows the same rules and tells the member's open pages. */
 export function createMoves({ clock, publish }: MoveDependencies) {
   /**
-   * Writes down what happened to a parcel locked by this transaction and moves it accordingly; what is known already or cannot
+   * Writes down what happened to a shipment locked by this transaction and moves it accordingly; what is known already or cannot
    * happen any more changes no state. Gives the state it is in then.
    */
-  async function happen(tx: store.Tx, parcel: store.Parcel, happenings: readonly Happening[]): Promise<ParcelState> {
+  async function happen(
+    tx: store.Tx,
+    shipment: store.Shipment,
+    happenings: readonly Happening[],
+  ): Promise<StoredShipmentState> {
     const now = await store.databaseNow(tx)
-    const known = await store.countParcelEvents(tx, parcel)
-    let { state } = parcel
+    const known = await store.countShipmentEvents(tx, shipment)
+    let { state } = shipment
     let added = 0
     for (const told of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const after = stateAfterEvent(state, told.kind) ?? state
       if (known + added >= eventsAtMost && after === state) continue
       // A carrier's clock may be ahead of ours, or its time may have come without a zone.
       const at = told.at < now ? told.at : now
-      if (!(await store.insertParcelEvent(tx, rowOf(parcel, { ...told, at }, now)))) continue
+      if (!(await store.insertShipmentEvent(tx, rowOf(shipment, { ...told, at }, now)))) continue
       added += 1
-      if (after !== state) await move(tx, parcel, after, at)
+      if (after !== state) await move(tx, shipment, after, at)
       state = after
     }
-    if (added > 0) await tell(tx, parcel, state)
+    if (added > 0) await tell(tx, shipment, state)
     return state
   }
 
-  async function move(tx: store.Tx, parcel: store.Parcel, state: ParcelState, at: Date): Promise<void> {
+  async function move(tx: store.Tx, shipment: store.Shipment, state: StoredShipmentState, at: Date): Promise<void> {
     const delivered = state === 'delivered' ? { delivered_at: at } : {}
-    await store.updateParcel(tx, parcel, { state, look_at: null, ...delivered })
+    await store.updateShipment(tx, shipment, { state, look_at: null, ...delivered })
   }
 
-  /** Tells the member where the goods of an order are now, given the parcel as it was before. To be called last in its transaction. */
-  async function tell(tx: store.Tx, parcel: store.Parcel, shipment: ParcelState): Promise<void> {
-    const { memberId, orderId, orderNo, state: shipmentBefore } = parcel
+  /** Tells the member where the goods of an order are now, given the shipment as it was before. To be called last in its transaction. */
+  async function tell(tx: store.Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
+    const { memberId, orderId, orderNo, state: shipmentBefore } = shipment
     const state = await store.readOrderState(tx, { memberId, orderId })
-    await publish(tx, memberId, 'order', { orderId, orderNo, state, shipment, shipmentBefore })
+    await publish(tx, memberId, 'order', { orderId, orderNo, state, shipment: current, shipmentBefore })
   }
 
-  function rowOf({ memberId, orderId }: store.ParcelKey, { ref, recordedBy, ...event }: Happening, now: Date) {
+  function rowOf({ memberId, orderId }: store.ShipmentKey, { ref, recordedBy, ...event }: Happening, now: Date) {
     return {
       ...{ member_id: memberId, order_id: orderId, event_id: newId(clock), recorded_at: now, ...event },
       ...{ carrier_ref: ref ?? null, recorded_by: recordedBy ?? null },

@@ -7,7 +7,7 @@ import type { Clock } from '../foundation/clock.ts'
 
 type Tx = Transaction<DB>
 
-export type AirdropDependencies = {
+export type TaskDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit

@@ -5,14 +5,14 @@ import type { DB } from '../db/schema.gen.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { giveBack } from './budget.ts'
-import type { AirdropDependencies } from './dependencies.ts'
+import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
 import { budgetParts } from './rules.ts'
 import { checkTask, type TaskEntry } from './task-entry.ts'
 import * as tasks from './task-store.ts'
 
 type Tx = Transaction<DB>
-export type TaskDeskDependencies = Pick<AirdropDependencies, 'db' | 'clock' | 'audit' | 'grantPoints' | 'publish'>
+export type TaskDeskDependencies = Pick<TaskDependencies, 'db' | 'clock' | 'audit' | 'grantPoints' | 'publish'>
 export type Decision = {
   readonly memberId: string
   readonly taskId: string

@@ -2,14 +2,14 @@ import type { airdropCalls } from '@terahold/contract/calls/airdrop'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
-import type { createTasks } from './member-tasks.ts'
+import type { createMemberTasks } from './tasks.ts'
 
-export type AirdropRouteDependencies = { readonly db: Database; readonly tasks: ReturnType<typeof createTasks> }
+export type TaskRouteDependencies = { readonly db: Database; readonly tasks: ReturnType<typeof createMemberTasks> }
 
 const editsPerMemberAndHour = 60
 
 /** A member's calls about tasks. Who it is comes from the session; `account` was compared with it before. */
-export function airdropRoutes({ db, tasks }: AirdropRouteDependencies): Handlers<typeof airdropCalls> {
+export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof airdropCalls> {
   return {
     airdropTasks: async ({ member, locale }) => ({ data: await tasks.list(member.memberId, locale) }),
 

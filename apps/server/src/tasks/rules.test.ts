@@ -1,4 +1,5 @@
 import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { describe, expect, it } from 'vitest'
 import { budgetParts, proofOf, stepOf, submissionsAtMost } from './rules.ts'
 import { checkTask } from './task-entry.ts'
@@ -57,7 +58,7 @@ it('a budget comes in at most sixteen parts that add up to it', () => {
 
 it('a task is entered in five languages, with points, places and an end', () => {
   const text = { title: 'T', body: 'B' }
-  const texts = { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  const texts = inEveryLanguage(() => text)
   const task = { kind: 'learn', points: 10, claims: 5, endsAt: '2026-12-31T00:00:00Z', texts }
   expect(checkTask(task)).toMatchObject({ kind: 'learn', points: 10 })
   const cases: [object, string][] = [

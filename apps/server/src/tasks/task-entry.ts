@@ -1,5 +1,6 @@
 import { taskKinds } from '@terahold/contract/codes/tasks'
 import { Refusal } from '@terahold/contract/refusal'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 
 const text = z.strictObject({ title: z.string().trim().min(1).max(120), body: z.string().trim().min(1).max(2_000) })
@@ -11,12 +12,12 @@ const entry = z
     claims: z.int().min(1).max(1_000_000),
     requires: z.enum(['email', 'password']).optional(),
     endsAt: z.iso.datetime(),
-    texts: z.strictObject({ en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }),
+    texts: z.strictObject(inEveryLanguage(() => text)),
   })
   .refine(({ kind, requires }) => requires === undefined || kind === 'security', { path: ['requires'] })
 export type TaskEntry = z.output<typeof entry>
 
-/** What a task is entered with: points for so many members, and its words in all five languages. @throws Refusal 400 bad_field naming the first wrong field. */
+/** What a task is entered with: points for so many members, and its words in every language. @throws Refusal 400 bad_field naming the first wrong field. */
 export function checkTask(given: unknown): TaskEntry {
   const parsed = entry.safeParse(given)
   if (parsed.success) return parsed.data

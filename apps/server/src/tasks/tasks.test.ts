@@ -35,7 +35,7 @@ const texts = {
 }
 const endsIn = (days: number) => new Date(help.town.clock.now().getTime() + days * 86_400_000).toISOString()
 const addTask = (changes: object = {}) =>
-  help.airdrop.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })
+  help.tasks.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })
 
 const edit = (member: SignedInMember, taskId: string, action: string, fields: object = {}) =>
   help.call(airdropEdit, member, { account: member.account.address, taskId, action, ...fields })
@@ -44,7 +44,7 @@ const submit = async (member: SignedInMember, taskId: string, proof = essay) => 
   return edit(member, taskId, 'submit', { proof })
 }
 const decide = (verdict: 'approved' | 'rejected', { userId }: SignedInMember, taskId: string, by = support) =>
-  help.airdrop.desk.decide(by, { memberId: userId, taskId, verdict, reason: `It is ${verdict}` })
+  help.tasks.desk.decide(by, { memberId: userId, taskId, verdict, reason: `It is ${verdict}` })
 type Shown = { taskId: string; state: string; budgetLeft: number; title: string }
 const list = async (member: SignedInMember) => {
   const body = await help.call(airdropTasks, member, { account: member.account.address })
@@ -81,7 +81,7 @@ describe('a task', () => {
     expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0, data: { state: 'started', points: 50 } })
     expect(await edit(ada, taskId, 'submit', { proof: essay })).toMatchObject({ data: { state: 'submitted' } })
     expect(await shown(ada, taskId)).toMatchObject({ state: 'submitted', proof: essay, budgetLeft: 450 })
-    expect(await help.airdrop.desk.waiting()).toMatchObject(
+    expect(await help.tasks.desk.waiting()).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ memberId: ada.userId, taskId, proof: essay, isVerified: null }),
       ]),
@@ -127,10 +127,10 @@ describe('a task', () => {
     expect(await shown(bob, taskId)).toMatchObject({ state: 'started', budgetLeft: 0 })
     await decide('approved', ada, taskId)
     expect(await pointsOf(ada)).toBe(50n)
-    await help.airdrop.desk.end(support, untouched)
+    await help.tasks.desk.end(support, untouched)
     expect(await edit(ada, untouched, 'start')).toMatchObject({ code: 422, reason: 'task_closed' })
     expect(await shown(ada, untouched)).toBeUndefined()
-    await expect(help.airdrop.desk.end(support, untouched)).rejects.toMatchObject({ reason: 'task_unknown' })
+    await expect(help.tasks.desk.end(support, untouched)).rejects.toMatchObject({ reason: 'task_unknown' })
   })
 })
 
@@ -184,7 +184,7 @@ describe('a proof', () => {
     help.known.add(hash)
     await submit(ada, taskId, `0x${hash.toUpperCase()}`)
     await submit(bob, taskId, 'cd'.repeat(32))
-    const waiting = (await help.airdrop.desk.waiting()).filter((entry) => entry.taskId === taskId)
+    const waiting = (await help.tasks.desk.waiting()).filter((entry) => entry.taskId === taskId)
     expect(waiting.map(({ memberId, isVerified, proof }) => ({ memberId, isVerified, proof }))).toEqual([
       { memberId: ada.userId, isVerified: true, proof: hash },
       { memberId: bob.userId, isVerified: null, proof: 'cd'.repeat(32) },
@@ -283,11 +283,11 @@ describe('the desk', () => {
     const viewer = await help.operator(['viewer', 'settlement'])
     await expect(decide('approved', ada, taskId, viewer)).rejects.toMatchObject({ code: 403, reason: 'role_missing' })
     expect((await help.audited()).at(-1)).toMatchObject({ action: 'task.approve', outcome: 'refused', subject: taskId })
-    await expect(help.airdrop.desk.end(viewer, taskId)).rejects.toMatchObject({ reason: 'role_missing' })
+    await expect(help.tasks.desk.end(viewer, taskId)).rejects.toMatchObject({ reason: 'role_missing' })
     const blank = { memberId: ada.userId, taskId, verdict: 'rejected' as const, reason: '  no ' }
-    await expect(help.airdrop.desk.decide(support, blank)).rejects.toMatchObject({ code: 400, field: 'reason' })
+    await expect(help.tasks.desk.decide(support, blank)).rejects.toMatchObject({ code: 400, field: 'reason' })
     await expect(decide('approved', bob, taskId)).rejects.toMatchObject({ code: 404, reason: 'task_unknown' })
-    expect((await help.airdrop.desk.list()).find((task) => task.taskId === taskId)).toMatchObject({ claimsLeft: 8 })
+    expect((await help.tasks.desk.list()).find((task) => task.taskId === taskId)).toMatchObject({ claimsLeft: 8 })
     await expect(addTask({ endsAt: endsIn(-1) })).rejects.toMatchObject({ code: 400, field: 'endsAt' })
   })
 })
@@ -297,11 +297,10 @@ it('a member who leaves takes along what was handed in, and leaves nothing but d
   for (const taskId of [decided, waiting, refused]) await submit(ada, taskId)
   await decide('approved', ada, decided)
   await decide('rejected', ada, refused)
-  const { tasks } = await help.airdrop.exportMember(help.db, ada.userId)
+  const { tasks } = await help.tasks.exportMember(help.db, ada.userId)
   expect(tasks).toHaveLength(3)
   expect(tasks[0]).toMatchObject({ taskId: expect.any(String), title: 'Learn', proof: essay })
-  for (let count = 0; count < 2; count += 1)
-    await transaction(help.db, (tx) => help.airdrop.eraseMember(tx, ada.userId))
+  for (let count = 0; count < 2; count += 1) await transaction(help.db, (tx) => help.tasks.eraseMember(tx, ada.userId))
   const rows = await help.town.database.owner
     .selectFrom('airdrop_entry')
     .select(['task_id', 'state', 'proof'])

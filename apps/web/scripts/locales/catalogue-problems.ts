@@ -1,4 +1,5 @@
-import { promiseWords } from './promise-words.ts'
+import { isLanguage } from '@terahold/locale/languages'
+import { promiseWords } from '@terahold/locale/texts'
 
 /** A language's messages: from the message's id to its translation and, where it is known, its source text. */
 export type Catalogue = Readonly<Record<string, { readonly source: string; readonly translation: string }>>
@@ -25,11 +26,17 @@ function missing(locale: string, source: string, translation: string | undefined
 }
 
 function promises(locale: string, text: string): string[] {
-  const words = promiseWords[locale] ?? []
-  return words.flatMap((word) => {
+  return promisesIn(locale).flatMap((word) => {
     const found = word.exec(text)
     return found === null ? [] : [`${locale}: promises something ("${found[0]}"): "${text}"`]
   })
+}
+
+/** Names of rates that only ever serve to promise something, whatever the language. */
+const rates = /(?<!\p{L})(?:APY|APR|ROI)(?!\p{L})/iu
+
+function promisesIn(locale: string): readonly RegExp[] {
+  return isLanguage(locale) ? [rates, ...promiseWords[locale]] : [rates]
 }
 
 function placeholders(locale: string, source: string, translation: string): string[] {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { asyncErrorText } from '@terahold/page-stack/async-error-text'
+import type { Language } from '@terahold/locale/languages'
+import { runtimeTexts } from '@terahold/locale/texts'
 import { PageStack } from '@terahold/page-stack/react'
 import { useToast } from '@terahold/ui/toast'
 import { useEffect } from 'react'
 import { useLiveEvents } from '../features/live-events/use-live-events.ts'
 import { useKeptNotices } from '../features/push/use-kept-notices.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
-import type { Locale } from '../shared/locale/locales.ts'
 import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
 import { signInUrl } from '../shared/session/sign-in-href.ts'
@@ -37,7 +37,7 @@ export function Shell() {
   useWalletWatch()
   useKeptNotices()
 
-  const texts = { loading: t`Loading`, connectionTimedOut: asyncErrorText[i18n.locale as Locale] }
+  const texts = { loading: t`Loading`, connectionTimedOut: runtimeTexts[i18n.locale as Language].connectionTimedOut }
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
 }
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '@terahold/locale/languages'
 import { WalletModalProvider } from '@terahold/wallet-modal'
 import '@terahold/wallet-modal/theme.css'
 import '../shared/theme/wallet-theme.css'
 import type { ReactNode } from 'react'
 import { WagmiContext } from 'wagmi'
 import { QueryView } from '../shared/loading/query-view.tsx'
-import type { Locale } from '../shared/locale/locales.ts'
 import { useTheme } from '../shared/theme/theme.ts'
 import { openWallet } from './wallet.ts'
 
@@ -30,7 +30,7 @@ export function WalletScope({ children }: { readonly children: ReactNode }) {
         <WagmiContext value={config}>
           <WalletModalProvider
             modal={modal}
-            language={i18n.locale as Locale}
+            language={i18n.locale as Language}
             theme={theme === 'system' ? 'auto' : theme}
           >
             {children}

@@ -1,5 +1,6 @@
 import type { NewsKind } from '@terahold/contract/codes/members'
-import { type Locale, matchLocale } from '@terahold/platform/locale'
+import { matchLanguage } from '@terahold/locale/match-language'
+import { runtimeTexts } from '@terahold/locale/texts'
 
 export type Notice = { readonly title: string; readonly body: string; readonly tag: string }
 
@@ -12,20 +13,12 @@ const pages: Readonly<Record<NewsKind, string>> = {
   ticket: '/pages/my/countExamples',
 }
 
-const wordless: Readonly<Record<Locale, string>> = {
-  en: 'There is news. Open Terahold to see it.',
-  es: 'Hay novedades. Abre Terahold para verlas.',
-  fr: 'Il y a du nouveau. Ouvrez Terahold pour le voir.',
-  'zh-Hans': '有新消息，请打开 Terahold 查看。',
-  'zh-Hant': '有新消息，請打開 Terahold 查看。',
-}
-
 /**
  * What to show for a push: the server's words, which are in the member's language. A browser demands that something is shown,
  * so a message that cannot be read says only that there is news.
  */
 export function noticeOf(message: string | undefined, language: string): Notice {
-  return readNotice(message) ?? { title: 'Terahold', body: wordless[matchLocale(language)], tag: 'news' }
+  return readNotice(message) ?? { title: 'Terahold', body: runtimeTexts[matchLanguage(language)].news, tag: 'news' }
 }
 
 /** The page of the app that a tap on the notice opens. */

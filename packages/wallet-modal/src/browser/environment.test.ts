@@ -31,13 +31,13 @@ const devices: [string, string, number, [boolean, boolean, boolean]][] = [
 ]
 
 describe('check 13: the device', () => {
-  it.each(devices)('is told by what its browser says, not by its pointer: %s', (_, agent, maxTouchPoints, expected) => {
+  it.each(devices)('is detected by its user agent, not by its pointer: %s', (_, agent, maxTouchPoints, expected) => {
     vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 ${agent}`, maxTouchPoints })
     const { isMobile, isIos, isAndroid } = browserPlatform()
     expect([isMobile, isIos, isAndroid]).toEqual(expected)
   })
 
-  it('is none on a server', () => {
+  it('is not a phone on a server', () => {
     vi.stubGlobal('navigator', undefined)
     const platform = browserPlatform()
     expect([platform.isMobile, platform.isTelegram, platform.isVisible(), platform.isInGesture()]).toEqual([
@@ -49,7 +49,7 @@ describe('check 13: the device', () => {
     expect(platform.hasInjected('isAny')).toBe(false)
   })
 
-  it('knows Telegram by what that puts into the page', () => {
+  it('detects Telegram by the object it adds to the page', () => {
     vi.stubGlobal('window', { TelegramWebviewProxy: {} })
     expect(browserPlatform().isTelegram).toBe(true)
     vi.stubGlobal('window', { Telegram: { Login: {} } })
@@ -58,7 +58,7 @@ describe('check 13: the device', () => {
 })
 
 describe('a link', () => {
-  it("leaves a frame, whose page may forbid it a wallet's scheme", () => {
+  it("leaves a frame, which may not be allowed to open a wallet's scheme", () => {
     const open = vi.fn()
     const framed = { open, top: {} }
     vi.stubGlobal('window', framed)

@@ -10,7 +10,7 @@ export const browserClock: Clock = {
 
 export const browserOpener: Opener = {
   open(url, target) {
-    // A frame may be forbidden to hold a wallet's own scheme, so the link goes to the page around it.
+    // A frame may not be allowed to open a wallet's scheme, so the link opens in the top page.
     const isFramed = target === '_self' && window !== window.top
     window.open(url, isFramed ? '_top' : target, 'noopener,noreferrer')
   },
@@ -22,7 +22,7 @@ export const browserClipboard: Clipboard = {
   },
 }
 
-/** What the modal asks of the device it runs on; on a server it is no phone and is never visible. */
+/** Returns what the modal needs to know about the device. On a server it is not a phone and never visible. */
 export function browserPlatform(): Platform {
   const device = typeof navigator === 'undefined' ? null : navigator
   const isAndroid = device?.userAgent.includes('Android') ?? false
@@ -48,14 +48,14 @@ export function browserPlatform(): Platform {
 }
 
 /**
- * Phones and tablets are told by the name their browser gives itself, never by the pointer: a laptop with a touch
- * screen has a coarse pointer too, and no wallet apps that a link could open.
+ * Detects phones and tablets by the user agent, never by the pointer: a laptop with a touch screen has a coarse pointer
+ * too, but no wallet apps that a link could open.
  */
 function saysMobile({ userAgent }: Navigator): boolean {
   return /Mobile/.test(userAgent)
 }
 
-/** An iPad says it is a Mac, but no Mac has a touch screen. */
+/** An iPad reports itself as a Mac, but no Mac has a touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

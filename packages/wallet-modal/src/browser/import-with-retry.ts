@@ -1,9 +1,8 @@
 /**
- * Gives what a part of the page exports under a name, and imports it once more when it did not come. Chromium remembers a
- * module that failed and never asks for it again under the same address, so the second try, and each after it, goes to an
- * address of its own.
+ * Imports an export of a chunk, and retries once. Chromium remembers a failed module and never requests its URL again,
+ * so each retry uses a URL of its own.
  *
- * @throws Error what the browser throws, when the part did not come either time.
+ * Throws the browser's error if both imports fail.
  */
 export async function importWithRetry<Part extends object, Name extends keyof Part>(
   importPart: () => Promise<Part>,
@@ -15,7 +14,7 @@ export async function importWithRetry<Part extends object, Name extends keyof Pa
     const address = failedAddress(error)
     if (address === null) throw error
     const file: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${Date.now()}`)
-    // A bundler may have put the part into a file with others, which exports each as an object.
+    // A bundler may have merged the chunk with others, each exported as an object.
     const parts: unknown[] = [file, ...Object.values(Object(file) as Record<string, unknown>)]
     const part = parts.find((each): each is Part => typeof each === 'object' && each !== null && name in each)
     if (!part) throw error
@@ -23,7 +22,7 @@ export async function importWithRetry<Part extends object, Name extends keyof Pa
   }
 }
 
-/** Browsers name the module that did not load at the end of their message; one that does not asks again by itself. */
+/** Browsers put the URL of the failed module at the end of the message. Browsers that do not can retry the same URL. */
 function failedAddress(error: unknown): string | null {
   return error instanceof TypeError ? (/https?:\/\/[^\s?#]+$/.exec(error.message)?.[0] ?? null) : null
 }

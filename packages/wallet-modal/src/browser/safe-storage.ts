@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '../ports/wallet-port.ts'
 
 /**
- * A storage that never throws: what the browser refuses to keep (private mode, full quota, storage switched off)
- * is kept in memory until the page goes. `find` is called on each use because merely touching `localStorage` can throw.
+ * Returns a storage that never throws. What the browser refuses to store (private mode, full quota, storage disabled)
+ * is kept in memory until the page closes. `find` is called on each use, because accessing `localStorage` can throw.
  */
 export function safeStorage(find: () => KeyValueStorage): KeyValueStorage {
   const memory = new Map<string, string>()
@@ -27,7 +27,7 @@ export function safeStorage(find: () => KeyValueStorage): KeyValueStorage {
       try {
         find().removeItem(key)
       } catch {
-        // A storage that refuses to be touched kept nothing either.
+        // If the storage cannot be accessed, it stored nothing either.
       }
     },
   }

@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The SDK tells its version to the page's storage when it starts. */
+/** The SDK writes its version to the page's storage when it starts. */
 const isStarted = () => [...stored.keys()].some((key) => key.includes('CBWSDK'))
 
-/** The wallet's extension, which the SDK prefers to everything else. */
+/** The wallet's extension, which the SDK prefers. */
 function extension(answers: Record<string, Answer>) {
   return {
     setAppInfo: (...info: unknown[]) => asked.push(['setAppInfo', info]),
@@ -65,7 +65,7 @@ function firstOf(config: Config) {
 }
 
 describe('Coinbase Wallet', () => {
-  it('starts no SDK before it is chosen, and tells the wallet of the app when it is', async () => {
+  it("starts the SDK only when it is chosen, with the app's name", async () => {
     const config = page()
     expect(isStarted()).toBe(false)
     await connect(config, { connector: firstOf(config) })
@@ -74,12 +74,12 @@ describe('Coinbase Wallet', () => {
     expect(getConnection(config)).toMatchObject({ address: alice.address, chainId: 56 })
   })
 
-  it.each(['User closed modal', 'accounts received is empty'])('takes "%s" for a rejection', async (message) => {
+  it.each(['User closed modal', 'accounts received is empty'])('treats "%s" as a rejection', async (message) => {
     const config = page({ eth_requestAccounts: refuse({ message }) })
     expect((await failureOf(connect(config, { connector: firstOf(config) }))).name).toBe('UserRejectedRequestError')
   })
 
-  it('has a chain added that the wallet does not know', async () => {
+  it('asks the wallet to add an unknown chain', async () => {
     const config = await connected({ wallet_switchEthereumChain: refuse({ code: 4902 }) })
     await switchChain(config, { chainId: 137 })
     expect(asked).toMatchObject([
@@ -88,13 +88,13 @@ describe('Coinbase Wallet', () => {
     ])
   })
 
-  it('makes another failure a switch-chain error that keeps its cause', async () => {
+  it('turns another failure into a switch-chain error with its cause', async () => {
     const config = await connected({ wallet_switchEthereumChain: refuse({ code: -32603, message: 'Out of order' }) })
     const failure = await failureOf(switchChain(config, { chainId: 137 }))
     expect(failure).toMatchObject({ name: 'SwitchChainError', cause: { message: 'Out of order' } })
   })
 
-  it('tells a refused chain from one that could not be added', async () => {
+  it('distinguishes a refused chain from one that could not be added', async () => {
     const unknown = { wallet_switchEthereumChain: refuse({ code: 4902 }) }
     const refused = await connected({ ...unknown, wallet_addEthereumChain: refuse({ code: 4001 }) })
     expect((await failureOf(switchChain(refused, { chainId: 137 }))).name).toBe('UserRejectedRequestError')

@@ -7,9 +7,10 @@ import { isUnknownChain, toWalletError } from './wallet-connect/sdk/errors.ts'
 coinbaseWallet.type = wagmiCoinbaseWallet.type
 
 /**
- * Coinbase Wallet, extension, app or smart wallet, through `@coinbase/wallet-sdk`, which the app installs. Its code is
- * loaded when the wallet is chosen. wagmi's connector, but for the switch of chains, where that calls every failure to
- * add a chain a rejection. `switchChain` throws `SwitchChainError` with what the wallet said as its cause.
+ * Creates a connector for Coinbase Wallet (extension, app or smart wallet) through `@coinbase/wallet-sdk`, which the
+ * app installs. The SDK is loaded when the wallet is chosen. It is wagmi's connector except for `switchChain`: wagmi
+ * reports every failure to add a chain as a rejection. Here `switchChain` throws `SwitchChainError` with the wallet's
+ * error as its cause.
  *
  * @example coinbaseWallet({ appName: 'Terahold' })
  */

@@ -21,7 +21,7 @@ function connector() {
   return only
 }
 
-/** A page in a frame whose parent, of that origin, says that it is a Safe. */
+/** A page in a frame whose parent, of that origin, claims to be a Safe. */
 function framedBy(origin: string) {
   const heard: string[] = []
   const frame = Object.assign(new EventTarget(), {
@@ -41,7 +41,7 @@ function framedBy(origin: string) {
 }
 
 describe('Safe', () => {
-  it('loads nothing outside a frame, and counts as not installed', async () => {
+  it('loads nothing outside a frame, and is not installed', async () => {
     const window: { parent?: unknown } = {}
     window.parent = window
     vi.stubGlobal('window', window)
@@ -49,7 +49,7 @@ describe('Safe', () => {
     expect((await failureOf(connector().connect())).name).toBe('ProviderNotFoundError')
   })
 
-  it('connects in the frame of the Safe app, which is asked only then', async () => {
+  it('connects in the frame of the Safe app, and asks it only then', async () => {
     const heard = framedBy('https://app.safe.global')
     const one = connector()
     expect(heard).toEqual([])

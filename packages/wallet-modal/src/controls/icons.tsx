@@ -54,7 +54,9 @@ export function QrIcon() {
   )
 }
 
-/** A line drawing on a 24 px grid in the colour of the text around it; always beside words, so hidden from readers. */
+/**
+ * A line icon on a 24 px grid in the text colour. It always has a text next to it, so it is hidden from screen readers.
+ */
 export function Line({ path }: { path: string }): ReactNode {
   return (
     <svg className="wm-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { Line } from './icons.tsx'
 
-// Beside the others they would come with the first script, which has no use for them.
+// In a file of their own, because the first script does not need them.
 
 export function SearchIcon() {
   return <Line path="M11 5a6 6 0 1 0 .01 0M15.5 15.5L20 20" />

@@ -4,7 +4,7 @@ import { useViewState } from '../react/modal-context.ts'
 
 type Props = { words: FailureWords; titleId?: string; onRetry: () => void; children?: ReactNode }
 
-/** Stands where something else should be, says so, and offers to try again. */
+/** Takes the place of something that failed, says so, and offers to try again. */
 export function RetryMessage({ words, titleId, onRetry, children }: Props) {
   const { tryAgain } = useViewState().texts
   return (

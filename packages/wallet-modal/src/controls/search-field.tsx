@@ -3,7 +3,9 @@ import { useModal, useViewState } from '../react/modal-context.ts'
 import { CloseIcon } from './icons.tsx'
 import { SearchIcon } from './lazy-icons.tsx'
 
-/** Searches all wallets by name, with a button that clears it. A field of type `search` would keep Escape from the dialog. */
+/**
+ * Searches all wallets by name, with a button to clear it. An input of type `search` would keep Escape from the dialog.
+ */
 export function SearchField() {
   const modal = useModal()
   const { walletSearch, texts } = useViewState()

@@ -4,19 +4,19 @@ import { type CachedResponse, createMemoryCache, type ResponseCache } from './re
 
 export type BrowserCacheOptions = {
   readonly name?: string
-  /** Called at the first use; what it throws counts as no database. */
+  /** Called at the first use. An error means that there is no database. */
   readonly openDatabases?: () => IDBFactory | undefined
   readonly clock?: Clock
 }
 
 const store = 'answers'
 const maxEntries = 100
-/** A database that another tab blocks may never answer; the network is asked instead. */
+/** In milliseconds. A database that another tab blocks may never answer; the network is used instead. */
 const patience = 400
 
 /**
- * Keeps answers in IndexedDB, so that they are there after a reload. Where the browser has none or denies it
- * (private mode, full disk), they are kept until the page goes. Nothing is opened before the first use.
+ * Creates a cache in IndexedDB, so that responses survive a reload. If the browser has none or denies it (private mode,
+ * full disk), responses are kept until the page closes. Opens nothing before the first use.
  */
 export function createBrowserCache({
   name = 'wallet-modal.answers',
@@ -39,7 +39,7 @@ export function createBrowserCache({
     try {
       return await Promise.race([work, tooLong])
     } catch {
-      // A cache that fails is a cache that is empty: the answer is asked for again.
+      // A failed cache counts as empty: the response is fetched again.
       return otherwise
     } finally {
       cancel()
@@ -85,7 +85,7 @@ function settled<T>(asked: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Other programs of the same origin can write there too. */
+/** Other scripts of the same origin can write there too. */
 function asKept(value: unknown): CachedResponse | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('body' in value && 'etag' in value && 'savedAt' in value)) return null

@@ -5,26 +5,26 @@ import type { Service } from './service.ts'
 export type CachedJsonOptions = {
   readonly service: Service
   readonly cache: ResponseCache
-  /** Told apart from the answers of others in the same cache. */
+  /** Separates these responses from others in the same cache. */
   readonly scope: string
-  /** Ends what goes on behind an answer that was given from the cache. */
+  /** Aborts background requests. */
   readonly lifetime: AbortSignal
 }
 
 export type JsonQuery<T> = {
   readonly path: string
   readonly signal: AbortSignal
-  /** @throws Error when the answer is not what it should be; such an answer is neither given nor kept. */
+  /** Parses the response. If it throws, the response is neither returned nor cached. */
   readonly read: (json: unknown) => T
 }
 
 const minute = 60_000
-/** A copy younger than this is not asked about. */
+/** A younger response is used without a request. */
 const freshFor = 5 * minute
-/** A copy younger than this is given at once and compared with the service behind it. */
+/** A younger response is returned at once and revalidated in the background. */
 const usableFor = 7 * 24 * 60 * minute
 
-/** Reads JSON through a cache: what is kept is given at once, and renewed behind it by its ETag. */
+/** Creates a reader of JSON through a cache: returns the cached response at once and revalidates it by its ETag. */
 export function createCachedJson({ service, cache, scope, lifetime }: CachedJsonOptions) {
   const { now } = service.clock
   const renewing = new Set<string>()
@@ -46,7 +46,7 @@ export function createCachedJson({ service, cache, scope, lifetime }: CachedJson
     try {
       await renew({ ...question, signal: lifetime }, known)
     } catch {
-      // The copy has been given already. A service that is gone shows at the first question without one.
+      // The cached response was returned already. An unreachable service shows at the first request without one.
     } finally {
       renewing.delete(question.path)
     }
@@ -68,7 +68,7 @@ function readable<T>({ body }: CachedResponse, { read }: JsonQuery<T>): { value:
   try {
     return { value: read(parseJsonText(body)) }
   } catch {
-    // Kept by an earlier version, or damaged: as good as not kept.
+    // Stored by an earlier version, or damaged: counts as not cached.
     return null
   }
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
 const patient = new AbortController().signal
 const waiting = { timeout: 15_000 }
 
-describe('a service', () => {
-  it('answers JSON below its base address, with the headers of the service and of the question', async () => {
+describe('a service request', () => {
+  it('returns JSON below the base URL, with the headers of the service and of the request', async () => {
     server.answer = answering({ a: 1 })
     const service = serviceAt(`${server.url}/api//`, {}, { headers: { 'x-one': '1' } })
     expect(await requestJson(service, { path: '/x?y=z', headers: { 'x-two': '2' }, signal: patient })).toEqual({ a: 1 })
@@ -39,7 +39,7 @@ describe('a service', () => {
     ['malformed', answering('<html>')],
     ['malformed', answering('')],
     ['unreachable', breaking],
-  ])('that fails is an error with a code: %s', async (code, answer) => {
+  ])('fails with an error code: %s', async (code, answer) => {
     server.answer = answer
     await expect(requestJson(serviceAt(server.url, {}), { path: '/', signal: patient })).rejects.toMatchObject({ code })
   })
@@ -49,18 +49,18 @@ describe('a service', () => {
     [404, 'base address'],
     [429, 'too often'],
     [503, 'later'],
-  ])('that answers %i is told with what to do about it', async (status, advice) => {
+  ])('explains status %i and what to do', async (status, advice) => {
     server.answer = (_, response) => void response.writeHead(status).end()
     const asked = requestJson(serviceAt(server.url, {}), { path: '/', signal: patient })
     await expect(asked).rejects.toThrow(advice)
   })
 
-  it('that is not there is unreachable', async () => {
+  it('reports a missing service as unreachable', async () => {
     const service = serviceAt(await deadAddress(), {})
     await expect(requestJson(service, { path: '/', signal: patient })).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('that hangs is given up after its time, and the connection with it', async () => {
+  it('times out and closes the connection', async () => {
     const clock = fakeClock()
     let isClosed = false
     server.answer = (_, response) => void response.on('close', () => (isClosed = true))
@@ -74,7 +74,7 @@ describe('a service', () => {
     await vi.waitFor(() => expect(isClosed).toBe(true), waiting)
   })
 
-  it('that stops in the middle of its answer is given up too', async () => {
+  it('times out in the middle of a response', async () => {
     const clock = fakeClock()
     let hasBegun = false
     server.answer = (_, response) => void response.write('{"a":', () => (hasBegun = true))
@@ -85,13 +85,13 @@ describe('a service', () => {
     expect(await outcome).toMatchObject({ code: 'timeout' })
   })
 
-  it('that sends without end is cut off', async () => {
+  it('cuts off an endless response', async () => {
     server.answer = (_, response) => void response.write('x'.repeat(5000))
     const asked = request(serviceAt(server.url, {}), { path: '/', signal: patient, maxBytes: 4000 })
     await expect(asked).rejects.toMatchObject({ code: 'tooLarge' })
   })
 
-  it('is left as soon as the caller gives up, with the reason of the caller', async () => {
+  it("ends as soon as the caller aborts, with the caller's reason", async () => {
     server.answer = hanging
     const caller = new AbortController()
     const asked = request(serviceAt(server.url, {}), { path: '/', signal: caller.signal })
@@ -101,13 +101,13 @@ describe('a service', () => {
     expect(await outcome).toMatchObject({ message: 'changed my mind' })
   })
 
-  it('is not asked at all by a caller who gave up before', async () => {
+  it('is not sent for a caller who aborted before', async () => {
     const signal = AbortSignal.abort(new Error('too late'))
     await expect(request(serviceAt(server.url, {}), { path: '/', signal })).rejects.toThrow('too late')
     expect(server.requests).toEqual([])
   })
 
-  it('is given up in time even by a fetch that ignores its signal', async () => {
+  it('ends in time even if fetch ignores its signal', async () => {
     const clock = fakeClock()
     const deaf = () => new Promise<Response>(() => {})
     const asked = request(serviceAt(server.url, { clock, timeout: 10, fetch: deaf }), { path: '/', signal: patient })

@@ -2,11 +2,11 @@ import type { Service } from './service.ts'
 import { ServiceError } from './service-error.ts'
 
 export type ServiceRequest = {
-  /** Behind the service's base, beginning with a slash. */
+  /** Relative to the service's base, starting with a slash. */
   readonly path: string
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** A longer answer is refused while it arrives. */
+  /** In bytes. A longer response is aborted. */
   readonly maxBytes?: number
 }
 
@@ -20,8 +20,8 @@ export type ServiceResponse = {
 const defaultMaxBytes = 2_000_000
 
 /**
- * Asks a service and reads the whole answer, in bounded time and size.
- * @throws ServiceError when it does not come; the signal's reason when the caller gave up.
+ * Sends a request and reads the whole response, in bounded time and size. Throws `ServiceError` if it fails, and the
+ * signal's reason if the caller aborted.
  */
 export async function request(service: Service, asked: ServiceRequest): Promise<ServiceResponse> {
   const { signal } = asked
@@ -46,7 +46,7 @@ export async function request(service: Service, asked: ServiceRequest): Promise<
   }
 }
 
-/** The answer read as JSON. @throws ServiceError also when its status is not one of success or it is no JSON. */
+/** Returns the response parsed as JSON. Also throws `ServiceError` for an error status or invalid JSON. */
 export async function requestJson(service: Service, asked: ServiceRequest): Promise<unknown> {
   return parseJson(successful(await request(service, asked)))
 }
@@ -56,7 +56,7 @@ export function successful(answer: ServiceResponse): ServiceResponse {
   throw new ServiceError('status', `The service answered ${answer.status}: ${adviceFor(answer.status)}`)
 }
 
-/** What whoever set the adapter up can do about it. */
+/** What the developer of the app can do about it. */
 function adviceFor(status: number): string {
   if (status === 401 || status === 403) return 'check the project id, and which origins it is good for'
   if (status === 429) return 'it is asked too often; ask again later'
@@ -76,7 +76,8 @@ export function parseJsonText(text: string): unknown {
 }
 
 async function answerOf(service: Service, { path, headers, maxBytes }: ServiceRequest, signal: AbortSignal) {
-  // The adapters keep their own copies: the browser's cache would answer 304 by itself and hide the service being gone.
+  // The adapters have a cache of their own: the browser's cache would answer 304 itself and hide that the service is
+  // down.
   const response = await service.fetch(service.base + path, {
     headers: { ...service.headers, ...headers },
     credentials: service.credentials,
@@ -115,7 +116,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return whole
 }
 
-/** For a `fetch` that does not listen to its signal. */
+/** For a `fetch` that ignores its signal. */
 async function rejection(signal: AbortSignal): Promise<never> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   throw signal.reason

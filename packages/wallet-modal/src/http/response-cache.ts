@@ -1,4 +1,4 @@
-/** An answer as it came, with the mark by which the service knows it again. */
+/** A cached response with its ETag. */
 export type CachedResponse = {
   readonly body: string
   readonly etag: string | null
@@ -6,13 +6,13 @@ export type CachedResponse = {
   readonly savedAt: number
 }
 
-/** Where answers are kept between uses. Neither call throws or takes long: a cache that cannot keep forgets. */
+/** Where responses are cached. Neither call throws or takes long: a cache that cannot store forgets. */
 export type ResponseCache = {
   get(key: string): Promise<CachedResponse | null>
   put(key: string, answer: CachedResponse): Promise<void>
 }
 
-/** Keeps the last answers for as long as the page lives. */
+/** Creates a cache that lasts until the page closes. */
 export function createMemoryCache(maxEntries = 100): ResponseCache {
   const kept = new Map<string, CachedResponse>()
   return {

@@ -1,6 +1,6 @@
 export type ServiceErrorCode = 'unreachable' | 'timeout' | 'status' | 'tooLarge' | 'malformed'
 
-/** A service did not answer, or not with what it promised. `code` says which. */
+/** A service did not answer, or its answer was invalid. `code` says which. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ServiceErrorCode

@@ -3,17 +3,17 @@ import type { Clock } from '../ports/wallet-port.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What every adapter that talks to a server may be given; all of it has a default. */
+/** Options of every adapter that uses a server. All have defaults. */
 export type ServiceOptions = {
   readonly fetch?: Fetch
   readonly clock?: Clock
-  /** How long one answer may take until its last byte, in milliseconds. */
+  /** How long a whole response may take, in milliseconds. */
   readonly timeout?: number
 }
 
-/** A server and the rules for asking it. */
+/** A server and how to send requests to it. */
 export type Service = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string
   readonly fetch: Fetch
   readonly clock: Clock
@@ -24,7 +24,7 @@ export type Service = {
 
 const defaultTimeout = 8000
 
-/** The project's own server is asked with the page's session, any other without cookies. */
+/** Our own server gets the page's session, any other server no cookies. */
 export function serviceAt(
   baseUrl: string,
   { fetch = pageFetch, clock = browserClock, timeout = defaultTimeout }: ServiceOptions,
@@ -33,7 +33,7 @@ export function serviceAt(
   return { base: baseUrl.replace(/\/+$/, ''), fetch, clock, timeout, headers, credentials }
 }
 
-/** `fetch` as it is at the moment of asking, since pages and tests replace it. */
+/** Looks up `fetch` at each request, because pages and tests replace it. */
 function pageFetch(url: string, init: RequestInit): Promise<Response> {
   return globalThis.fetch(url, init)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type TestRequest = { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }
 export type Answer = (request: TestRequest, response: ServerResponse) => void
 
-/** A server on loopback whose behaviour a test changes at will by setting `answer`. */
+/** Starts a server on loopback. A test changes its behaviour by setting `answer`. */
 export type TestServer = { url: string; requests: TestRequest[]; answer: Answer; close(): Promise<void> }
 
 export async function startTestServer(): Promise<TestServer> {
@@ -29,7 +29,7 @@ export async function startTestServer(): Promise<TestServer> {
   return test
 }
 
-/** Takes the question and never says a word. */
+/** Accepts the request and never answers. */
 export const hanging: Answer = () => {}
 
 export function answering(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
@@ -39,17 +39,20 @@ export function answering(body: unknown, status = 200, headers: Record<string, s
   }
 }
 
-/** Breaks the connection off without an answer. */
+/** Closes the connection without an answer. */
 export const breaking: Answer = (_, response) => void response.destroy()
 
-/** A port on which nothing listens any more. */
+/** Returns the URL of a port on which nothing listens. */
 export async function deadAddress(): Promise<string> {
   const server = await startTestServer()
   await server.close()
   return server.url
 }
 
-/** What a promise fails with, caught at once, so that it may be waited for later. Undefined when it does not fail. */
+/**
+ * Returns the error of a promise, or undefined if it resolves. Handles the rejection at once, so that a test can await
+ * it later.
+ */
 export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

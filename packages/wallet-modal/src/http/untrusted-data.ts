@@ -6,21 +6,21 @@ export function isRecord(value: unknown): value is UntrustedRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** @throws ServiceError when the value is no object. */
+/** Throws `ServiceError` if the value is not an object. */
 export function asRecord(value: unknown): UntrustedRecord {
   if (!isRecord(value)) throw new ServiceError('malformed', 'The answer is no object')
   return value
 }
 
-/** @throws ServiceError when the value is no list. */
+/** Throws `ServiceError` if the value is not a list. */
 export function asList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new ServiceError('malformed', 'The answer has no list')
   return value
 }
 
 /**
- * The envelope that the project's own server puts around every answer: `{ code, msg, data?, rows?, total? }`.
- * @throws ServiceError when its code is not one of success.
+ * Returns the envelope in which our server wraps every answer: `{ code, msg, data?, rows?, total? }`. Throws
+ * `ServiceError` if its code is an error.
  */
 export function unwrapEnvelope(value: unknown): UntrustedRecord {
   const envelope = asRecord(value)

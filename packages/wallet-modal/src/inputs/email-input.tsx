@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldNotes, type InputFieldTexts, useFieldControl } from './input-field.tsx'
 
-/** The longest address mail takes (RFC 5321, section 4.5.3.1.3). */
+/** The longest email address (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode' | 'className' | 'aria-describedby'>
@@ -9,8 +9,8 @@ type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode' | 'c
 export type EmailInputProps = InputProps & InputFieldTexts
 
 /**
- * An e-mail address. Whether it is one is the app's to say, by `error`.
- * @example <EmailInput label="E-mail" value={email} error={error} onChange={({ target }) => setEmail(target.value)} />
+ * An email address. The app validates it and passes `error`.
+ * @example <EmailInput label="Email" value={email} error={error} onChange={({ target }) => setEmail(target.value)} />
  */
 export function EmailInput({ label, hint, error, ...rest }: EmailInputProps) {
   const control = useFieldControl({ hint, error })

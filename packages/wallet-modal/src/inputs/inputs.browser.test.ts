@@ -57,15 +57,15 @@ it('loads neither the modal nor a wallet library', () => {
   expect(modules.filter((id) => /node_modules\/(?:wagmi|viem|@wagmi|@walletconnect)\//.test(id))).toEqual([])
 })
 
-describe('the e-mail input', () => {
-  it('says what it is to keyboards, password keepers and readers', async () => {
+describe('the email input', () => {
+  it('has the attributes for keyboards, password managers and screen readers', async () => {
     const input = page.getByRole('textbox', { name: 'E-mail' })
     const attributes = ['placeholder', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'aria-invalid']
     const values = await Promise.all(attributes.map((name) => input.getAttribute(name)))
     expect(values).toEqual(['Email', 'email', 'email', 'email', 'none', null])
   })
 
-  it('ties what is wrong to the input', async () => {
+  it('connects the error to the input', async () => {
     const input = page.getByRole('textbox', { name: 'E-mail' })
     await page.getByRole('button', { name: 'Check' }).click()
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
@@ -80,7 +80,7 @@ describe('the e-mail input', () => {
 })
 
 describe('the one-time code', () => {
-  it('takes typed digits, refuses letters and tells the whole code', async () => {
+  it('accepts digits, refuses letters and reports the whole code', async () => {
     await box(1).click()
     await page.keyboard.type('12a3')
     await expect
@@ -91,20 +91,20 @@ describe('the one-time code', () => {
     await expect.poll(() => text('given')).toBe('123456')
   })
 
-  it('clears a box at a character that is no digit', async () => {
+  it('clears a box when a character is not a digit', async () => {
     await box(1).fill('123456')
     await box(3).press('x')
     await expect.poll(digits).toEqual(['1', '2', '', '4', '5', '6'])
     expect(await text('code')).toBe('12456')
   })
 
-  it('takes a code that the phone fills in or a person pastes', async () => {
+  it('accepts an autofilled or pasted code', async () => {
     expect(await box(1).getAttribute('autocomplete')).toBe('one-time-code')
     await box(1).fill('654 321')
     await expect.poll(() => text('given')).toBe('654321')
   })
 
-  it('moves by Backspace, arrows and a lone Shift, but lets Shift+Tab out', async () => {
+  it('moves with Backspace, arrows and a lone Shift, and lets Shift+Tab leave', async () => {
     await box(1).fill('123')
     await box(4).press('Backspace')
     await expect.poll(focused).toBe('Digit 3 of 6')
@@ -118,7 +118,7 @@ describe('the one-time code', () => {
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it('passes the accessibility rules, fits 320 px and has fields a finger can hit', async () => {
+  it('passes the accessibility rules, fits 320 px and has large enough targets', async () => {
     const themed = await open({ colorScheme })
     await themed.getByRole('button', { name: 'Check' }).click()
     await themed.getByText('This is not an e-mail address.').waitFor()

@@ -5,17 +5,17 @@ import { CODE_LENGTH, type CodeAction, changeCode, codeOf, emptyCode, isCodeKey,
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 export type OneTimeCodeInputProps = InputFieldTexts & {
-  /** Names one box, for example "Digit 2 of 6". */
+  /** Returns the accessible name of a box, for example "Digit 2 of 6". */
   readonly boxLabel: (position: number) => string
   readonly onChange?: ((code: string) => void) | undefined
-  /** Called once all six boxes have a digit. */
+  /** Called when all six boxes have a digit. */
   readonly onComplete?: ((code: string) => void) | undefined
   readonly disabled?: boolean | undefined
   readonly autoFocus?: boolean | undefined
 }
 
 /**
- * A one-time code in six boxes (specification, section 5). To empty it from outside give it another `key`.
+ * A one-time code in six boxes (specification, section 5). Another `key` resets it.
  * @example <OneTimeCodeInput label="Code" boxLabel={(position) => `Digit ${position} of 6`} onComplete={send} />
  */
 export function OneTimeCodeInput({
@@ -48,7 +48,7 @@ export function OneTimeCodeInput({
 
   function onInput({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>, index: number) {
     const typed = nativeEvent instanceof InputEvent ? nativeEvent.data : null
-    // A digit typed into a full box arrives with the old one beside it; only the new one counts.
+    // A digit typed into a full box arrives together with the old one. Only the new one counts.
     change({ type: 'insert', index, text: typed?.length === 1 ? typed : currentTarget.value })
   }
 
@@ -59,7 +59,7 @@ export function OneTimeCodeInput({
     change({ type: 'key', index, key: event.key })
   }
 
-  /** Shift moves on when it is let go and nothing else was pressed with it, or Shift+Tab could never leave the boxes. */
+  /** Shift moves on only if it is released without another key. Otherwise Shift+Tab could never leave the boxes. */
   function onKeyUp(event: KeyboardEvent, index: number) {
     if (event.key === 'Shift' && isShiftAlone.current) change({ type: 'key', index, key: 'Shift' })
   }

@@ -13,11 +13,11 @@ import {
 const insert = (index: number, text: string): CodeAction => ({ type: 'insert', index, text })
 const key = (index: number, name: string): CodeAction => ({ type: 'key', index, key: name })
 const after = (...actions: CodeAction[]) => actions.reduce(changeCode, emptyCode)
-/** Boxes in short: a dot for an empty one. */
+/** Boxes in short form, with a dot for an empty one. */
 const drawn = ({ boxes, focus }: CodeState) => `${boxes.map((digit) => digit || '.').join('')} ${focus}`
 
 describe('typing', () => {
-  it('takes one digit a box and goes on to the next', () => {
+  it('puts one digit in a box and moves to the next', () => {
     expect(drawn(after(insert(0, '4')))).toBe('4..... 1')
     expect(drawn(after(insert(0, '4'), insert(1, '2')))).toBe('42.... 2')
   })
@@ -35,32 +35,32 @@ describe('typing', () => {
     expect(drawn(state)).toBe('...... 0')
   })
 
-  it('knows full-width digits', () => {
+  it('accepts full-width digits', () => {
     expect(drawn(after(insert(0, '１２')))).toBe('12.... 2')
   })
 })
 
 describe('pasting', () => {
-  it('spreads the digits from the box on', () => {
+  it('fills the digits from the box on', () => {
     expect(drawn(after(insert(2, '345')))).toBe('..345. 5')
   })
 
-  it('spreads a whole code from the first box, wherever it is pasted', () => {
+  it('fills a whole code from the first box, wherever it is pasted', () => {
     expect(drawn(after(insert(3, '123456')))).toBe('123456 5')
     expect(drawn(after(insert(0, '12345678')))).toBe('123456 5')
   })
 
-  it('leaves out spaces and dashes', () => {
+  it('ignores spaces and dashes', () => {
     expect(drawn(after(insert(0, '123 456')))).toBe('123456 5')
     expect(drawn(after(insert(0, '123-456\n')))).toBe('123456 5')
   })
 
-  it('ends at the first other character, whose box it clears', () => {
+  it('stops at the first other character and clears its box', () => {
     const full = after(insert(0, '999999'))
     expect(drawn(changeCode(full, insert(0, '12x4')))).toBe('12.999 2')
   })
 
-  it('of nothing clears the box', () => {
+  it('of an empty text clears the box', () => {
     expect(drawn(after(insert(0, '12'), insert(1, '')))).toBe('1..... 1')
   })
 })
@@ -68,7 +68,7 @@ describe('pasting', () => {
 describe('keys', () => {
   const full = after(insert(0, '123456'))
 
-  it('Backspace empties a full box and leaves an empty one for the one before', () => {
+  it('Backspace clears a full box, and moves back from an empty one', () => {
     const once = changeCode(full, key(5, 'Backspace'))
     expect(drawn(once)).toBe('12345. 5')
     expect(drawn(changeCode(once, key(5, 'Backspace')))).toBe('12345. 4')
@@ -89,13 +89,13 @@ describe('keys', () => {
     expect(isCodeKey(name)).toBe(true)
   })
 
-  it('others are left to the browser', () => {
+  it('other keys are left to the browser', () => {
     expect(isCodeKey('Tab')).toBe(false)
     expect(changeCode(full, key(2, 'Tab'))).toBe(full)
   })
 })
 
-it('is complete with six digits, and never anything but digits', () => {
+it('is complete with six digits, and only ever has digits', () => {
   expect(isComplete(after(insert(0, '12345')))).toBe(false)
   expect(isComplete(after(insert(0, '123456')))).toBe(true)
   const action = fc.oneof(

@@ -2,20 +2,20 @@
 export const CODE_LENGTH = 6
 
 export interface CodeState {
-  /** One digit or nothing for each box. */
+  /** One digit or an empty string for each box. */
   readonly boxes: readonly string[]
-  /** The box that has the focus. */
+  /** The focused box. */
   readonly focus: number
 }
 
 export type CodeAction =
-  /** What was typed, pasted or filled in at a box. */
+  /** What was typed, pasted or autofilled in a box. */
   | { readonly type: 'insert'; readonly index: number; readonly text: string }
   | { readonly type: 'key'; readonly index: number; readonly key: string }
 
 export const emptyCode: CodeState = { boxes: Array.from({ length: CODE_LENGTH }, () => ''), focus: 0 }
 
-/** The keys `changeCode` acts upon; the input's own handling of them is to be prevented. */
+/** Returns whether `changeCode` handles a key, so that the input's default must be prevented. */
 export function isCodeKey(key: string): boolean {
   return ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Shift', 'Home', 'End'].includes(key)
 }
@@ -32,7 +32,7 @@ export function isComplete({ boxes }: CodeState): boolean {
   return boxes.every((digit) => digit !== '')
 }
 
-/** Digits spread over the boxes from the one typed in; the first other character clears its box and ends it. */
+/** Fills digits into the boxes from the current one. The first other character clears its box and stops. */
 function insert(state: CodeState, index: number, text: string): CodeState {
   const characters = text.normalize('NFKC').replace(/[\s-]/g, '').split('')
   const isWholeCode = characters.length >= CODE_LENGTH && characters.slice(0, CODE_LENGTH).every(isDigit)

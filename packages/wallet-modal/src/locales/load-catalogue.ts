@@ -1,16 +1,13 @@
+import { walletModalTexts as english } from '@terahold/locale/en/wallet-modal'
+import type { Language } from '@terahold/locale/languages'
+import { walletModalTexts } from '@terahold/locale/texts'
 import { importWithRetry } from '../browser/import-with-retry.ts'
-import type { Catalogue, Language } from './catalogue.ts'
-import { en } from './en.ts'
+import type { Catalogue } from './catalogue.ts'
 
-const loaders: Readonly<Record<Language, () => Promise<Catalogue>>> = {
-  en: async () => en,
-  es: () => importWithRetry(() => import('./es.ts'), 'es'),
-  fr: () => importWithRetry(() => import('./fr.ts'), 'fr'),
-  'zh-Hans': () => importWithRetry(() => import('./zh-hans.ts'), 'zhHans'),
-  'zh-Hant': () => importWithRetry(() => import('./zh-hant.ts'), 'zhHant'),
-}
+/** The languages the modal has texts in. Taken from the texts, because the list of languages says more than the modal needs. */
+export const languages = ['en', ...Object.keys(walletModalTexts)] as readonly Language[]
 
-/** The words of a language; English is at hand at once, the others come as a chunk of their own. */
-export function loadCatalogue(language: Language): Promise<Catalogue> {
-  return loaders[language]()
+/** Loads the texts of a language. English is built in; the others are a chunk each. */
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  return language === 'en' ? english : importWithRetry(walletModalTexts[language], 'walletModalTexts')
 }

@@ -22,36 +22,36 @@ const walletConnectLike = createConnector(() => ({
 const configWith = (...connectors: (typeof walletConnectLike)[]) =>
   createConfig({ chains: [bsc], connectors, transports: { [bsc.id]: http() }, storage: null })
 
-/** What plain JavaScript could pass, past the types. */
+/** Options that plain JavaScript could pass in spite of the types. */
 const create = (options: object) => () => createWalletModal(options as WalletModalOptions)
 
-describe('making a modal', () => {
-  it('demands a wagmi configuration', () => {
+describe('createWalletModal', () => {
+  it('requires a wagmi config', () => {
     expect(create({})).toThrow('web3modal:constructor - wagmiConfig is undefined')
     expect(create({ walletConnect: false })).toThrow('web3modal:constructor - wagmiConfig is undefined')
   })
 
-  it('demands a project id', () => {
+  it('requires a project id', () => {
     expect(create({ wagmiConfig: configWith(walletConnectLike) })).toThrow(
       'web3modal:constructor - projectId is undefined',
     )
   })
 
-  it('demands a WalletConnect connector', () => {
+  it('requires a WalletConnect connector', () => {
     expect(create({ wagmiConfig: configWith(), projectId: 'id' })).toThrow(
       'web3modal:constructor - WalletConnectConnector is required',
     )
   })
 
-  it('demands neither of the two from an app that says it does without WalletConnect', () => {
+  it('requires neither if the app disables WalletConnect', () => {
     expect(create({ wagmiConfig: configWith(), walletConnect: false })).not.toThrow()
   })
 
-  it('is content with all three, and loads no connector by it', () => {
+  it('accepts all three, and loads no connector', () => {
     expect(create({ wagmiConfig: configWith(walletConnectLike), projectId: 'id' })).not.toThrow()
   })
 
-  it('opens and closes without a browser around it', () => {
+  it('opens and closes without a browser', () => {
     const modal = createWalletModal({
       wagmiConfig: configWith(),
       walletConnect: false,
@@ -65,7 +65,7 @@ describe('making a modal', () => {
     expect(modal.legal).toEqual({ terms: null, privacy: 'https://app.example/privacy' })
   })
 
-  it('takes over the wallets and the theme of its options', () => {
+  it('uses the wallets and the theme of its options', () => {
     const modal = createWalletModal({
       wagmiConfig: configWith(walletConnectLike),
       projectId: 'id',
@@ -86,7 +86,7 @@ describe('making a modal', () => {
     [true, ['MODAL_LOADED', 'MODAL_OPEN']],
     [false, []],
     [undefined, []],
-  ])('tells its events with enableAnalytics %s only as it should', async (enableAnalytics, expected) => {
+  ])('reports its events correctly with enableAnalytics %s', async (enableAnalytics, expected) => {
     const told: string[] = []
     const modal = createWalletModal({
       wagmiConfig: configWith(),

@@ -1,10 +1,11 @@
+import { walletModalTexts as en } from '@terahold/locale/en/wallet-modal'
+import type { Language } from '@terahold/locale/languages'
 import type { Config } from 'wagmi'
 import { browserClipboard, browserClock, browserOpener, browserPlatform } from '../browser/environment.ts'
 import { safeStorage } from '../browser/safe-storage.ts'
 import { createBundledDirectory } from '../directory/bundled/bundled-directory.ts'
 import { type ListingOptions, listingFrom } from '../directory/core/listing.ts'
-import type { Catalogue, Language } from '../locales/catalogue.ts'
-import { en } from '../locales/en.ts'
+import type { Catalogue } from '../locales/catalogue.ts'
 import { loadCatalogue } from '../locales/load-catalogue.ts'
 import type { ActivitySource } from '../ports/activity-port.ts'
 import type { Directory } from '../ports/directory-port.ts'
@@ -20,45 +21,47 @@ import type { ThemeMode, ThemeVariables } from './core/modal-state.ts'
 
 type WalletConnectOptions =
   | { projectId: string; walletConnect?: true }
-  /** For an app that does without WalletConnect: then neither a project id nor its connector is asked for. */
+  /** For an app without WalletConnect. Needs neither a project id nor the connector. */
   | { projectId?: never; walletConnect: false }
 
 export type WalletModalOptions = WalletConnectOptions &
   ListingOptions &
   AnalyticsOptions & {
     wagmiConfig: Config
-    /** The chain a wallet is asked to be on when it connects. Without it any chain will do. */
+    /** The chain a wallet is asked to use when it connects. By default any chain. */
     defaultChainId?: number
-    /** Tokens whose balance is shown in place of the chain's own currency, and that a wallet can be asked to list. */
+    /** Tokens whose balance is shown in place of the native currency, and that a wallet can be asked to list. */
     tokens?: TokensByChain
-    /** A picture by chain id, in place of the modal's own. */
+    /** Pictures by chain id, in place of the built-in ones. */
     chainImages?: Readonly<Record<number, string>>
-    /** A picture by connector id, in place of the connector's own. */
+    /** Pictures by connector id, in place of the connector's own. */
     connectorImages?: Readonly<Record<string, string>>
-    /** Where wallets are looked up; the list that comes with the package if left out. */
+    /** Where wallets are looked up. By default the bundled directory. */
     directory?: Directory
-    /** Where names and pictures of addresses come from. Without it none are looked up. */
+    /** The source of names and pictures of addresses. None by default. */
     identity?: IdentitySource
-    /** Where transactions come from. Without it there is no Activity. */
+    /** The source of transactions. Without it there is no Activity. */
     activity?: ActivitySource
     termsConditionsUrl?: string
     privacyPolicyUrl?: string
     language?: Language
-    /** The words of `language`, when the app has loaded them already; else English until they are there. */
+    /**
+     * The texts of `language`, if the app has loaded them already. Otherwise English is shown until they are loaded.
+     */
     texts?: Catalogue
     theme?: ThemeMode
     /** The modal's `--wm-*` properties, for an app that does not set them in its own styles. */
     themeVariables?: ThemeVariables
-    /** How the app presents itself where a wallet or the modal names it. */
+    /** How wallets and the modal name the app. */
     metadata?: AppMetadata
-    /** Lets people sign in with their wallet (EIP-4361) as the last step of connecting. */
+    /** Lets users sign in with their wallet (EIP-4361) as the last step of connecting. */
     signIn?: SignInOptions
     /** Replacements for clock, storage, clipboard, opener or platform, for tests and unusual hosts. */
     environment?: Partial<Pick<CoreDependencies, 'clock' | 'storage' | 'clipboard' | 'opener' | 'platform'>>
   }
 
 type AnalyticsOptions = {
-  /** Passes each event to `onEvent`. The package itself sends none anywhere. */
+  /** Passes each event to `onEvent`. The package itself sends nothing. */
   enableAnalytics?: boolean
   onEvent?: Track
 }
@@ -67,7 +70,7 @@ export type AppMetadata = { readonly name: string; readonly url: string; readonl
 
 export type LegalLinks = { readonly terms: string | null; readonly privacy: string | null }
 
-/** A modal ready for `<WalletModalProvider>`; also the way to drive it from outside React. */
+/** A modal for `<WalletModalProvider>`, and its interface outside React. */
 export type WalletModal = ModalCore & {
   readonly legal: LegalLinks
   readonly metadata: AppMetadata | null
@@ -75,10 +78,10 @@ export type WalletModal = ModalCore & {
 }
 
 /**
- * Makes the modal of an app. Nothing is fetched and no connector's code is loaded by it.
+ * Creates the modal of an app. Fetches nothing and loads no connector. Throws `WalletModalConfigError` with the
+ * messages of the specification, section 5, if an option is missing.
  *
  * @example const modal = createWalletModal({ wagmiConfig, walletConnect: false })
- * @throws WalletModalConfigError with the messages of the specification, section 5, when something is missing.
  */
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   demandOptions(options)
@@ -125,7 +128,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   return { ...core, legal, metadata: options.metadata ?? null, events }
 }
 
-/** Plain JavaScript reaches this without our types, hence the look at what should be impossible. */
+/** Plain JavaScript can call this with invalid options. */
 function demandOptions({ wagmiConfig, projectId, walletConnect }: Partial<WalletModalOptions>): void {
   if (!wagmiConfig) throw new WalletModalConfigError('web3modal:constructor - wagmiConfig is undefined')
   if (walletConnect === false) return

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** The kinds of transactions that have a word of their own (specification, section 3). */
+/** The kinds of transactions with their own text (specification, section 3). */
 export const operationTypes = [
   'approve',
   'bought',
@@ -27,7 +27,7 @@ export type TransactionStatus = 'confirmed' | 'failed' | 'pending'
 
 export type Transfer = {
   readonly direction: 'in' | 'out'
-  /** A decimal number, as exact as its source; rounded only when shown. */
+  /** A decimal number, as exact as its source. Rounded only for display. */
   readonly quantity: { readonly numeric: string }
 } & (
   | { readonly fungible_info: { readonly symbol: string | null; readonly icon: { readonly url: string } | null } }
@@ -54,12 +54,12 @@ export type ActivityQuery = { readonly address: Address; readonly chainId: numbe
 export type ActivityPage = {
   /** Newest first. */
   readonly transactions: readonly Transaction[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page. Null on the last page. */
   readonly next: string | null
 }
 
-/** Where an account's transactions come from, a page at a time. */
+/** A source of an account's transactions, page by page. */
 export type ActivitySource = {
-  /** @throws Error when the source does not answer or answers nonsense. */
+  /** Throws an error if the source does not answer or its answer is invalid. */
   page(query: ActivityQuery, signal: AbortSignal): Promise<ActivityPage>
 }

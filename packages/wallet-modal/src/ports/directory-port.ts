@@ -1,4 +1,4 @@
-/** A wallet of a directory (specification, section 3). A link that is missing is null. */
+/** A directory wallet (specification, section 3). Missing links are null. */
 export type Wallet = {
   readonly id: string
   readonly name: string
@@ -10,14 +10,16 @@ export type Wallet = {
   readonly play_store: string | null
   readonly chrome_store: string | null
   readonly homepage: string | null
-  /** The names under which its extension puts itself into the page. */
+  /** The property names by which its extension marks the page's provider. */
   readonly injected: readonly { readonly injected_id: string }[]
-  /** A picture an `<img>` may show at once, or null: then `Directory.image` is asked, and a letter stands for it meanwhile. */
+  /**
+   * A picture for an `<img>`, or null. If null, `Directory.image` is called, and a letter is shown until it answers.
+   */
   readonly image_url: string | null
 }
 
 export type DirectoryQuery = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly entries: number
   /** Part of a name. */
@@ -29,18 +31,18 @@ export type DirectoryQuery = {
 
 export type DirectoryPage = {
   readonly wallets: readonly Wallet[]
-  /** How many wallets the query has in all pages. */
+  /** The number of wallets in all pages of the query. */
   readonly count: number
-  /** True when the directory that was meant did not answer and the bundled one stands in. */
+  /** True if the primary directory did not answer and the bundled one did. */
   readonly isFallback: boolean
 }
 
-/** Where wallets are looked up. Nothing is asked before a person opened the modal. */
+/** A directory of wallets. It is not queried before the modal opens. */
 export type Directory = {
-  /** What the whole list begins with, where that is at hand without asking anybody: it is shown the moment the modal opens. */
+  /** The first wallets of the whole list, if they are available without a request. Shown as soon as the modal opens. */
   readonly initialPage?: DirectoryPage
-  /** @throws Error when no directory answers. */
+  /** Throws an error if no directory answers. */
   list(query: DirectoryQuery, signal: AbortSignal): Promise<DirectoryPage>
-  /** An address an `<img>` may show (`data:`, `blob:` or a path), or null when there is no picture. Never throws. */
+  /** Returns a URL for an `<img>` (`data:`, `blob:` or a path), or null if there is no picture. Never throws. */
   image(wallet: Wallet): Promise<string | null>
 }

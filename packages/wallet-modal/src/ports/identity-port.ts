@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 
 export type Identity = { readonly name: string | null; readonly avatar: string | null }
 
-/** Looks up who an address says it is. Names are of the main chain, whatever chain the account is on. */
+/** A source of names and pictures of addresses. Names are those of Ethereum mainnet, whatever the account's chain. */
 export type IdentitySource = {
-  /** Both null when the address has no name. @throws Error when nobody answers. */
+  /** Both are null if the address has no name. Throws an error if the source does not answer. */
   identity(address: Address, signal: AbortSignal): Promise<Identity>
 }

@@ -1,45 +1,51 @@
 import type { Address, Hex } from 'viem'
 
-/** Time, so that tests can move it. */
+/** The time, which tests can control. */
 export type Clock = {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Runs once, later; answers with its own cancellation. */
+  /** Runs a function once, later. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void
 }
 
-/** The part of `localStorage` the modal uses. It must not throw: a storage that is full or denied forgets instead. */
+/** The part of `localStorage` the modal uses. It must not throw: a full or denied storage forgets instead. */
 export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** Opens an address outside the modal. */
+/** Opens a URL outside the modal. */
 export type Opener = { open(url: string, target: '_blank' | '_self'): void }
 
 export type Clipboard = { write(text: string): Promise<void> }
 
 export type Platform = {
-  /** A phone or tablet, where wallets are apps of their own (design: a coarse pointer alone does not make a laptop one). */
+  /**
+   * True for a phone or tablet, where wallets are apps of their own. A coarse pointer alone is not enough, because
+   * laptops have touch screens too.
+   */
   readonly isMobile: boolean
   readonly isIos: boolean
   readonly isAndroid: boolean
-  /** The page is shown inside Telegram, which handles links its own way. */
+  /** The page is shown inside Telegram, which handles links differently. */
   readonly isTelegram: boolean
-  /** Whether anybody can see the page now. */
+  /** Returns whether the page is visible. */
   isVisible(): boolean
-  /** Whether a tap or key press is being handled, or was just before, so that the browser lets another app be opened. */
+  /**
+   * Returns whether a tap or key press is being handled, or was just before, so that the browser allows opening another
+   * app.
+   */
   isInGesture(): boolean
-  /** Whether an extension has put itself into the page under this name. */
+  /** Returns whether an extension has injected itself into the page under this name. */
   hasInjected(injectedId: string): boolean
-  /** Calls the listener each time the page comes back to the front; answers with the cancellation. */
+  /** Calls the listener each time the page becomes visible. Returns a function that stops it. */
   onVisible(listener: () => void): () => void
 }
 
 export type ConnectorKind = 'announced' | 'injected' | 'walletConnect' | 'external'
 
-/** What the modal needs to know of a connector, already cleaned of anything hostile. */
+/** The sanitized data of a connector. */
 export type ConnectorInfo = {
   readonly uid: string
   readonly id: string
@@ -48,35 +54,35 @@ export type ConnectorInfo = {
   readonly icon: string | null
   readonly kind: ConnectorKind
   readonly isInstalled: boolean
-  /** The ids under which directories list the wallet this connector serves. */
+  /** The directory ids of the wallet this connector serves. */
   readonly walletIds: readonly string[]
 }
 
-/** A chain of the app's configuration. */
+/** A chain of the app's config. */
 export type Network = {
   readonly chainId: number
   readonly name: string
-  /** A picture an `<img>` may show, or null: then the modal's own drawing or a letter stands for it. */
+  /** A picture for an `<img>`, or null. If null, the modal shows its own drawing or a letter. */
   readonly image: string | null
 }
 
-/** Which chains the connected wallet serves. */
+/** The chains that the connected wallet supports. */
 export type NetworkSupport = {
-  /** Null when the wallet names none, as extensions do. */
+  /** Null if the wallet names none, as extensions do. */
   readonly approved: readonly number[] | null
-  /** Whether others may be asked of it: it can switch to them or add them. */
+  /** Whether the wallet can switch to other chains or add them. */
   readonly supportsAll: boolean
 }
 
 export type ConnectHandlers = {
-  /** The wallet is being asked; its code is there. */
+  /** The wallet was asked: its code is loaded. */
   onAsked(): void
-  /** A pairing waits to be scanned or opened (WalletConnect only). */
+  /** A pairing can be scanned or opened (WalletConnect only). */
   onUri(uri: string): void
   onRelay(isReachable: boolean): void
 }
 
-/** A token to show in the wallet (EIP-747). */
+/** A token to list in the wallet (EIP-747). */
 export type WatchedToken = {
   readonly address: `0x${string}`
   readonly symbol: string
@@ -84,7 +90,7 @@ export type WatchedToken = {
   readonly image?: string
 }
 
-/** What the message says that a wallet signs while it connects (EIP-4361, CAIP-122); times are ISO 8601. */
+/** The fields of the message that a wallet signs while connecting (EIP-4361, CAIP-122). Times are ISO 8601. */
 export type OneClickRequest = {
   readonly domain: string
   readonly uri: string
@@ -95,7 +101,7 @@ export type OneClickRequest = {
   readonly resources?: readonly string[]
 }
 
-/** What a wallet gave that signed in while it connected; `message` is what it signed. */
+/** The result of signing in while connecting. `message` is what the wallet signed. */
 export type OneClickSignIn = {
   readonly message: string
   readonly signature: Hex
@@ -105,7 +111,7 @@ export type OneClickSignIn = {
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
-/** The connected account as the modal shows it; `address` is null while there is none. */
+/** The connected account. `address` is null if there is none. */
 export type Account = {
   readonly status: AccountStatus
   readonly address: Address | null
@@ -115,36 +121,42 @@ export type Account = {
   readonly explorerUrl: string | null
 }
 
-/** An amount in the token's smallest unit, with what is needed to write it out. */
+/** An amount in the token's smallest unit, with its decimals and symbol. */
 export type Balance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
 
-/** The wallets and the chain, as the modal sees them. Errors are passed through as the wallet threw them. */
+/** The interface to wallets and chains. Errors are passed on as the wallet threw them. */
 export type WalletPort = {
   connectors(): readonly ConnectorInfo[]
-  /** Looks again which wallets are present; a change arrives through `watchConnectors`. */
+  /** Looks for wallets again. Changes arrive through `watchConnectors`. */
   refreshConnectors(): void
   watchConnectors(listener: () => void): () => void
-  /** Connects. Called again while a pairing is pending, it begins a new pairing and ends the old one once that has its URI. */
+  /**
+   * Connects. Another call while a pairing is pending starts a new pairing, and ends the old one when the new one has
+   * its URI.
+   */
   connect(connectorUid: string, handlers: ConnectHandlers): Promise<void>
-  /** Gives up a pairing nobody waits for any more. */
+  /** Cancels a pending pairing. */
   cancelConnect(connectorUid: string): void
   disconnect(): Promise<void>
   account(): Account
   watchAccount(listener: () => void): () => void
   balance(account: Account): Promise<Balance>
   networks(): readonly Network[]
-  /** The chain the app is on, which is the wallet's once one is connected. */
+  /** The current chain: the wallet's, or the app's choice without a wallet. */
   selectedChainId(): number
   networkSupport(): Promise<NetworkSupport>
-  /** Where a block explorer shows a transaction; null on a chain without one. */
+  /** Returns the URL of a transaction in a block explorer. Null for a chain without one. */
   transactionUrl(chainId: number, hash: string): string | null
-  /** Switches the connected wallet, adding the chain where it is missing there; without one, the app's own choice. */
+  /**
+   * Switches the connected wallet, and adds the chain if the wallet does not know it. Without a wallet, sets the app's
+   * choice.
+   */
   switchNetwork(chainId: number): Promise<void>
-  /** The token the app configured for a chain, when the connected wallet can be asked to list it. */
+  /** Returns the token that the app configured for a chain, if the connected wallet can be asked to list it. */
   watchableToken(chainId: number): Pick<WatchedToken, 'address' | 'image'> | null
-  /** Answers whether the wallet took the token. */
+  /** Returns whether the wallet listed the token. */
   watchToken(token: WatchedToken): Promise<boolean>
   signMessage(message: string): Promise<Hex>
-  /** What the wallet signed while it connected, once; null where it cannot or was not asked to. */
+  /** Returns once what the wallet signed while connecting. Null if it cannot or was not asked. */
   takeSignIn(): OneClickSignIn | null
 }

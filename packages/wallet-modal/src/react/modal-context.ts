@@ -4,24 +4,24 @@ import type { WalletModal } from '../modal/create-wallet-modal.ts'
 
 export const ModalContext = createContext<WalletModal | null>(null)
 
-/** The state the dialog draws; see `useShownState` for why it is not simply the current one. */
+/** The state that the dialog renders. See `useShownState` for how it differs from the current one. */
 export const ShownStateContext = createContext<ModalState | null>(null)
 
-/** The modal of the provider above. @throws Error when there is none. */
+/** Returns the modal of the provider above. Throws an error without a provider. */
 export function useModal(): WalletModal {
   const modal = useContext(ModalContext)
   if (!modal) throw new Error('Wrap the app in <WalletModalProvider> before using the wallet modal')
   return modal
 }
 
-/** The state inside the dialog's views. */
+/** Returns the state inside the dialog's views. */
 export function useViewState(): ModalState {
   const state = useContext(ShownStateContext)
   if (!state) throw new Error('A wallet modal view was rendered outside its dialog')
   return state
 }
 
-/** One piece of the present state; renders again only when that piece changes. */
+/** Returns one property of the current state. Renders again only when it changes. */
 export function useStateOf<Piece extends keyof ModalState>(modal: WalletModal, piece: Piece): ModalState[Piece] {
   const read = () => modal.getState()[piece]
   return useSyncExternalStore(modal.subscribe, read, read)

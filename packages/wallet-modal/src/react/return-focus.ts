@@ -1,6 +1,6 @@
 const fallbackOpener = '[data-wallet-modal-opener]'
 
-/** Gives the focus, when nothing has it, to the element it came from, or to the button that took that one's place. */
+/** If nothing has the focus, focuses the element that had it before, or the button that replaced it. */
 export function returnFocus(opener: Element | null): void {
   if (isHeld(document.activeElement)) return
   if (document.querySelector('dialog:modal')) return
@@ -8,7 +8,7 @@ export function returnFocus(opener: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** What stands in a dialog that has just closed loses the focus with the next frame. */
+/** An element in a dialog that just closed loses the focus in the next frame. */
 function isHeld(element: Element | null): boolean {
   return element !== null && element !== document.body && element.closest('dialog:not([open])') === null
 }

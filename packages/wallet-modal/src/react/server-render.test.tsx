@@ -1,9 +1,9 @@
+import { walletModalTexts as zhHans } from '@terahold/locale/zh-Hans/wallet-modal'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { WalletButton } from '../account/view/wallet-button.tsx'
-import { zhHans } from '../locales/zh-hans.ts'
 import { createWalletModal } from '../modal/create-wallet-modal.ts'
 import { WalletModalProvider } from '../modal/view/wallet-modal-provider.tsx'
 
@@ -21,7 +21,7 @@ describe('on a server', () => {
     expect(html).not.toMatch(/style=| open/)
   })
 
-  it('says what is missing when a part stands outside its provider', () => {
+  it('explains what is missing outside the provider', () => {
     expect(() => renderToString(<WalletButton />)).toThrow('<WalletModalProvider>')
   })
 })

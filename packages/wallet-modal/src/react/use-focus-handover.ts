@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { returnFocus } from './return-focus.ts'
 
 /**
- * Gives a ref for a button that another takes the place of. When it has the focus as it goes, its successor gets it: an
- * account may come a moment after the modal has closed and given the focus back.
+ * Returns a ref for a button that another may replace. If it has the focus when it is removed, its replacement gets it.
+ * An account may arrive just after the modal closed and returned the focus.
  */
 export function useFocusHandover(): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives a ref; `onSeen` is called when what carries it scrolls into view, and at once if it is there already. */
+/** Returns a ref. Calls `onSeen` when its element scrolls into view, or at once if it is visible already. */
 export function useInView<Target extends Element>(isWatched: boolean, onSeen: () => void): RefObject<Target | null> {
   const ref = useRef<Target>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useInView<Target extends Element>(isWatched: boolean, onSeen: ()
   return ref
 }
 
-/** Calls once the element comes near to being seen; answers with the cancellation. */
+/** Calls `onSeen` when the element is near the viewport. Returns a function that stops it. */
 export function observeInView(element: Element, onSeen: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -4,9 +4,9 @@ import { isDeepEqual } from '../shell/core/deep-equal.ts'
 import { startStack } from '../shell/core/view-stack.ts'
 
 /**
- * The state the dialog draws. While it fades out that is the one of the last moment the modal was open: the account may
- * be gone by then, and what was on screen should leave as it stood. Out of sight it draws what it will most likely be
- * opened with, and opened with just that it has nothing to draw again.
+ * Returns the state that the dialog renders. During the closing animation that is the last open state, because the
+ * account may be gone already and the content must not change. While hidden, the dialog renders the view it will most
+ * likely open with, so that opening renders nothing.
  */
 export function useShownState(state: ModalState, isPresent: boolean): ModalState {
   const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: state.isOpen ? state : aheadOf(state) }))

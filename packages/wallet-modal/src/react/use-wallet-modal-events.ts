@@ -3,8 +3,8 @@ import type { LoggedEvent } from '../shell/core/event-log.ts'
 import { useModal } from './modal-context.ts'
 
 /**
- * The last thing that happened in the modal: `data` says what, `timestamp` when, in milliseconds since 1970. It stays in
- * the page; whether analytics are on makes no difference.
+ * Returns the last event of the modal: `data`, and `timestamp` in milliseconds since 1970. It stays in the page, with
+ * or without analytics.
  *
  * @example const { data } = useWalletModalEvents(); data.event === 'CONNECT_SUCCESS'
  */

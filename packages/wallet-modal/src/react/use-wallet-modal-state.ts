@@ -1,5 +1,5 @@
+import type { Language } from '@terahold/locale/languages'
 import type { ConnectionState } from '../connection/core/connection-machine.ts'
-import type { Language } from '../locales/catalogue.ts'
 import type { ThemeMode } from '../modal/core/modal-state.ts'
 import type { Account, Balance } from '../ports/wallet-port.ts'
 import type { ViewName } from '../shell/core/view-name.ts'
@@ -18,7 +18,7 @@ export type WalletModalState = {
   theme: ThemeMode
 }
 
-/** What the modal knows at this moment; rerenders when any of it changes. */
+/** Returns the current state of the modal. Renders again when any of it changes. */
 export function useWalletModalState(): WalletModalState {
   const { isOpen, stack, connection, account, balance, language, theme } = useCurrentState(useModal())
   return {

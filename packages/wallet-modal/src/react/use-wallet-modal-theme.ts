@@ -5,12 +5,12 @@ export type WalletModalTheme = {
   themeMode: ThemeMode
   themeVariables: ThemeVariables
   setThemeMode: (mode: ThemeMode) => void
-  /** Sets some of the `--wm-*` properties; those set before stay. */
+  /** Sets some of the `--wm-*` properties and keeps the others. */
   setThemeVariables: (variables: ThemeVariables) => void
 }
 
 /**
- * The modal's theme, to read and to change while it is open.
+ * Returns the modal's theme and functions to change it.
  *
  * @example const { setThemeVariables } = useWalletModalTheme(); setThemeVariables({ '--wm-accent': '#2d5f8a' })
  */

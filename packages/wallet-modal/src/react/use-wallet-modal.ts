@@ -11,7 +11,7 @@ export type UseWalletModal = {
 }
 
 /**
- * Opens and closes the modal from anywhere below the provider.
+ * Returns functions to open and close the modal from anywhere below the provider.
  *
  * @example const { open } = useWalletModal(); <button onClick={() => open({ view: 'Account' })}>
  */

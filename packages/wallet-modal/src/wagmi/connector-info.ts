@@ -6,8 +6,8 @@ import { cleanName, isRdns } from '../wallets/core/wallet-name.ts'
 const genericInjectedId = 'injected'
 
 /**
- * Under which ids directories list the wallets of these connectors: the bundled one by our own words, the directory of
- * WalletConnect by its hexadecimal ids (wallet-connection modal 3.4.0, explorer ids).
+ * The directory ids of these connectors' wallets: ours, and WalletConnect's hexadecimal ids (wallet-connection modal
+ * 3.4.0, explorer ids).
  */
 const walletIds: Readonly<Record<string, readonly string[]>> = {
   coinbaseWalletSDK: ['coinbase', 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'],
@@ -16,8 +16,8 @@ const walletIds: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A wagmi connector as the modal sees it. Name and icon may come from any program on the page, so both are cleaned;
- * `image` is the app's own choice for this connector and goes before.
+ * Returns the sanitized data of a wagmi connector. Name and icon may come from any script on the page. `image` is the
+ * app's own picture for this connector and has priority.
  */
 export function toConnectorInfo(connector: Connector, isInstalled: boolean, image: string | null): ConnectorInfo {
   const { id, uid } = connector
@@ -34,7 +34,9 @@ export function toConnectorInfo(connector: Connector, isInstalled: boolean, imag
   }
 }
 
-/** wagmi gives a wallet announced by EIP-6963 the type `injected` and its rdns as id; configured targets have plain ids. */
+/**
+ * wagmi gives a wallet announced by EIP-6963 the type `injected` and its rdns as id. Configured targets have plain ids.
+ */
 function kindOf({ type, id }: Connector): ConnectorKind {
   if (type === 'walletConnect') return 'walletConnect'
   if (type !== 'injected') return 'external'

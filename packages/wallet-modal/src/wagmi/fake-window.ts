@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 
 type Handler = (parameters: unknown) => unknown
 
-/** A wallet of the kind that injects itself, answering from a table of methods. */
+/** An injected wallet that answers from a table of methods. */
 export type InjectedWallet = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on(): void
@@ -33,7 +33,7 @@ export function injectedWallet(address: Address, answers: Record<string, Handler
   return wallet
 }
 
-/** The parts of a browser's window that wallets announce themselves through. */
+/** The parts of a browser's window through which wallets announce themselves. */
 export function fakeWindow(): EventTarget & { ethereum?: unknown } {
   return new EventTarget()
 }

@@ -16,7 +16,7 @@ type NetworkPort = Pick<
   | 'watchToken'
 >
 
-/** The chain that was chosen while no wallet was connected; the next wallet that connects is asked for it, and no other. */
+/** The chain chosen while no wallet was connected. Only the next wallet that connects is asked for it. */
 type Choice = { chosenChainId(): number | undefined; forgetChoice(): void }
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** Networks and tokens of a wagmi configuration. */
+/** Creates the networks and tokens of a wagmi config. */
 export function createNetworkPort(
   config: Config,
   { chainImages, tokens, wait = pause }: Options,
@@ -71,7 +71,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Extensions and Coinbase's wallet take EIP-747 requests; others only if their connector says so. */
+/** Extensions and Coinbase Wallet accept EIP-747 requests. Others only if their connector says so. */
 function listsTokens(connector: Connector): boolean {
   if (connector.type === 'injected' || connector.type === 'coinbaseWallet') return true
   return saysWhetherItLists(connector) && connector.listsTokens()
@@ -81,7 +81,7 @@ function saysWhetherItLists(connector: object): connector is { listsTokens(): bo
   return 'listsTokens' in connector && typeof connector.listsTokens === 'function'
 }
 
-/** A connector that knows which chains its wallet approved, as WalletConnect's does. */
+/** A connector that knows which chains its wallet approved, such as WalletConnect's. */
 function isLimited(connector: unknown): connector is { networkSupport(): Promise<NetworkSupport> } {
   return typeof connector === 'object' && connector !== null && 'networkSupport' in connector
 }

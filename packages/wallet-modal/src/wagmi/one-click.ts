@@ -4,15 +4,15 @@ import type { OneClickRequest, OneClickSignIn } from '../ports/wallet-port.ts'
 type OneClickConnector = Connector & { authenticate(request: OneClickRequest): Promise<OneClickSignIn | null> }
 
 /**
- * Has the wallet connect and sign with one approval, where the app wants that and the connector offers it; null
- * otherwise, with nothing asked yet. @throws whatever the wallet answered in place of an approval.
+ * Connects and signs with one approval, if the app wants it and the connector supports it. Otherwise returns null
+ * without a request. Throws the wallet's error.
  */
 export async function signWhileConnecting(
   connector: Connector,
   oneClick: (() => Promise<OneClickRequest>) | undefined,
 ): Promise<OneClickSignIn | null> {
   if (!oneClick || !isOneClick(connector)) return null
-  // Without a nonce there is nothing to sign yet; the usual way asks for another later and says what is wrong.
+  // Without a nonce there is nothing to sign. The usual sign-in fetches another one later and reports errors.
   const request = await oneClick().catch(() => null)
   return request && connector.authenticate(request)
 }

@@ -1,7 +1,7 @@
 import type { Connector } from 'wagmi'
 import type { ConnectHandlers } from '../ports/wallet-port.ts'
 
-/** Passes on what a connector says while a pairing is pending; answers with the cancellation. */
+/** Passes on the connector's messages while a pairing is pending. Returns a function that stops it. */
 export function followPairing(connector: Connector, { onUri, onRelay }: ConnectHandlers): () => void {
   const listener = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === 'display_uri' && typeof data === 'string') onUri(data)
@@ -11,7 +11,7 @@ export function followPairing(connector: Connector, { onUri, onRelay }: ConnectH
   return () => connector.emitter.off('message', listener)
 }
 
-/** Ends the pairing of a connector that has any. */
+/** Cancels the connector's pairing, if it has one. */
 export function cancelPairing(connector: Connector): void {
   if (canCancel(connector)) connector.cancelConnect()
 }

@@ -3,10 +3,10 @@ import type { Config } from 'wagmi'
 import { getBalance, readContract } from 'wagmi/actions'
 import type { Account, Balance } from '../ports/wallet-port.ts'
 
-/** The token whose balance is shown on a chain; without one it is the chain's own currency. */
+/** The token whose balance is shown on a chain. By default the native currency. */
 export type TokensByChain = Readonly<Record<number, { readonly address: Address; readonly image?: string }>>
 
-/** Reads what an account holds. @throws the chain's error when it cannot be read. */
+/** Returns the balance of an account. Throws the chain's error if it cannot be read. */
 export async function readBalance(config: Config, tokens: TokensByChain, account: Account): Promise<Balance> {
   const { address, chainId } = account
   if (!address || chainId === null) throw new Error('No account to read a balance of')

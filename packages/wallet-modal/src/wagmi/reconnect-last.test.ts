@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * The app as it is when the page was just loaded: nothing in memory, only what storage kept, and even that not read yet.
- * A wallet that is there already answers wagmi's question who is.
+ * An app whose page was just loaded: only storage, which has not been read yet. Installed wallets answer wagmi's
+ * EIP-6963 request.
  */
 function openPage(present: Record<string, InjectedWallet> = {}, connectors: readonly CreateConnectorFn[] = []) {
   const target = fakeWindow()
@@ -42,7 +42,7 @@ function openPage(present: Record<string, InjectedWallet> = {}, connectors: read
   })
 }
 
-/** A connector that fails whatever it is asked, as one whose code cannot be loaded. */
+/** A connector that always fails, like one whose code cannot be loaded. */
 const neverAsked: CreateConnectorFn = (config) => {
   const fail = () => Promise.reject(new Error('must not be asked'))
   return {
@@ -55,7 +55,7 @@ const neverAsked: CreateConnectorFn = (config) => {
   }
 }
 
-/** The same a moment later: wagmi has read its storage, and hears announcements. */
+/** The same a moment later: wagmi has read its storage and receives announcements. */
 async function loadPage() {
   const config = openPage()
   await settled()
@@ -72,7 +72,7 @@ async function visitAndConnect(rdns: string, wallet: InjectedWallet) {
 }
 
 describe('reconnecting', () => {
-  it('asks the wallet used last for its accounts, without a prompt, and no other wallet', async () => {
+  it('asks the last wallet for its accounts without a prompt, and no other wallet', async () => {
     const [alpha, beta] = [injectedWallet(address), injectedWallet(address)]
     await visitAndConnect('com.alpha', alpha)
     const config = await loadPage()
@@ -86,7 +86,7 @@ describe('reconnecting', () => {
     expect(beta.asked).toEqual([])
   })
 
-  it('waits until what storage kept has been read', async () => {
+  it('waits until storage has been read', async () => {
     const alpha = injectedWallet(address)
     await visitAndConnect('com.alpha', alpha)
     const config = openPage({ 'com.alpha': alpha })
@@ -106,7 +106,7 @@ describe('reconnecting', () => {
     expect(await done).toBe(true)
   })
 
-  it('ends disconnected when that wallet does not come', async () => {
+  it('ends disconnected if that wallet does not appear', async () => {
     await visitAndConnect('com.alpha', injectedWallet(address))
     const config = await loadPage()
     const clock = fakeClock()
@@ -118,7 +118,7 @@ describe('reconnecting', () => {
     expect(config.state.connections.size).toBe(0)
   })
 
-  it('loads the code of no connector but the one used last', async () => {
+  it('loads the code of the last connector only', async () => {
     const alpha = injectedWallet(address)
     await visitAndConnect('com.alpha', alpha)
     const imported: string[] = []
@@ -137,7 +137,7 @@ describe('reconnecting', () => {
     expect(imported).toEqual([])
   })
 
-  it('does nothing after disconnecting, nor on a first visit', async () => {
+  it('does nothing after a disconnect, or on a first visit', async () => {
     const alpha = injectedWallet(address)
     await disconnect(await visitAndConnect('com.alpha', alpha))
     const config = await loadPage()
@@ -149,7 +149,7 @@ describe('reconnecting', () => {
     expect(await reconnectLast(await loadPage())).toBe(false)
   })
 
-  it('ends disconnected when the wallet has forgotten the permission', async () => {
+  it('ends disconnected if the wallet has revoked the permission', async () => {
     await visitAndConnect('com.alpha', injectedWallet(address))
     const config = await loadPage()
     announce(globalThis.window, 'com.alpha', injectedWallet(address, { eth_accounts: () => [] }))

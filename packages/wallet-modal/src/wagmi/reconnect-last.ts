@@ -3,7 +3,7 @@ import { reconnect, watchConnectors } from 'wagmi/actions'
 import { browserClock } from '../browser/environment.ts'
 import type { Clock } from '../ports/wallet-port.ts'
 
-/** The part of wagmi's store that is needed; the store's own type resolves to nothing. */
+/** The part of wagmi's store that is needed. The store's own type resolves to nothing. */
 type Persisted = {
   readonly persist: {
     readonly hasHydrated: () => boolean
@@ -13,9 +13,9 @@ type Persisted = {
 type Options = { clock?: Clock; waitForWallet?: number }
 
 /**
- * Restores the connection of the wallet used last, and asks no other: wagmi's own reconnect would load every
- * connector's code. An extension that announces itself late is waited for, by default one second.
- * Answers true when an account is connected again.
+ * Restores the connection of the last wallet and asks no other one: wagmi's own reconnect would load the code of every
+ * connector. Waits for an extension that announces itself late, by default one second. Returns true if an account is
+ * connected.
  */
 export async function reconnectLast(config: Config, options: Options = {}): Promise<boolean> {
   const { clock = browserClock, waitForWallet = 1000 } = options
@@ -23,7 +23,7 @@ export async function reconnectLast(config: Config, options: Options = {}): Prom
   const id = await config.storage?.getItem('recentConnectorId')
   const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
   if (!connector) {
-    // What storage remembers of a wallet that is gone is no connection.
+    // Stored data of a wallet that is gone is not a connection.
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
     return false
   }
@@ -46,13 +46,13 @@ async function findConnector(config: Config, id: string, clock: Clock, wait: num
   )
 }
 
-/** wagmi reads what its storage kept in its own time, and puts it over whatever was done before. */
+/** wagmi reads its storage asynchronously, and overwrites earlier changes with it. */
 function storageRead({ _internal, storage }: Config, clock: Clock, atMost: number): Promise<void> {
   const { persist }: Persisted = _internal.store
   if (!storage || persist.hasHydrated()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = persist.onFinishHydration(settle)
-    // What cannot be read is never told to be; there is nothing to restore then.
+    // A storage that cannot be read never reports it. There is nothing to restore then.
     const cancel = clock.after(atMost, settle)
     function settle() {
       stop()

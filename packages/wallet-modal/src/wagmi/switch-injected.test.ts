@@ -20,7 +20,7 @@ const refuse = (code: number, data?: unknown) => {
   throw Object.assign(new Error('scripted'), { code, data })
 }
 
-/** A connected wallet on BNB Smart Chain; `answers` says what it does when it is asked for another chain. */
+/** A connected wallet on BNB Smart Chain. `answers` defines its response to a switch. */
 async function connected(answers: (wallet: { chain: string }) => Record<string, (parameters: unknown) => unknown>) {
   const state = { chain: '0x38' }
   const wallet = injectedWallet(address, { eth_chainId: () => state.chain, ...answers(state) })
@@ -48,7 +48,7 @@ const failureOf = (attempt: Promise<unknown>) =>
   )
 
 describe('check 17: switching a browser wallet', () => {
-  it('tells the app of the switch also when the wallet does not', async () => {
+  it('notifies the app of the switch even if the wallet does not', async () => {
     const { port, chainId } = await connected((state) => ({
       wallet_switchEthereumChain: () => {
         state.chain = '0x1'
@@ -59,7 +59,7 @@ describe('check 17: switching a browser wallet', () => {
     expect([chainId(), port.selectedChainId()]).toEqual([1, 1])
   })
 
-  it('waits for a wallet that is slow to change', async () => {
+  it('waits for a slow wallet', async () => {
     let looks = 0
     const { port, waits, chainId } = await connected(() => ({
       eth_chainId: () => (++looks > 3 ? '0x1' : '0x38'),
@@ -72,7 +72,7 @@ describe('check 17: switching a browser wallet', () => {
   it.each([
     { where: 'at the surface', error: () => refuse(4902) },
     { where: 'inside', error: () => refuse(-32603, { originalError: { code: 4902 } }) },
-  ])('adds a chain the wallet does not know, with 4902 $where, and has it switch to it', async ({ error }) => {
+  ])('adds an unknown chain, with 4902 $where, and switches to it', async ({ error }) => {
     let isKnown = false
     const { port, wallet, chainId } = await connected((state) => ({
       wallet_switchEthereumChain() {
@@ -95,7 +95,7 @@ describe('check 17: switching a browser wallet', () => {
     ])
   })
 
-  it('does not ask twice when adding was a switch as well', async () => {
+  it('does not ask twice if adding also switched', async () => {
     const { port, wallet, chainId } = await connected((state) => ({
       wallet_switchEthereumChain: () => refuse(4902),
       wallet_addEthereumChain() {
@@ -118,7 +118,7 @@ describe('check 17: switching a browser wallet', () => {
     expect([await failureOf(port.switchNetwork(1)), chainId()]).toEqual([kind, 56])
   })
 
-  it.each([4001, -32603])('tells a refusal to add (%i) from a refusal to switch', async (code) => {
+  it.each([4001, -32603])('distinguishes a refusal to add (%i) from a refusal to switch', async (code) => {
     const { port } = await connected(() => ({
       wallet_switchEthereumChain: () => refuse(4902),
       wallet_addEthereumChain: () => refuse(code),
@@ -126,12 +126,12 @@ describe('check 17: switching a browser wallet', () => {
     expect(await failureOf(port.switchNetwork(1))).toBe('notAdded')
   })
 
-  it('is not fooled by a wallet that says yes and stays where it was', async () => {
+  it('detects a wallet that approves but stays on its chain', async () => {
     const { port, chainId } = await connected(() => ({ wallet_switchEthereumChain: () => null }))
     expect([await failureOf(port.switchNetwork(1)), chainId()]).toEqual(['notSwitched', 56])
   })
 
-  it('has the app know the chain the wallet is really on', async () => {
+  it("tells the app the wallet's real chain", async () => {
     const { port, chainId } = await connected((state) => ({
       wallet_switchEthereumChain: () => {
         state.chain = '0x3e7'
@@ -142,8 +142,8 @@ describe('check 17: switching a browser wallet', () => {
   })
 })
 
-describe('the networks of a configuration', () => {
-  it('are in its order, with the pictures the app gives', async () => {
+describe('the networks of a config', () => {
+  it("are in its order, with the app's pictures", async () => {
     const { port } = await connected(() => ({}))
     expect(port.networks()).toEqual([
       { chainId: 56, name: 'BNB Smart Chain', image: null },
@@ -151,13 +151,13 @@ describe('the networks of a configuration', () => {
     ])
   })
 
-  it('link to transactions where a block explorer is known', async () => {
+  it('link to transactions if there is a block explorer', async () => {
     const { port } = await connected(() => ({}))
     expect(port.transactionUrl(56, '0xab')).toBe('https://bscscan.com/tx/0xab')
     expect(port.transactionUrl(999, '0xab')).toBeNull()
   })
 
-  it('have a token to list only where the app configured one', async () => {
+  it('have a token to list only if the app configured one', async () => {
     const { port } = await connected(() => ({}))
     expect([port.watchableToken(56), port.watchableToken(1)]).toEqual([{ address: token }, null])
   })

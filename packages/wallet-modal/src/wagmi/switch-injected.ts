@@ -5,15 +5,17 @@ import { addChainParameters } from '../networks/rpc/add-chain.ts'
 
 type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
 
-/** How often, and how far apart in milliseconds, a wallet that said yes is asked which chain it is on. */
+/** How often a wallet that approved is asked for its chain, and the interval in milliseconds. */
 const looks = 6
 const betweenLooks = 500
 
 /**
- * Switches an EIP-1193 wallet, and adds the chain where the wallet does not know it (EIP-3326, EIP-3085). wagmi's own way
- * calls every failure to add a refusal, and waits for ever for a wallet that says yes and stays where it was.
+ * Switches an EIP-1193 wallet, and adds the chain if the wallet does not know it (EIP-3326, EIP-3085). wagmi's own
+ * function reports every failure to add as a refusal, and waits for ever for a wallet that approves but does not
+ * switch.
  *
- * @throws what the wallet threw; ChainNotAddedError; ChainNotSwitchedError, after the app was told the chain it is really on.
+ * Throws the wallet's error, `ChainNotAddedError`, or `ChainNotSwitchedError` after telling the app the wallet's real
+ * chain.
  */
 export async function switchInjected(
   connector: Connector,
@@ -28,7 +30,7 @@ export async function switchInjected(
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     await addChain(provider, chain)
-    // A wallet need not switch to what it added (EIP-3085).
+    // A wallet need not switch to a chain it added (EIP-3085).
     if ((await chainOf(provider)) !== chain.id) await ask()
   }
   await confirm()
@@ -39,7 +41,7 @@ export async function switchInjected(
       await wait(betweenLooks)
       actual = await chainOf(provider)
     }
-    // Not every wallet tells of its change, and some tell of one that did not happen.
+    // Not every wallet reports its change, and some report one that did not happen.
     connector.emitter.emit('change', { chainId: actual })
     if (actual !== chain.id) throw new ChainNotSwitchedError()
   }
@@ -58,7 +60,7 @@ async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: 'eth_chainId' }))
 }
 
-/** 4902, which some mobile wallets hide in `data.originalError`. */
+/** 4902, which some mobile wallets put in `data.originalError`. */
 function isUnknownChain(error: unknown): boolean {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
   return code === 4902 || data?.originalError?.code === 4902

@@ -47,8 +47,8 @@ function announced(rdns: string, wallet: InjectedWallet) {
   return { ...made, uid }
 }
 
-describe('the connectors of a wagmi configuration', () => {
-  it('are sorted into announced, injected and other ones, with hostile parts removed', () => {
+describe('the connectors of a wagmi config', () => {
+  it('are sorted into announced, injected and others, with hostile parts removed', () => {
     const { port } = harness()
     announce(window, 'com.alpha', injectedWallet(address), 'https://tracker.example/x.png')
     expect(port.connectors()).toMatchObject([
@@ -57,7 +57,7 @@ describe('the connectors of a wagmi configuration', () => {
     ])
   })
 
-  it('say that an injected wallet is installed once it is looked for and found', async () => {
+  it('report an injected wallet as installed once it is found', async () => {
     const { port } = harness()
     window.ethereum = injectedWallet(address)
     const heard = new Promise<void>((resolve) => port.watchConnectors(resolve))
@@ -66,7 +66,7 @@ describe('the connectors of a wagmi configuration', () => {
     expect(port.connectors()).toMatchObject([{ id: 'injected', isInstalled: true }])
   })
 
-  it('are not loaded by looking: only injected ones are asked for their provider', async () => {
+  it('are not loaded by listing them: only injected ones are asked for their provider', async () => {
     const getProvider = vi.fn(async () => undefined)
     const sdk = createConnector(() => ({
       id: 'sdk',
@@ -90,7 +90,7 @@ describe('the connectors of a wagmi configuration', () => {
 })
 
 describe('connecting through wagmi', () => {
-  it('says when the wallet is asked, and then knows the account', async () => {
+  it('reports when the wallet is asked, and then knows the account', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))
     const steps: string[] = []
     await port.connect(uid, { ...unheard, onAsked: () => steps.push('asked') })
@@ -107,7 +107,7 @@ describe('connecting through wagmi', () => {
   it.each([
     [4001, 'rejected'],
     [-32002, 'requestPending'],
-  ])('passes on what the wallet threw: %i', async (code, kind) => {
+  ])("passes on the wallet's error: %i", async (code, kind) => {
     const refuse = () => {
       throw Object.assign(new Error('no'), { code })
     }
@@ -117,7 +117,7 @@ describe('connecting through wagmi', () => {
     expect(port.account()).toMatchObject({ status: 'disconnected', address: null })
   })
 
-  it('counts a wallet that is gone as not installed, without asking', async () => {
+  it('reports a missing wallet as not installed, without asking', async () => {
     const { port } = harness()
     const asked = vi.fn()
     const [missing] = port.connectors()
@@ -130,7 +130,7 @@ describe('connecting through wagmi', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('counts an approval without an account as declined', async () => {
+  it('treats an approval without an account as a rejection', async () => {
     const empty = injectedWallet(address, {
       eth_accounts: () => [],
       eth_requestAccounts: () => [],
@@ -141,7 +141,7 @@ describe('connecting through wagmi', () => {
     expect(port.account().address).toBeNull()
   })
 
-  it('is done at once when that wallet is connected already', async () => {
+  it('succeeds at once if that wallet is already connected', async () => {
     const wallet = injectedWallet(address)
     const { port, uid } = announced('com.alpha', wallet)
     await port.connect(uid, unheard)
@@ -150,7 +150,7 @@ describe('connecting through wagmi', () => {
     expect(wallet.asked).toEqual([])
   })
 
-  it('asks the next wallet for the network chosen without one, and the wallet after it for none', async () => {
+  it('asks only the next wallet for the network chosen without one', async () => {
     let chain = '0x38'
     const wallet = injectedWallet(address, {
       eth_chainId: () => chain,
@@ -179,7 +179,7 @@ describe('connecting through wagmi', () => {
     expect([port.account().chainId, wallet.asked.includes('wallet_switchEthereumChain')]).toEqual([bsc.id, false])
   })
 
-  it('knows no network name for a chain the app does not have', async () => {
+  it('has no network name for a chain that the app does not have', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address, {}, '0x539'))
     await port.connect(uid, unheard)
     expect(port.account()).toMatchObject({ chainId: 1337, networkName: null, explorerUrl: null })
@@ -187,7 +187,7 @@ describe('connecting through wagmi', () => {
 })
 
 describe('disconnecting through wagmi', () => {
-  it('leaves no wallet connected, also not one from before', async () => {
+  it('disconnects every wallet, including earlier ones', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))
     announce(window, 'com.beta', injectedWallet(other))
     await port.connect(uid, unheard)
@@ -199,7 +199,7 @@ describe('disconnecting through wagmi', () => {
 })
 
 describe('the balance', () => {
-  it("is the chain's own currency, or the token set for the chain", async () => {
+  it('is the native currency, or the token set for the chain', async () => {
     const { config, port, uid } = announced('com.alpha', injectedWallet(address))
     await port.connect(uid, unheard)
     chainAnswers.set('eth_getBalance', '0x5')
@@ -217,7 +217,7 @@ describe('the balance', () => {
     expect(await withToken.balance(port.account())).toEqual({ value: 7n, decimals: 18, symbol: 'USDT' })
   })
 
-  it('of nobody is refused', async () => {
+  it('is refused without an account', async () => {
     await expect(harness().port.balance(noAccount)).rejects.toThrow('No account')
   })
 })

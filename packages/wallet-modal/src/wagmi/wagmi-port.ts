@@ -20,15 +20,15 @@ type Options = {
   tokens: TokensByChain
   defaultChainId: number | undefined
   chainImages: Readonly<Record<number, string>>
-  /** A picture by connector id, in place of its own. */
+  /** Pictures by connector id, in place of the connector's own. */
   connectorImages?: Readonly<Record<string, string>>
-  /** What a wallet shall sign along with connecting, where it can. */
+  /** What a wallet signs while connecting, if it can. */
   oneClick?: (() => Promise<OneClickRequest>) | undefined
 }
 
 /**
- * The wallets of a wagmi configuration. It calls wagmi's actions itself and not through a query client, whose
- * mutations wait for the network by default: a browser extension is asked even when the device is offline.
+ * Creates the wallet port of a wagmi config. It calls wagmi's actions directly instead of through a query client, whose
+ * mutations wait for the network by default. So an extension is asked even if the device is offline.
  */
 export function createWagmiPort(config: Config, options: Options): WalletPort {
   const { tokens, defaultChainId, chainImages, connectorImages = {}, oneClick } = options
@@ -71,12 +71,12 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
       if (connector) cancelPairing(connector)
     },
     async disconnect() {
-      // All of them: wagmi would otherwise fall back to a wallet that was connected before this one.
+      // All connections: otherwise wagmi falls back to a wallet that was connected before.
       for (const { connector } of getConnections(config)) await disconnect(config, { connector })
     },
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, { onChange: listener }),
-    // Reading contracts weighs more than all of the views; a wallet connects without it.
+    // Reading contracts is larger than all views, and a wallet connects without it.
     async balance(account) {
       const readBalance = await importWithRetry(() => import('./read-balance.ts'), 'readBalance')
       return readBalance(config, tokens, account)
@@ -90,7 +90,10 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     ...networks,
   }
 
-  /** Whether an injected wallet is there. Other connectors are not asked: that would load their code. */
+  /**
+   * Returns whether an injected wallet is installed. Other connectors are not asked, because that would load their
+   * code.
+   */
   async function probe(connector: Connector) {
     if (connector.type !== 'injected') return
     const isThere = Boolean(await connector.getProvider().catch(() => undefined))
@@ -105,7 +108,7 @@ class WalletMissingError extends Error {
   override readonly name = 'ProviderNotFoundError'
 }
 
-/** A wallet that approves without naming an account has not connected; it counts as declined. */
+/** A wallet that approves without an account has not connected and counts as declined. */
 class NoAccountError extends Error {
   override readonly name = 'UserRejectedRequestError'
 }

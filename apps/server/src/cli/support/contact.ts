@@ -1,24 +1,21 @@
-import { localeField } from '@terahold/contract/fields'
+import { fallbackLanguage, type Language, languageTags } from '@terahold/locale/languages'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { type Contacts, createContacts } from '../../support/contacts/contacts.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
 import { jsonFile } from '../command/json-file.ts'
 import { idOption, matching, readOptions } from '../command/options.ts'
 
-const locales = localeField.options
-
 export const listContactsCommand: Command = {
   name: 'contact list',
   usage: `terahold contact list [--locale LOCALE]
   The channels shown as ours.
-  --locale  of ${locales.join(', ')}; en unless told`,
+  --locale  of ${languageTags.join(', ')}; ${fallbackLanguage} if left out`,
   prepare(args) {
-    const { locale = 'en' } = readOptions(args, [], ['locale'])
-    matching('locale', locale, new RegExp(`^(${locales.join('|')})$`), `one of ${locales.join(', ')}`)
+    const { locale = fallbackLanguage } = readOptions(args, [], ['locale'])
+    matching('locale', locale, new RegExp(`^(${languageTags.join('|')})$`), `one of ${languageTags.join(', ')}`)
     return async (books, tell) => {
-      for (const { contactId, kind, value, label, hours } of await contactsOf(books).list(locale as Locale))
+      for (const { contactId, kind, value, label, hours } of await contactsOf(books).list(locale as Language))
         tell([contactId, kind, value, label, ...(hours ? [hours] : [])].join('  '))
       return 0
     }
@@ -30,7 +27,7 @@ export const addContactCommand: Command = {
   usage: `terahold contact add --as 0x… --file FILE
   --as    address of an operator with the role support
   --file  JSON: {"kind": "email", "value": "help@…", "sort": 1, "texts": {"en": {"label": "…", "hours": "…"}, "es": …}}
-  kind is email, web, telegram, x or phone; texts are needed in ${locales.join(', ')}, hours are not.`,
+  kind is email, web, telegram, x or phone; texts are needed in ${languageTags.join(', ')}, hours are not.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'file'])
     const entry = jsonFile('file', options.file)

@@ -53,7 +53,7 @@ describe('shipments on the command line', () => {
     expect((await depot.shop.available(customer)) - before).toBe(64n * 10n ** 18n)
   })
 
-  it('are told to whoever waits for the parcel', async () => {
+  it('are told to whoever waits for the shipment', async () => {
     const customer = await depot.join()
     const { orderId: id, orderNo } = await depot.readyOrder(customer)
     const { owner } = depot.shop

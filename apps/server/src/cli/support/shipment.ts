@@ -1,6 +1,6 @@
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { writeAudit } from '../../decisions/audit-log.ts'
-import { recordedOnly } from '../../shipments/recorded-only.ts'
+import { recordedOnly } from '../../shipments/carrier.ts'
 import { createShipments, type Shipments } from '../../shipments/shipments.ts'
 import type { Books } from '../command/books.ts'
 import type { Command } from '../command/command.ts'
@@ -46,9 +46,9 @@ export const showShipmentCommand: Command = {
     const options = readOptions(args, ['as', 'id'])
     const id = idOption('id', options.id)
     return async (books, tell) => {
-      const { parcel, events } = await openShipments(books).desk.show(await books.operator(options.as), id)
-      const { receiver, detail, city, province, postcode, country, dialCode, phone } = parcel.address
-      tell(`${parcel.orderNo}  ${parcel.quantity} × ${parcel.goodsName}  ${parcel.state}`)
+      const { shipment, events } = await openShipments(books).desk.show(await books.operator(options.as), id)
+      const { receiver, detail, city, province, postcode, country, dialCode, phone } = shipment.address
+      tell(`${shipment.orderNo}  ${shipment.quantity} × ${shipment.goodsName}  ${shipment.state}`)
       tell([receiver, detail, postcode, city, province, country].filter(Boolean).join(', '))
       tell(`${dialCode} ${phone}`)
       for (const { at, kind, place, text } of events)

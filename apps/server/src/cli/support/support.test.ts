@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HelpDesk, openHelpDesk } from '../../support/fixtures/support-fixture.ts'
 import { type Books, openBooks } from '../command/books.ts'
@@ -10,7 +11,7 @@ const [iris, vi] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const words = { title: 'T', body: 'B', label: 'L' }
 const inAll = (pick: (keyof typeof words)[]) => {
   const text = Object.fromEntries(pick.map((name) => [name, words[name]]))
-  return { en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }
+  return inEveryLanguage(() => text)
 }
 
 let help: HelpDesk
@@ -95,8 +96,8 @@ describe('tasks on the command line', () => {
     expect(await run('task list')).toBe(`${id}  learn  10 of 10 points left  until 2099-01-01T00:00:00.000Z  T`)
     const [ada, bob] = [await help.town.signIn(), await help.town.signIn()]
     for (const { userId: memberId } of [ada, bob]) {
-      await help.airdrop.tasks.edit({ memberId, taskId: id, action: 'start' })
-      await help.airdrop.tasks.edit({ memberId, taskId: id, action: 'submit', proof: 'what I learnt' })
+      await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'start' })
+      await help.tasks.forMembers.edit({ memberId, taskId: id, action: 'submit', proof: 'what I learnt' })
     }
     expect(await run('task waiting')).toContain(`--task ${id} --member ${ada.userId}`)
     const about = (member: string) => ['--as', iris, '--task', id, '--member', member, '--reason', 'well done']

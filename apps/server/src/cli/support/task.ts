@@ -1,4 +1,4 @@
-import { localeField } from '@terahold/contract/fields'
+import { languageTags } from '@terahold/locale/languages'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createPoints } from '../../points/points.ts'
 import { createTaskDesk, type Decision } from '../../tasks/operator-tasks.ts'
@@ -31,7 +31,7 @@ export const addTaskCommand: Command = {
   --as    address of an operator with the role support
   --file  JSON: {"kind": "learn", "points": 50, "claims": 1000, "endsAt": "2027-01-31T00:00:00Z", "texts": {"en": {"title": "…", "body": "…"}, "es": …}}
   kind is learn, verify_proof, security (with "requires": "email" or "password", if it can be looked up) or feedback;
-  claims is how many members can have the points; texts are needed in ${localeField.options.join(', ')}.`,
+  claims is how many members can have the points; texts are needed in ${languageTags.join(', ')}.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'file'])
     const entry = jsonFile('file', options.file)

@@ -10,7 +10,8 @@ create table member (
   inviter_bound_at  timestamptz,
   -- Withdrawals wait until then after the e-mail address or the password was changed.
   hold_until        timestamptz,
-  hold_reason       text,
+  hold_reason       text
+    check (hold_reason in ('frozen', 'email_changed', 'email_recovered', 'password_changed', 'password_forgotten')),
   created_at        timestamptz not null,
   closed_at         timestamptz,
   -- A member with referees can no longer be bound to an inviter. So the levels above a member never change, and there is no circle.

@@ -24,7 +24,8 @@ create table chain_transfer (
   -- a house address; the reason explains it.
   state        text not null check (state in
     ('seen', 'deposit', 'venue', 'treasury_move', 'suspense', 'ignored', 'payout', 'outflow')),
-  reason       text,
+  reason       text check (reason in ('other_token', 'zero_value', 'unknown_sender', 'paid_to_vault', 'paid_to_retired', 'unexplained',
+    'correction', 'returned', 'house_withdrawal', 'withdrawal')),
   member_id    uuid,
   recorded_at  timestamptz not null,
   primary key (chain_id, tx_hash, log_index)

@@ -42,7 +42,8 @@ create table order_event (
   member_id uuid not null,
   order_id  uuid not null,
   event_id  uuid not null,
-  state     text not null,
+  state     text not null check (state in
+    ('awaiting_payment', 'cooling_off', 'active', 'completed', 'expired', 'cancelled', 'refunded')),
   at        timestamptz not null,
   primary key (member_id, order_id, event_id),
   foreign key (member_id, order_id) references subscription_order

@@ -7,7 +7,8 @@ create table withdrawal (
   to_address      text not null check (to_address ~ '^0x[0-9a-f]{40}$'),
   state           text not null check (state in ('requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast',
     'confirmed', 'cancelled', 'rejected', 'failed')),
-  reason          text,
+  reason          text check (reason in ('large_sum', 'many_in_a_day', 'blocked_address', 'by_member', 'by_operator', 'wrong_codes',
+    'not_confirmed_in_time', 'transfer_failed')),
   idempotency_key text not null,
   request_hash    text not null,
   under_minimum   boolean not null default false,
@@ -22,9 +23,12 @@ create table withdrawal (
   created_at      timestamptz not null,
   verify_by       timestamptz not null,
   closed_at       timestamptz,
+  -- What an operator wrote to the member about a rejected withdrawal.
+  note            text,
   primary key (member_id, withdraw_id),
   unique (member_id, idempotency_key),
   check (released_by is null or released_by <> prepared_by),
+  constraint withdrawal_note_check check (note is null or state = 'rejected'),
   constraint withdrawal_released_by_two check (released_by is null or (prepared_by is not null and released_by <> prepared_by))
 );
 create index withdrawal_open on withdrawal (state, created_at)
@@ -35,7 +39,8 @@ create table withdrawal_event (
   member_id   uuid not null,
   withdraw_id uuid not null,
   event_id    uuid not null,
-  state       text not null,
+  state       text not null check (state in ('requested', 'verified', 'holding', 'screening', 'queued', 'signed', 'broadcast',
+    'confirmed', 'cancelled', 'rejected', 'failed')),
   at          timestamptz not null,
   primary key (member_id, withdraw_id, event_id),
   foreign key (member_id, withdraw_id) references withdrawal
@@ -70,7 +75,7 @@ grant select, insert, update on withdrawal_allowance to terahold_app;
 grant insert (member_id, withdraw_id, amount, fee, to_address, state, idempotency_key, request_hash, under_minimum, fee_free_part,
   verify_by) on withdrawal to terahold_app;
 grant update (state, reason, hold_until, needs_release, prepared_by, prepared_at, released_by, released_at,
-  closed_at) on withdrawal to terahold_app;
+  closed_at, note) on withdrawal to terahold_app;
 grant update (reason, at, blocked_by, removal_reason, removal_by, removal_at, removed_by, removed_at) on blocked_address to terahold_app;
 grant select on withdrawal, withdrawal_allowance, blocked_address to terahold_payout;
 grant select, insert on withdrawal_event to terahold_payout;

@@ -2,7 +2,8 @@
 create table live_event (
   member_id uuid not null references member,
   event_id  uuid not null,
-  kind      text not null,
+  kind      text not null
+    check (kind in ('deposit', 'order', 'settlement', 'withdrawal', 'ticket', 'task', 'commission', 'session')),
   payload   jsonb not null,
   at        timestamptz not null,
   primary key (member_id, event_id)
@@ -13,7 +14,8 @@ create table pool_event (
   event_id uuid primary key,
   pool_id  uuid not null references pool,
   day      date not null,
-  kind     text not null,
+  kind     text not null
+    check (kind in ('deposit', 'order', 'settlement', 'withdrawal', 'ticket', 'task', 'commission', 'session')),
   payload  jsonb not null,
   at       timestamptz not null
 );
@@ -42,7 +44,8 @@ create table push_endpoint (
 -- News a member has not been notified of yet. One row per kind, so that what happens in the meantime is sent together.
 create table notice_due (
   member_id uuid not null references member,
-  kind      text not null,
+  kind      text not null
+    check (kind in ('deposit', 'order', 'order-shipped', 'order-delivered', 'settlement', 'withdrawal', 'ticket')),
   due_at    timestamptz not null,
   tries     smallint not null default 0,
   primary key (member_id, kind)

@@ -14,14 +14,14 @@ afterAll(() => depot.close())
 
 const hours = (count: number) => depot.shop.advance(count * 3_600)
 
-it('the demo sends a parcel nobody has sent within a day, and it travels as the clock moves until it is there', async () => {
+it('the demo sends a shipment nobody has sent within a day, and it travels as the clock moves until it is there', async () => {
   const { db, clock } = depot.shop
   const dispatch = createDispatch({ db, clock, desk: depot.shipments.desk })
   const customer = await depot.join()
   const { orderId, orderNo } = await depot.readyOrder(customer)
   const state = async () => (await depot.showOrder(customer, orderId)).shipment
   const kinds = async () => {
-    await depot.shipments.followParcels()
+    await depot.shipments.followShipments()
     const { data } = (await depot.logistics(customer, orderNo)).body
     return (data as { events: { kind: string }[] }).events.map(({ kind }) => kind)
   }
@@ -41,7 +41,7 @@ it('the demo sends a parcel nobody has sent within a day, and it travels as the 
   expect(await state()).toMatchObject({ state: 'delivered' })
 })
 
-it('the demo’s carrier leaves parcels of others to the operators', async () => {
-  const parcel = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
-  expect(await demoPost(depot.shop.clock).track(parcel)).toBeUndefined()
+it('the demo’s carrier leaves shipments of others to the operators', async () => {
+  const shipment = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
+  expect(await demoPost(depot.shop.clock).track(shipment)).toBeUndefined()
 })

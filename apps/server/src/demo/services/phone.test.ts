@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Hex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestServer } from '../../http/test-server.ts'
-import { mountDemoPhone } from '../phone-route.ts'
 import { demoRelayPath, mountDemoRelay } from '../relay.ts'
+import { mountDemoPhone } from '../routes.ts'
 import { createDemoPhone, type DemoPhone } from './phone.ts'
 
 type Chain = Awaited<ReturnType<typeof startChain>>

@@ -1,7 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { audited, type GivenUp, isSecond } from '../../decisions/settlement-decision.ts'
+import { auditedSettlement } from '../../decisions/audited.ts'
+import { type GivenUp, isSecond } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../../settlement/cash/free-cash.ts'
@@ -43,7 +44,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   async function announce(operator: SettlementOperator, given: HouseWithdrawal): Promise<string> {
     const [to, reason] = [given.to.toLowerCase(), given.reason.trim()]
     const attempt = { action: 'house-withdrawal.announce', subject: to, detail: { amount: given.amount.toString() } }
-    return audited({ db, audit }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       if (!/^0x[0-9a-f]{40}$/.test(to)) throw new Refusal(400, 'bad_field', { field: 'to' })
       if (given.amount <= 0n) throw new Refusal(400, 'bad_field', { field: 'amount' })
       if (reason.length < 10 || reason.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'reason' })
@@ -60,7 +61,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
    */
   async function approve(operator: SettlementOperator, id: string): Promise<void> {
     const attempt = { action: 'house-withdrawal.approve', subject: id, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       await lockOutflows(tx, chainId)
       const row = await known(tx, id)
       if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
@@ -81,7 +82,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
    */
   async function reject(operator: SettlementOperator, id: string): Promise<GivenUp> {
     const attempt = { action: 'house-withdrawal.reject', subject: id, detail: {} }
-    return audited({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
+    return auditedSettlement({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
       const row = await known(tx, id)
       const isAwaited = row.state === 'approved' && row.tx_hash === null

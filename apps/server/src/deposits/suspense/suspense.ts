@@ -2,7 +2,8 @@ import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
-import { alreadyRecorded, audited, type GivenUp, isSecond } from '../../decisions/settlement-decision.ts'
+import { auditedSettlement } from '../../decisions/audited.ts'
+import { alreadyRecorded, type GivenUp, isSecond } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
@@ -50,7 +51,7 @@ export function createSuspense(deps: SuspenseDependencies) {
     const { log, target, member } = given
     const detail = { target, member: member ?? null }
     const attempt = { action: 'suspense.assign', subject: logName(log), detail }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const evidence = given.evidence.trim()
       if (evidence.length < 10 || evidence.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'evidence' })
       if (!(await store.findInSuspense(tx, { ...log, chainId }))) throw new Refusal(404, 'record_unknown')
@@ -77,7 +78,7 @@ export function createSuspense(deps: SuspenseDependencies) {
    */
   async function approve(operator: SettlementOperator, assignmentId: string): Promise<void> {
     const attempt = { action: 'suspense.approve', subject: assignmentId, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       await lockOutflows(tx, chainId)
       const row = await lockRow(tx, assignmentId)
       if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
@@ -98,7 +99,7 @@ export function createSuspense(deps: SuspenseDependencies) {
    */
   async function reject(operator: SettlementOperator, assignmentId: string): Promise<GivenUp> {
     const attempt = { action: 'suspense.reject', subject: assignmentId, detail: {} }
-    return audited({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
+    return auditedSettlement({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
       const row = await lockRow(tx, assignmentId)
       if (isAwaited(row) && !isSecond(row, operator)) {

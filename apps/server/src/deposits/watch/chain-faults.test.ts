@@ -4,7 +4,7 @@ import { startTestChain } from '../../chain/local/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createDeposits } from '../deposits.ts'
 import { type Harbour, openHarbour, type Payer } from '../fixtures/deposits-fixture.ts'
-import { ChainBehind, ChainReplaced, CursorMissing } from './errors.ts'
+import { ChainBehind, ChainReplaced, CursorMissing } from './scan.ts'
 
 let harbour: Harbour
 let payer: Payer

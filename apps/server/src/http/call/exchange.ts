@@ -1,6 +1,6 @@
+import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
 import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
-import { chooseLocale } from './locale.ts'
 
 /** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
 export type Exchange = {
@@ -29,6 +29,6 @@ declare module 'fastify' {
 
 /** The request's exchange, begun at first use: requests that fail in the framework come here without any hook. */
 export function exchangeOf(request: FastifyRequest): Exchange {
-  request.exchange ??= { locale: chooseLocale(request.headers['accept-language']), from: request.ip }
+  request.exchange ??= { locale: matchAcceptLanguage(request.headers['accept-language']), from: request.ip }
   return request.exchange
 }

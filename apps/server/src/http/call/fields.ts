@@ -1,5 +1,6 @@
 import { addressField } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
+import { AmountError, parseAmount } from '@terahold/money/amount'
 import type { z } from 'zod'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -69,5 +70,14 @@ function refuseUnstorableText(fields: unknown): void {
   if (typeof fields !== 'object' || fields === null) return
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badField(name)
+  }
+}
+
+/** Minor units of an amount that came in a field. @throws Refusal 400 bad_field naming it when it has more places than the token. */
+export function amountField(field: string, text: string, decimals: number): bigint {
+  try {
+    return parseAmount(text, decimals)
+  } catch (error) {
+    throw error instanceof AmountError ? new Refusal(400, 'bad_field', { field }) : error
   }
 }

@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { AnswerOf, EndpointDeclaration, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 
-export type Locale = 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+export type Locale = Language
 
 /** Who a member's call comes from. Taken from the session alone. */
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }

@@ -1,3 +1,4 @@
+import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Headers a page of an allowed origin may send. None of them is a cookie: the session travels in `authorization`. */
@@ -5,7 +6,7 @@ const allowedHeaders = 'authorization, content-type, accept-language, last-event
 const readableHeaders = 'x-request-id, retry-after'
 
 /** Whether the request comes from a page of one of these origins. */
-export function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
+function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers
   return origin !== undefined && origins.includes(origin)
 }
@@ -31,4 +32,13 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       })
       .send()
   })
+}
+
+/** What browsers call our own pages and the member's own hand (W3C Fetch Metadata); other clients send nothing. */
+const own = new Set([undefined, 'same-origin', 'none'])
+
+/** @throws Refusal 403 other_site_refused when a browser says that it asks for a page of another site. */
+export function refuseOtherSites(request: FastifyRequest, origins: readonly string[] = []): void {
+  if (!own.has(request.headers['sec-fetch-site']) && !isAllowedOrigin(request, origins))
+    throw new Refusal(403, 'other_site_refused')
 }

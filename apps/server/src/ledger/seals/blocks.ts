@@ -1,6 +1,7 @@
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
-import { takeStep } from './block-store.ts'
 
 const transfersPerBlock = 10_000
 
@@ -20,4 +21,15 @@ export async function rollUp(db: Database, size: number = transfersPerBlock): Pr
     if (step === 'announced') announced = true
     if (step === 'waits' || step === 'done') return closed
   }
+}
+
+/** The result of one look at the journal. `waits`: a transaction or another process must end first. */
+export type Step = 'closed' | 'announced' | 'fenced' | 'waits' | 'done'
+
+/**
+ * Takes one step of closing through the database's own function. No process may write blocks or their totals itself.
+ */
+async function takeStep(tx: Transaction<DB>, size: number, mayAnnounce: boolean): Promise<Step> {
+  const { rows } = await sql<{ step: Step }>`select ledger_roll_up_step(${size}, ${mayAnnounce}) as step`.execute(tx)
+  return rows[0]?.step ?? 'waits'
 }

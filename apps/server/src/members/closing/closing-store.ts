@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { usualLetters } from '../profile/usual-letters.ts'
+import { usualLetters } from '../profile/store.ts'
 
 /**
  * Erases what is personal of a member here. The address stays: the books and the chain know the member by it, and by it the

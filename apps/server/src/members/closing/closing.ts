@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Locale } from '../../http/call/handler.ts'
-import type { ServerWords } from '../../locales/server-words.ts'
 import { words } from '../../locales/words.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { refuseFrozen } from '../freeze/freeze.ts'
@@ -17,7 +17,7 @@ import { erasePersonal } from './closing-store.ts'
 type Tx = Transaction<DB>
 
 /** What keeps an account open. */
-export type OpenThing = keyof ServerWords['openThings']
+export type OpenThing = keyof ServerTexts['openThings']
 /** Erases what a subject keeps of a member that is personal and not in the books. */
 export type EraseMember = (tx: Tx, memberId: string) => Promise<unknown>
 

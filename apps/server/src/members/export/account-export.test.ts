@@ -2,8 +2,7 @@ import { accountCalls } from '@terahold/contract/calls/account'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTown, type Town } from '../fixtures/members-fixture.ts'
-import { createExport, type ExportPart } from './account-export.ts'
-import { csvOf } from './csv.ts'
+import { createExport, csvOf, type ExportPart } from './account-export.ts'
 
 type Exported = DataOf<typeof accountCalls.exportAccount>
 

@@ -4,7 +4,6 @@ import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
-import { csvOf } from './csv.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
 type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -61,4 +60,22 @@ async function readAll(
     if (rows.length === 0 || all.length >= total) return { rows: all, complete: true }
   }
   return { rows: all, complete: false }
+}
+
+/** Rows as a CSV file (RFC 4180) with a line of names first; what a row lacks is an empty cell, what is nested stands as JSON. */
+export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
+  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A spreadsheet would run what begins like a formula; an apostrophe before it makes it text. */
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,6 +2,7 @@ import type { profile, settings } from '@terahold/contract/calls/profile'
 import { newsKinds } from '@terahold/contract/codes/members'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import { asLanguage } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
@@ -9,7 +10,6 @@ import type { DB } from '../../db/schema.gen.ts'
 import type { Part } from '../../db/statement.ts'
 import { transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'
-import { asLocale } from '../../http/call/locale.ts'
 import { changeSettings, profileReader } from './store.ts'
 
 export type Profile = DataOf<typeof profile>
@@ -41,7 +41,7 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         emailVerified: member.emailVerifiedAt !== null,
         hasPassword: member.hasPassword,
         inviter: member.inviterAddress && maskAddress(member.inviterAddress),
-        locale: asLocale(member.locale) ?? null,
+        locale: asLanguage(member.locale) ?? null,
         notices: noticesOf(member),
         holdUntil: member.holdUntil?.toISOString() ?? null,
         holdReason: member.holdUntil && member.holdReason,
@@ -64,7 +64,7 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         if (locale !== undefined) await localeChanged(tx, memberId, locale)
         return settings
       })
-      return { name: changed.name, locale: asLocale(changed.locale) ?? null, notices: noticesOf(changed) }
+      return { name: changed.name, locale: asLanguage(changed.locale) ?? null, notices: noticesOf(changed) }
     },
   }
 }

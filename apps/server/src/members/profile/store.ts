@@ -2,7 +2,6 @@ import type { HoldReason, NewsKind } from '@terahold/contract/codes/members'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
-import { usualLetters } from './usual-letters.ts'
 
 export async function findPasswordHash(
   db: Kysely<DB>,
@@ -171,3 +170,6 @@ export async function changeSettings(db: Kysely<DB>, memberId: string, changes: 
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 }
+
+/** What a new member is told of by letter until they choose: what they wait for, and nothing that comes every day. */
+export const usualLetters: readonly NewsKind[] = ['order', 'ticket']

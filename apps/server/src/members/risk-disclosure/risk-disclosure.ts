@@ -1,14 +1,20 @@
+import type { Section } from '@terahold/locale/en/risk-disclosure'
+import { riskDisclosures } from '@terahold/locale/texts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Locale } from '../../http/call/handler.ts'
-import { riskInForceAt, riskSections, riskVersion } from './risk-disclosure-data.ts'
 import { readDisclosure, versionInForce } from './risk-store.ts'
 
-export type Disclosure = { version: string; sections: { title: string; text: string }[] }
+/** A change of meaning needs a new version, which members must accept before their next order. */
+export const riskVersion = '2026-11'
+/** When this version takes effect: before the first start of any installation. */
+const riskInForceAt = '2026-11-01T00:00:00Z'
+
+export type Disclosure = { version: string; sections: Section[] }
 
 /** Writes the disclosure into the database, as the tables' owner. Does nothing where this version is already. */
 export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
-  const rows = Object.entries(riskSections).map(([locale, sections]) => ({
+  const rows = Object.entries(riskDisclosures).map(([locale, sections]) => ({
     ...{ version: riskVersion, locale, sections: JSON.stringify(sections) },
     in_force_at: sql<Date>`${riskInForceAt}::timestamptz`,
   }))

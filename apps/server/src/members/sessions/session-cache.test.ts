@@ -8,8 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
 import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
 import { createKeptSessions, type Found } from './session-cache.ts'
-import { sessionLife } from './session-life.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, sessionLife } from './sessions.ts'
 
 describe('what is kept of sessions', () => {
   const hash = Buffer.from('hash')

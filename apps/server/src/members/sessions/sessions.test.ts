@@ -3,7 +3,7 @@ import { profileCalls } from '@terahold/contract/calls/profile'
 import { signInCalls } from '@terahold/contract/calls/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, openTown, type SignedInMember, type Town } from '../fixtures/members-fixture.ts'
-import { deviceName } from '../sign-in/device.ts'
+import { deviceName } from '../sign-in/sign-in.ts'
 
 let town: Town
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { asLanguage } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,9 +9,7 @@ import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions as SessionSource } from '../../http/call/guard.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
-import { asLocale } from '../../http/call/locale.ts'
 import { createKeptSessions, type KeptSessions } from './session-cache.ts'
-import { sessionLife } from './session-life.ts'
 import { newToken, readToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
 
@@ -72,7 +71,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     const row = await store.findSession(db, memberId, hash)
     if (!row) return undefined
     const member = Object.freeze({ memberId, sessionId: row.sessionId, address: row.address })
-    const found = Object.freeze({ member, locale: asLocale(row.locale) })
+    const found = Object.freeze({ member, locale: asLanguage(row.locale) })
     const { isStale, keptFor } = sessionLife(row)
     if (isStale) await store.touchSession(db, member)
     keep(hash, found, keptFor)
@@ -114,4 +113,19 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
 
     openAmong: (sessions) => store.openAmong(db, sessions),
   }
+}
+
+/** How exactly it is known when a session was seen last. */
+const seenEvery = 60_000
+
+/**
+ * Whether a session has to be noted as seen, and for how long what was found may be kept, in milliseconds: until it has to be
+ * noted again, and never beyond its end.
+ */
+export function sessionLife({ unseenFor, expiresIn }: { readonly unseenFor: number; readonly expiresIn: number }): {
+  readonly isStale: boolean
+  readonly keptFor: number
+} {
+  const isStale = unseenFor >= seenEvery
+  return { isStale, keptFor: Math.min(expiresIn, isStale ? seenEvery : seenEvery - unseenFor) }
 }

@@ -89,8 +89,8 @@ export function createPlace(deps: OrderDependencies, { pay }: Pick<Pay, 'pay'>) 
 
   async function prepareGoods(tx: Tx, order: Order, goodsName: string, address: DeliveryFields): Promise<void> {
     const { memberId, orderId, orderNo, quantity, goods, shipping } = order
-    const parcel = { memberId, orderId, orderNo, goodsName, quantity, price: goods + shipping }
-    await deps.parcels.prepare(tx, parcel, address)
+    const shipment = { memberId, orderId, orderNo, goodsName, quantity, price: goods + shipping }
+    await deps.shipments.prepare(tx, shipment, address)
   }
 
   /** Every unpaid order keeps power from others, so nobody may have many. */

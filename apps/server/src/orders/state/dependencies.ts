@@ -39,11 +39,11 @@ export type HoldingsOfOrders = {
 }
 
 /** The goods an order brings, as orders need them of the shipments subject. */
-export type ParcelsOfOrders = {
+export type ShipmentsOfOrders = {
   /** Keeps them ready, with a copy of the address. */
   prepare(
     tx: Tx,
-    parcel: {
+    shipment: {
       memberId: string
       orderId: string
       orderNo: string
@@ -67,7 +67,7 @@ export type OrderDependencies = {
     'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold'
   >
   readonly power: HoldingsOfOrders
-  readonly parcels: ParcelsOfOrders
+  readonly shipments: ShipmentsOfOrders
   /** What to copy of one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
   readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
   /** Writes down what the member's inviters are owed once an order's cooling-off is over. */

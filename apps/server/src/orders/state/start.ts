@@ -10,7 +10,7 @@ export function createStart(deps: OrderDependencies) {
   return async function start(tx: Tx, order: Order, now: Date): Promise<Order> {
     if (order.state !== 'cooling_off' || !order.coolingEndsAt || order.coolingEndsAt > now) return order
     if (!(await deps.power.poolHasFailed(tx, order.poolId))) await deps.commissionsDue(tx, order, order.coolingEndsAt)
-    await deps.parcels.letShip(tx, order, now)
+    await deps.shipments.letShip(tx, order, now)
     await step(deps, tx, order, 'started', now, {})
     return { ...order, state: 'active' }
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     db: shop.db,
     payTo: { treasury, chainId: 31_337, token: { address: token, symbol: 'USDT', decimals: 18 } },
     payments: memberPayments({ chainId: 31_337, token }).part,
-    goods: shop.parcels,
+    goods: shop.shipments,
   })
 })
 afterAll(() => shop.database.drop())

@@ -3,14 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import {
-  type Audit,
-  alreadyRecorded,
-  audited,
-  refuseBlank,
-  refuseOwnOrDecided,
-  type SettlementOperator,
-} from '../../decisions/settlement-decision.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
@@ -80,7 +74,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
     const { revenueId, amount, returnTxHash, statementHash, reason } = record
     const detail = { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason }
     const attempt = { action: 'correction.record', subject: revenueId, detail }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       const revenue = await lockRevenue(tx, revenueId)
       if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
@@ -112,7 +106,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
    */
   async function approveCorrection(operator: SettlementOperator, correctionId: string): Promise<void> {
     const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       await outflows.lockAll(tx)
       await lockSettling(tx)
       const correction = refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
@@ -136,7 +130,7 @@ export function createCorrections({ db, clock, ledger, audit, news, outflows }: 
    */
   async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
     const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await outflows.lockAll(tx)
       refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator, isAwaited)

@@ -2,14 +2,8 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import {
-  type Audit,
-  alreadyRecorded,
-  audited,
-  refuseBlank,
-  refuseOwnOrDecided,
-  type SettlementOperator,
-} from '../../decisions/settlement-decision.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { decideAttestation, insertAttestation, lockAttestation, replaceApproved } from './attestation-store.ts'
 import { refuseUnfinished } from './revenue.ts'
@@ -36,7 +30,7 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
   async function recordAttestation(operator: SettlementOperator, record: AttestationRecord): Promise<string> {
     const detail = { day: record.day, powerMths: record.powerMths.toString(), uptimeBps: record.uptimeBps }
     const attempt = { action: 'attestation.record', subject: record.poolId, detail }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
       // No pool can be measured above its nameplate power. A typing mistake would let us sell power that does not
@@ -68,7 +62,7 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
     reason?: string,
   ): Promise<void> {
     const attempt = { action: 'attestation.approve', subject: attestationId, detail: { reason: reason ?? null } }
-    await audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const row = refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
       if (await replaceApproved(tx, row)) refuseBlank('reason', reason)
       await decideAttestation(tx, attestationId, { state: 'approved', operatorId: operator.operatorId, reason })
@@ -81,7 +75,7 @@ export function createAttestations({ db, clock, audit }: { db: Database; clock: 
    */
   async function rejectAttestation(operator: SettlementOperator, attestationId: string, reason: string): Promise<void> {
     const attempt = { action: 'attestation.reject', subject: attestationId, detail: { reason } }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
       await decideAttestation(tx, attestationId, { state: 'rejected', operatorId: operator.operatorId, reason })

@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { type Day, dayOf } from '@terahold/money/day'
-import type { AuditedDependencies } from '../../decisions/audited.ts'
-import { alreadyRecorded, audited, type SettlementOperator } from '../../decisions/settlement-decision.ts'
+import { type AuditedDependencies, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 
 /** Bitcoin's network and price on a UTC day. The price is in minor units of USDT. */
@@ -23,7 +23,7 @@ export async function recordNetworkDay(
 ): Promise<void> {
   const detail = { difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: `${usdtPerBtc}` }
   const deps = { db, audit, refusalOf: alreadyRecorded }
-  await audited(deps, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
+  await auditedSettlement(deps, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
     if (day >= dayOf(clock.now())) throw new Refusal(422, 'day_not_over', { field: 'day' })
     await tx
       .insertInto('network_day')

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdersAmong } from '../../power/holders.ts'
+import { holdersAmong } from '../../power/power.ts'
 import { createWorld, type World } from '../fixtures/settlement-fixture.ts'
 
 let world: World

@@ -4,14 +4,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import {
-  type Audit,
-  alreadyRecorded,
-  audited,
-  refuseBlank,
-  refuseOwnOrDecided,
-  type SettlementOperator,
-} from '../../decisions/settlement-decision.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
@@ -68,7 +62,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
       subject: record.poolId,
       detail: { ...detail, uptimeBps: record.uptimeBps },
     }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const pool = await findPool(tx, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
       refuseUnfinished(record.day, clock)
@@ -101,7 +95,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
    */
   async function approveRevenue(operator: SettlementOperator, revenueId: string, reason?: string): Promise<string> {
     const attempt = { action: 'revenue.approve', subject: revenueId, detail: { reason: reason ?? null } }
-    return audited({ db, audit }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       await lockSettling(tx)
       const revenue = await undecided(tx, operator, revenueId)
       const pool = await findPool(tx, revenue.pool_id)
@@ -125,7 +119,7 @@ export function createRevenue({ db, clock, ledger, audit, news, deviationLimitBp
    */
   async function rejectRevenue(operator: SettlementOperator, revenueId: string, reason: string): Promise<void> {
     const attempt = { action: 'revenue.reject', subject: revenueId, detail: { reason } }
-    await audited({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await undecided(tx, operator, revenueId)
       await decideRevenue(tx, revenueId, { state: 'rejected', operatorId: operator.operatorId, reason })

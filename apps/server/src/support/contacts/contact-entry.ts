@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 
 /** How a channel is written, so that nobody is led to a look-alike by a slip: addresses in full and https only. */
@@ -19,11 +20,11 @@ const entry = z.strictObject({
   kind: z.enum(['email', 'web', 'telegram', 'x', 'phone']),
   value: z.string(),
   sort: z.int().min(0).max(10_000).default(100),
-  texts: z.strictObject({ en: text, es: text, fr: text, 'zh-Hans': text, 'zh-Hant': text }),
+  texts: z.strictObject(inEveryLanguage(() => text)),
 })
 export type ContactEntry = z.input<typeof entry>
 
-/** What a contact is entered with: a channel and its words in all five languages. @throws Refusal 400 bad_field naming the first wrong field. */
+/** What a contact is entered with: a channel and its words in every language. @throws Refusal 400 bad_field naming the first wrong field. */
 export function checkContact(given: unknown): z.output<typeof entry> {
   const parsed = entry.safeParse(given)
   if (!parsed.success)

@@ -3,13 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import {
-  type Audit,
-  alreadyRecorded,
-  audited,
-  refuseOwnOrDecided,
-  type SettlementOperator,
-} from '../../decisions/settlement-decision.ts'
+import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import * as store from './acceptance-store.ts'
 import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rules.ts'
@@ -28,7 +23,7 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
   async function record(operator: SettlementOperator, given: { readonly check: string; readonly reason: string }) {
     const reason = given.reason.trim()
     const attempt = { action: 'difference.accept', subject: given.check, detail: { reason } }
-    return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
+    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       if (reason.length < 10 || reason.length > 2_000) throw new Refusal(400, 'bad_field', { field: 'reason' })
       const run = await readLastRun(tx)
       const results = run ? await readResults(tx, run.reconciliation_id) : []
@@ -51,7 +46,7 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
    * found something else since.
    */
   async function approve(operator: SettlementOperator, acceptanceId: string): Promise<void> {
-    await audited({ db, audit }, operator, attemptOf('approve', acceptanceId), async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attemptOf('approve', acceptanceId), async (tx) => {
       refuseOwnOrDecided(await store.lockAcceptance(tx, acceptanceId), operator)
       await store.decideAcceptance(tx, acceptanceId, 'approved', operator.operatorId)
     })
@@ -62,7 +57,7 @@ export function createAcceptances({ db, clock, audit }: Dependencies) {
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
   async function reject(operator: SettlementOperator, acceptanceId: string): Promise<void> {
-    await audited({ db, audit }, operator, attemptOf('reject', acceptanceId), async (tx) => {
+    await auditedSettlement({ db, audit }, operator, attemptOf('reject', acceptanceId), async (tx) => {
       const row = await store.lockAcceptance(tx, acceptanceId)
       if (!row) throw new Refusal(404, 'record_unknown')
       if (row.state !== 'recorded' && row.state !== 'approved') throw new Refusal(409, 'already_decided')

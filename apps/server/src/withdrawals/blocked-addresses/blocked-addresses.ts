@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { requireReason } from '../../decisions/settlement-decision.ts'
+import { requireReason } from '../../decisions/decision-rules.ts'
 import * as store from './blocked-store.ts'
 
 const eitherRole = ['payout-maker', 'payout-checker'] as const

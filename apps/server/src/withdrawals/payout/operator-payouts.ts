@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { requireReason } from '../../decisions/settlement-decision.ts'
+import { requireReason } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import {

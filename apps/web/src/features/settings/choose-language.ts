@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { LOCALE_KEY } from '@terahold/platform/locale'
+import type { Language } from '@terahold/locale/languages'
+import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { api } from '../../shared/api/api.ts'
 import { activateLocale } from '../../shared/locale/i18n.ts'
-import type { Locale } from '../../shared/locale/locales.ts'
 import { notify } from '../../shared/notice/notices.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 
 /** Switches the language now, remembers it here, and tells the server, which writes letters and notices in it. */
-export function useChooseLanguage(): (locale: Locale) => Promise<void> {
+export function useChooseLanguage(): (locale: Language) => Promise<void> {
   const { t } = useLingui()
   return async (locale) => {
     try {
@@ -17,7 +17,7 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
       notify(t`This language could not be loaded. Please try again.`, 'error')
       return
     }
-    storage.set(LOCALE_KEY, locale)
+    storage.set(LANGUAGE_KEY, locale)
     if (session.current() === null) return
     // Every call names the language it is made in; the server only falls back on this one for letters.
     await api.post('/prod/APP/user/settings', { locale }).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { type Language, languages } from '@terahold/locale/languages'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
-import { type Locale, localeNames } from '../../shared/locale/locales.ts'
 
 const LanguageSheet = lazySheet(
   () => import('./language-sheet.tsx'),
@@ -13,7 +13,7 @@ const LanguageSheet = lazySheet(
 export function LanguageButton() {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
-  const name = localeNames[i18n.locale as Locale]
+  const name = languages[i18n.locale as Language].name
   return (
     <>
       <button

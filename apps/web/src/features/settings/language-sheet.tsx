@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { type Language, languages, languageTags } from '@terahold/locale/languages'
 import { Sheet } from '@terahold/ui/sheet'
 import { Check } from 'lucide-react'
-import { type Locale, localeNames, locales } from '../../shared/locale/locales.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
-/** The five languages, each in its own words. */
+/** Offers each language under its own name. */
 export function LanguageSheet({ onClose }: { readonly onClose: () => void }) {
   const { i18n, t } = useLingui()
   const choose = useChooseLanguage()
 
-  async function pick(locale: Locale) {
+  async function pick(locale: Language) {
     await choose(locale)
     onClose()
   }
@@ -17,7 +17,7 @@ export function LanguageSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t`Language`} closeLabel={t`Close`}>
       <ul>
-        {locales.map((locale) => (
+        {languageTags.map((locale) => (
           <li key={locale}>
             <button
               type="button"
@@ -26,7 +26,7 @@ export function LanguageSheet({ onClose }: { readonly onClose: () => void }) {
               onClick={() => void pick(locale)}
               className="flex min-h-touch w-full items-center justify-between border-b border-line py-2 text-left"
             >
-              {localeNames[locale]}
+              {languages[locale].name}
               {locale === i18n.locale && <Check aria-hidden="true" size="1.125rem" className="text-verified" />}
             </button>
           </li>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { isLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { isLocale, localeNames, locales } from '../../shared/locale/locales.ts'
 import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 
@@ -21,12 +21,12 @@ export function Settings() {
               className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
               value={i18n.locale}
               onChange={({ target }) => {
-                if (isLocale(target.value)) void chooseLanguage(target.value)
+                if (isLanguage(target.value)) void chooseLanguage(target.value)
               }}
             >
-              {locales.map((locale) => (
+              {languageTags.map((locale) => (
                 <option key={locale} value={locale} lang={locale}>
-                  {localeNames[locale]}
+                  {languages[locale].name}
                 </option>
               ))}
             </select>

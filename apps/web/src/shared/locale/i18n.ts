@@ -1,29 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Locale } from './locales.ts'
+import { appTexts } from '@terahold/locale/app-texts'
+import { type Language, languages } from '@terahold/locale/languages'
 
-type Part = () => Promise<{ messages: Messages }>
-
-/** The words of the first screen, and all others, in a chunk each; only the language in use is fetched. */
-const catalogues: Record<Locale, { readonly first: Part; readonly rest: Part }> = {
-  en: { first: () => import('../../locales/en.po?first'), rest: () => import('../../locales/en.po?rest') },
-  es: { first: () => import('../../locales/es.po?first'), rest: () => import('../../locales/es.po?rest') },
-  fr: { first: () => import('../../locales/fr.po?first'), rest: () => import('../../locales/fr.po?rest') },
-  'zh-Hans': {
-    first: () => import('../../locales/zh-Hans.po?first'),
-    rest: () => import('../../locales/zh-Hans.po?rest'),
-  },
-  'zh-Hant': {
-    first: () => import('../../locales/zh-Hant.po?first'),
-    rest: () => import('../../locales/zh-Hant.po?rest'),
-  },
-}
-
-let complete: Locale | undefined
+let complete: Language | undefined
 let begun: Promise<void> | undefined
 
 /** Begins with a language: its words for the first screen. Rejects when they cannot be fetched. */
-export function beginLocale(locale: Locale): Promise<void> {
-  begun = catalogues[locale].first().then(({ messages }) => activate(locale, messages))
+export function beginLocale(locale: Language): Promise<void> {
+  begun = appTexts[locale].first().then(({ messages }) => activate(locale, messages))
   return begun
 }
 
@@ -32,24 +16,25 @@ export async function allWords(): Promise<void> {
   await begun
   const locale = currentLocale()
   if (complete === locale) return
-  const { messages } = await catalogues[locale].rest()
+  const { messages } = await appTexts[locale].rest()
   if (complete === locale || currentLocale() !== locale) return
   complete = locale
-  i18n.load(locale, messages)
+  i18n.load(locale, messages as Messages)
 }
 
 /** Loads a language and switches every word on the page to it. Rejects when its words cannot be fetched. */
-export async function activateLocale(locale: Locale): Promise<void> {
-  const { first, rest } = catalogues[locale]
+export async function activateLocale(locale: Language): Promise<void> {
+  const { first, rest } = appTexts[locale]
   const [begun, others] = await Promise.all([first(), rest()])
   complete = locale
   activate(locale, { ...begun.messages, ...others.messages })
 }
 
 /** The language in use. */
-export const currentLocale = (): Locale => i18n.locale as Locale
+export const currentLocale = (): Language => i18n.locale as Language
 
-function activate(locale: Locale, messages: Messages): void {
-  i18n.loadAndActivate({ locale, messages })
+function activate(locale: Language, messages: object): void {
+  i18n.loadAndActivate({ locale, messages: messages as Messages })
   document.documentElement.lang = locale
+  document.documentElement.dir = languages[locale].direction
 }

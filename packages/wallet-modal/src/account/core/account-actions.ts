@@ -22,7 +22,7 @@ type Dependencies = CoreContext<AccountState> & {
   identity: IdentitySource | null
 }
 
-/** The connected account: what it is called, what it holds, and letting go of it. */
+/** Creates the actions of the connected account: copy, explorer, balance, name, add token and disconnect. */
 export function createAccountActions(dependencies: Dependencies): AccountActions & { destroy(): void } {
   const { store, navigation, snackbar, track, wallets, clipboard, opener, identity } = dependencies
   const identities = createIdentityWatch({ store, identity })
@@ -75,12 +75,13 @@ export function createAccountActions(dependencies: Dependencies): AccountActions
   }
 }
 
-/** Views that are as useful with an account as without one: an account that comes does not end them. */
+/** Views that are as useful without an account: connecting an account does not close them. */
 const indifferent: readonly ViewName[] = ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork', 'Transactions']
 
 /**
- * Whether a change of the account closes the modal. The account's own views go with it (specification, section 4), also
- * when they only lie below the present one; the way to a connection ends when there is one, wherever it was made.
+ * Returns whether a change of the account closes the modal. A disconnect closes it if Account or Transactions is in the
+ * view history, even below the current view. A new account ends every view that leads to a connection (specification,
+ * section 4).
  */
 function closesModal(before: Account, after: Account, stack: ViewStack): boolean {
   const isGone = before.address !== null && after.address === null

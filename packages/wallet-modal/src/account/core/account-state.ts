@@ -3,9 +3,9 @@ import type { Account, Balance, WalletPort, WatchedToken } from '../../ports/wal
 
 export type AccountState = IdentityState & {
   readonly account: Account
-  /** Null until it was read, and when it could not be. */
+  /** Null until it was read, and if it could not be read. */
   readonly balance: Balance | null
-  /** The token of the account's chain, when the wallet can be asked to list it. */
+  /** The token of the account's chain, if the wallet can be asked to list it. */
   readonly token: WatchedToken | null
   readonly isAddingToken: boolean
   readonly isDisconnecting: boolean

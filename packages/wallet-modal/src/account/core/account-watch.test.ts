@@ -16,8 +16,8 @@ function connected(account = someAccount): TestHarness {
   return createTestHarness({ wallets })
 }
 
-describe('check 18: an account that changes', () => {
-  it('is the same account in another case: balance and views stay', async () => {
+describe('check 18: a changed account', () => {
+  it('keeps balance and views if only the case of the address differs', async () => {
     const { core, wallets } = connected(lower)
     core.open()
     core.showBalance()
@@ -28,7 +28,7 @@ describe('check 18: an account that changes', () => {
     expect(wallets.balances).toEqual([])
   })
 
-  it('is another account with another address: what was read of the one before is gone at once', async () => {
+  it('clears what was read of the previous account when the address changes', async () => {
     const { core, wallets } = connected()
     core.showBalance()
     wallets.balances.shift()?.answer(balance)
@@ -38,7 +38,7 @@ describe('check 18: an account that changes', () => {
   })
 })
 
-describe('an account that goes', () => {
+describe('a disconnected account', () => {
   it.each(['Networks', 'Transactions', 'SwitchNetwork'] as const)('closes the modal on %s above Account', (above) => {
     const { core, wallets } = connected()
     core.open({ view: 'Account' })
@@ -47,7 +47,7 @@ describe('an account that goes', () => {
     expect(core.getState().isOpen).toBe(false)
   })
 
-  it('leaves the list of networks that the network button opened', () => {
+  it('keeps the list of networks open if the network button opened it', () => {
     const { core, wallets } = connected()
     core.open({ view: 'Networks' })
     wallets.become(noAccount)
@@ -55,8 +55,8 @@ describe('an account that goes', () => {
   })
 })
 
-describe('an account that comes', () => {
-  it('ends the way to a connection, but not the list of networks', () => {
+describe('a new account', () => {
+  it('ends a connection view, but not the list of networks', () => {
     const { core, wallets } = createTestHarness()
     core.open({ view: 'Networks' })
     wallets.become(someAccount)
@@ -69,7 +69,7 @@ describe('an account that comes', () => {
 })
 
 describe('the balance', () => {
-  it('stays as it was read when a later reading fails, with its token', async () => {
+  it('keeps the last balance and token when a later reading fails', async () => {
     const { core, wallets } = connected()
     wallets.world.token = token
     core.showBalance()
@@ -81,7 +81,7 @@ describe('the balance', () => {
     expect(core.getState()).toMatchObject({ balance, token: { symbol: 'TEST' } })
   })
 
-  it('is none when the first reading fails, and none of the account before when that of the next fails', async () => {
+  it('is null when the first reading fails, and never that of the previous account', async () => {
     const { core, wallets } = connected(lower)
     core.showBalance()
     wallets.balances.shift()?.fail(new Error('the node is down'))
@@ -109,12 +109,12 @@ describe('the token of the chain', () => {
     return harness
   }
 
-  it('is offered with the symbol and decimals that the chain told', async () => {
+  it('has the symbol and decimals that the chain returned', async () => {
     const { core } = await withToken()
     expect(core.getState().token).toEqual({ ...token, symbol: 'TEST', decimals: 18 })
   })
 
-  it('is not offered where the wallet cannot list tokens, or the app has none', async () => {
+  it('is not offered if the wallet cannot list tokens or the app has none', async () => {
     const { core, wallets } = connected()
     core.showBalance()
     wallets.balances.shift()?.answer(balance)
@@ -125,7 +125,7 @@ describe('the token of the chain', () => {
   it.each([
     { answer: 'took it', run: true, message: 'tokenAdded', variant: 'success' },
     { answer: 'did not take it', run: false, message: 'tokenNotAdded', variant: 'error' },
-  ])('says that the wallet $answer, and asks once at a time', async ({ run, message, variant }) => {
+  ])('reports that the wallet $answer, and asks only once at a time', async ({ run, message, variant }) => {
     const { core, wallets } = await withToken()
     void core.addToken()
     void core.addToken()
@@ -136,7 +136,7 @@ describe('the token of the chain', () => {
     expect(core.getState()).toMatchObject({ isAddingToken: false, snackbar: { message, variant } })
   })
 
-  it('says so when the wallet refuses', async () => {
+  it('reports a wallet that refuses', async () => {
     const { core, wallets } = await withToken()
     void core.addToken()
     wallets.watched[0]?.fail({ code: 4001 })

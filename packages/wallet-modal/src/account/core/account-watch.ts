@@ -4,9 +4,9 @@ import type { AccountState } from './account-state.ts'
 import { findAddableToken } from './add-token.ts'
 
 export type AccountWatch = {
-  /** Reads the balance again, as after a payment. Without an account it does nothing. */
+  /** Reads the balance again, for example after a payment. Does nothing without an account. */
   refreshBalance(): Promise<void>
-  /** Keeps the balance current while somebody shows it; answers with the cancellation. */
+  /** Keeps the balance current while it is on screen. Returns a function that stops it. */
   showBalance(): () => void
   destroy(): void
 }
@@ -17,7 +17,7 @@ type Dependencies = {
   onChange: (before: Account, after: Account) => void
 }
 
-/** Follows the connected account, and its balance only while it is on screen: no request is sent for nothing. */
+/** Follows the connected account. Reads its balance only while it is on screen, to avoid needless requests. */
 export function createAccountWatch({ store, wallets, onChange }: Dependencies): AccountWatch {
   let viewers = 0
   let readings = 0
@@ -26,7 +26,7 @@ export function createAccountWatch({ store, wallets, onChange }: Dependencies): 
     const { account } = store.get()
     if (!account.address) return
     const reading = ++readings
-    // What was read before says more than nothing, as long as it is of the same account.
+    // A failed reading keeps the last known balance of the same account.
     const balance = await wallets.balance(account).catch(() => store.get().balance)
     if (reading !== readings || !isSameAccount(store.get().account, account)) return
     store.set({ balance, token: findAddableToken(account, balance, wallets) })

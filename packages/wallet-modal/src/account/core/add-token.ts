@@ -3,13 +3,13 @@ import type { CoreContext } from '../../shell/core/core-context.ts'
 import type { AccountState } from './account-state.ts'
 
 export type AddToken = {
-  /** Asks the wallet to list the token of the account's chain (EIP-747), and says what became of it. */
+  /** Asks the wallet to list the token of the account's chain (EIP-747), and shows the result. */
   addToken(): Promise<void>
 }
 
 /**
- * The token the wallet can be asked to list: the one the app configured for the account's chain. Its symbol and decimals
- * are those the balance was read with, that is the chain's own, and so there is none before the balance.
+ * Returns the token that the app configured for the account's chain, if the wallet can list it. Symbol and decimals
+ * come from the balance, because those were read from the chain. Null until there is a balance.
  */
 export function findAddableToken(
   { chainId }: Account,

@@ -5,7 +5,7 @@ import { shortAddress } from './short-address.ts'
 
 const text = (value: bigint, decimals = 18) => balanceText({ value, decimals, symbol: 'USDT' })
 
-describe('a balance in words', () => {
+describe('balanceText', () => {
   it.each([
     [0n, 18, '0.000'],
     [1n, 18, '0.000'],
@@ -18,7 +18,7 @@ describe('a balance in words', () => {
     expect(text(value, decimals)).toBe(expected)
   })
 
-  it('never shows more than there is, and at most a thousandth less', () => {
+  it('never shows more than the balance, and at most a thousandth less', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 3, max: 36 }), (value, decimals) => {
         const shown = BigInt(text(value, decimals).replace('.', '')) * 10n ** BigInt(decimals - 3)
@@ -28,7 +28,7 @@ describe('a balance in words', () => {
   })
 })
 
-describe('a short address', () => {
+describe('shortAddress', () => {
   it('keeps the first four and the last six characters', () => {
     expect(shortAddress('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x12…345678')
     expect(shortAddress('0x12345678')).toBe('0x12345678')

@@ -3,7 +3,8 @@ import type { Balance } from '../../ports/wallet-port.ts'
 const shownDecimals = 3
 
 /**
- * The balance as decimal text with three decimals, cut and not rounded: nobody is shown more than they have.
+ * Returns the balance as decimal text with three decimals. Cuts instead of rounding, so that it never shows more than
+ * the balance.
  *
  * @example balanceText({ value: 1999999n, decimals: 6, symbol: 'USDT' }) // '1.999'
  */

@@ -7,12 +7,12 @@ it('shows 18 characters of a profile name in the button and 20 in the view', () 
   expect(viewName(name)).toBe('abcdefghijklmnopqrst…')
 })
 
-it('leaves a name alone that fits', () => {
+it('keeps a name that fits', () => {
   expect(buttonName('a'.repeat(18))).toBe('a'.repeat(18))
   expect(viewName('a'.repeat(20))).toBe('a'.repeat(20))
 })
 
-it('cuts no character in two', () => {
+it('does not split a character', () => {
   const family = '👨‍👩‍👧'
   expect(buttonName(family.repeat(19))).toBe(`${family.repeat(18)}…`)
 })

@@ -8,7 +8,7 @@ import { BalanceText } from './balance-text.tsx'
 
 type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
 
-/** The connected account, short; opens the Account view. Draws nothing without an account. */
+/** The connected account in short. Opens the Account view. Renders nothing without an account. */
 export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
   const modal = useModal()
   const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
@@ -25,7 +25,7 @@ export function AccountButton({ className = 'wm wm-button', disabled = false, sh
   if (!account.address) return null
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    // Safari does not focus a clicked button, and the focus must return to it later.
     event.currentTarget.focus()
     if (isOpen) modal.close()
     else modal.open({ view: 'Account' })

@@ -6,7 +6,7 @@ import { viewName } from '../core/profile-name.ts'
 import { shortAddress } from '../core/short-address.ts'
 import { BalanceText } from './balance-text.tsx'
 
-/** Whose account it is, what it holds, and where a block explorer shows it. */
+/** Name, address and balance of the account, with a link to the block explorer. */
 export function AccountHead({ address }: { address: Address }) {
   const modal = useModal()
   const { account, balance, identity, texts } = useViewState()

@@ -4,13 +4,12 @@ import { ForwardIcon } from '../../controls/icons.tsx'
 type Props = {
   icon: ReactNode
   name: string
-  /** Leads to another view. */
+  /** Opens another view. */
   isForward?: boolean
   isBusy?: boolean
   onPress: () => void
 }
 
-/** A row of the Account view that does something. */
 export function AccountRow({ icon, name, isForward = false, isBusy = false, onPress }: Props) {
   return (
     <li>

@@ -6,7 +6,7 @@ import { AccountHead } from './account-head.tsx'
 import { AccountRow } from './account-row.tsx'
 import { NetworkRow } from './network-row.tsx'
 
-/** Who is connected, with what, on which network; and the ways on and out. */
+/** The connected account, its network and its actions. */
 export function AccountView() {
   const modal = useModal()
   const { account, hasActivity, isAddingToken, isDisconnecting, isOpen, token, texts } = useViewState()

@@ -1,7 +1,6 @@
 import type { Balance } from '../../ports/wallet-port.ts'
 import { balanceText } from '../core/balance-text.ts'
 
-/** An amount with its unit smaller beside it. */
 export function BalanceText({ balance }: { balance: Balance }) {
   return (
     <span className="wm-figure">

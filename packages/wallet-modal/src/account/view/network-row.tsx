@@ -3,7 +3,7 @@ import { hasNetworkChoice } from '../../networks/core/network-choice.ts'
 import { NetworkImage } from '../../networks/view/network-image.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-/** The network in use; leads to the others when there are any, or when the app does not have this one. */
+/** The current network. Opens the list of networks if there are others, or if the app does not know this one. */
 export function NetworkRow() {
   const modal = useModal()
   const { account, networks, texts } = useViewState()

@@ -4,7 +4,7 @@ import { AccountButton } from './account-button.tsx'
 
 type Props = { disabled?: boolean; showsBalance?: boolean }
 
-/** The connect button, and in its place the account button once an account is connected. */
+/** Shows the connect button, or the account button once an account is connected. */
 export function WalletButton({ disabled = false, showsBalance = true }: Props) {
   const account = useStateOf(useModal(), 'account')
   if (!account.address) return <ConnectButton disabled={disabled} />

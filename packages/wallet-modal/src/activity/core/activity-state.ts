@@ -1,17 +1,17 @@
 import type { ActivitySource, Transaction } from '../../ports/activity-port.ts'
 
-/** What the Transactions view knows; the years and rows are drawn from `transactions`. */
+/** State of the Transactions view. Years and rows are derived from `transactions`. */
 export type Activity = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly transactions: readonly Transaction[]
-  /** Where the next page begins; null when there is none, or nothing was read yet. */
+  /** Cursor of the next page. Null if there is none, or if nothing was read yet. */
   readonly next: string | null
-  /** The moment its times are counted from, in milliseconds since 1970: when it came on screen or was last read. */
+  /** The time from which "5 min ago" is computed, in milliseconds since 1970: when the list was last shown or read. */
   readonly asOf: number
 }
 
 export type ActivityState = {
-  /** Whether the app has a source of transactions at all. */
+  /** Whether the app has a source of transactions. */
   readonly hasActivity: boolean
   readonly activity: Activity
 }

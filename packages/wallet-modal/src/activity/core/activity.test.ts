@@ -35,8 +35,8 @@ async function answered(next: string | null = null) {
   return harness
 }
 
-describe('the activity', () => {
-  it('is read when its view opens, not before, and the press is told', () => {
+describe('activity', () => {
+  it('reads the first page and tracks the click when its view opens', () => {
     const { core, source, events, status } = connected()
     core.open()
     expect(source.requests).toEqual([])
@@ -47,7 +47,7 @@ describe('the activity', () => {
     expect([status(), events.at(-1)]).toEqual(['loading', { event: 'CLICK_TRANSACTIONS' }])
   })
 
-  it('is not read again while it is there, but is when it was empty', async () => {
+  it('reads again only if the list is empty', async () => {
     const { core, source, ids } = await answered()
     expect(ids()).toEqual(['a', 'b'])
     core.back()
@@ -63,7 +63,7 @@ describe('the activity', () => {
     expect(empty.source.requests).toHaveLength(2)
   })
 
-  it('is read page by page, each transaction standing once', async () => {
+  it('reads page by page and shows each transaction once', async () => {
     const { core, source, ids, events } = await answered('cursor 1')
     core.loadMoreActivity()
     core.loadMoreActivity()
@@ -79,7 +79,7 @@ describe('the activity', () => {
     expect(source.requests).toHaveLength(2)
   })
 
-  it('passes over pages that have nothing to show', async () => {
+  it('skips pages that have nothing to show', async () => {
     const { source, ids } = opened()
     source.requests[0]?.answer({ transactions: [], next: 'cursor 1' })
     await settled()
@@ -88,7 +88,7 @@ describe('the activity', () => {
     expect([ids(), source.requests.map(({ query }) => query.cursor)]).toEqual([['a'], [null, 'cursor 1']])
   })
 
-  it('does not pass over them without end', async () => {
+  it('stops skipping after a limit', async () => {
     const { source, status } = opened()
     for (let page = 0; page < 20; page++) {
       source.requests.at(-1)?.answer({ transactions: [], next: `cursor ${page}` })
@@ -97,7 +97,7 @@ describe('the activity', () => {
     expect([status(), source.requests.length]).toEqual(['ready', 11])
   })
 
-  it('says that it could not be read, and reads the same page again on request', async () => {
+  it('reports a failed page and reads the same page again on retry', async () => {
     const { core, source, ids, status, events } = await answered('cursor 1')
     core.loadMoreActivity()
     source.requests[1]?.fail(new Error('no'))
@@ -112,7 +112,7 @@ describe('the activity', () => {
     expect([status(), ids()]).toEqual(['ready', ['a', 'b', 'c']])
   })
 
-  it('counts its times from when it was last on screen', async () => {
+  it('computes relative times from when the list was last on screen', async () => {
     const { core, clock } = await answered()
     clock.advance(90_000)
     core.back()
@@ -120,7 +120,7 @@ describe('the activity', () => {
     expect(core.getState().activity.asOf).toBe(90_000)
   })
 
-  it('links to the block explorer where the network has one', async () => {
+  it('links to the block explorer if the network has one', async () => {
     const { core, wallets } = await answered()
     expect(core.transactionUrl('0xab')).toBe('https://explorer.example/tx/0xab')
     wallets.become({ ...someAccount, chainId: 999 })
@@ -128,11 +128,11 @@ describe('the activity', () => {
   })
 })
 
-describe('the activity of an account or network that changes', () => {
+describe('activity after a change of account or network', () => {
   it.each([
     { change: 'address', account: { ...someAccount, address: lower.address } },
     { change: 'network', account: { ...someAccount, chainId: 1 } },
-  ])('is emptied and read anew: $change', async ({ account }) => {
+  ])('is cleared and read again: $change', async ({ account }) => {
     const { source, wallets, ids, status } = await answered('cursor 1')
     wallets.become(account)
     expect([ids(), status()]).toEqual([[], 'loading'])
@@ -140,7 +140,7 @@ describe('the activity of an account or network that changes', () => {
     expect(source.requests[1]?.query).toEqual({ address, chainId, cursor: null })
   })
 
-  it('stays when only the case of the address changed', async () => {
+  it('is kept if only the case of the address changed', async () => {
     const { source, wallets, ids } = opened(lower)
     source.requests[0]?.answer({ transactions: [a], next: null })
     await settled()
@@ -148,7 +148,7 @@ describe('the activity of an account or network that changes', () => {
     expect([ids(), source.requests.length]).toEqual([['a'], 1])
   })
 
-  it('never shows what was asked for the one before', async () => {
+  it('never shows the answer for the previous account', async () => {
     const { source, wallets, ids } = opened()
     wallets.become({ ...someAccount, chainId: 1 })
     source.requests[0]?.answer({ transactions: [a], next: null })
@@ -159,7 +159,7 @@ describe('the activity of an account or network that changes', () => {
     expect(ids()).toEqual(['b'])
   })
 
-  it('is not read while nobody looks', async () => {
+  it('is not read while its view is closed', async () => {
     const { core, source, wallets, status } = await answered()
     core.close()
     wallets.become({ ...someAccount, chainId: 1 })
@@ -168,7 +168,7 @@ describe('the activity of an account or network that changes', () => {
     expect(source.requests).toHaveLength(1)
   })
 
-  it('is given up when its view is left, and read on when it is back', async () => {
+  it('stops reading when its view is left, and continues when it is back', async () => {
     const { core, source, status } = opened()
     core.back()
     expect([source.requests[0]?.signal.aborted, status()]).toEqual([true, 'idle'])
@@ -177,7 +177,7 @@ describe('the activity of an account or network that changes', () => {
   })
 })
 
-it('of an app without a source does not exist', () => {
+it('does not exist in an app without a source', () => {
   const harness = createTestHarness({ activity: null })
   expect(harness.core.getState().hasActivity).toBe(false)
   harness.wallets.become(someAccount)

@@ -6,9 +6,9 @@ import { type ActivityState, emptyActivity } from './activity-state.ts'
 
 export type ActivityActions = {
   openActivity(): void
-  /** Reads the next page, as the last row scrolling into view does. */
+  /** Reads the next page, for example when the last row scrolls into view. */
   loadMoreActivity(): void
-  /** Reads the page again that failed. */
+  /** Reads the failed page again. */
   retryActivity(): void
   transactionUrl(hash: string): string | null
 }
@@ -18,7 +18,7 @@ type Dependencies = CoreContext<ActivityState & AccountState> & {
   projectId: string | null
 }
 
-/** The connected account's transactions, read page by page while their view is open. */
+/** Creates the activity of the connected account. Pages are read while its view is open. */
 export function createActivity(dependencies: Dependencies): ActivityActions & { destroy(): void } {
   const { store, navigation, track, wallets, clock, source, projectId } = dependencies
   let running: AbortController | null = null
@@ -100,19 +100,19 @@ export function createActivity(dependencies: Dependencies): ActivityActions & { 
   }
 }
 
-/** A transaction that came in between two pages pushes one over to the next page, where it would stand again. */
+/** A transaction that arrives between two pages shifts another one onto the next page, where it would appear twice. */
 function withoutRepeats(transactions: readonly Transaction[]): readonly Transaction[] {
   return Array.from(new Map(transactions.map((transaction) => [transaction.id, transaction])).values())
 }
 
-/** Pages with nothing to show are passed over, but not without end. */
+/** At most this many empty pages are skipped. */
 const mostEmptyPages = 10
 
 /**
- * Reads the next page that has something to show. A source may answer with an empty one and a cursor, when all it found was
- * left out; without a row on screen nothing would ask for the page after it.
+ * Reads the next page that has something to show. A source may return an empty page with a cursor. Without a row on
+ * screen, nothing would request the page after it.
  *
- * @throws Error when the source fails.
+ * @throws Error if the source fails.
  */
 async function readPage(source: ActivitySource, query: ActivityQuery, signal: AbortSignal): Promise<ActivityPage> {
   let page = await source.page(query, signal)

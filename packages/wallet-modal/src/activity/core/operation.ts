@@ -16,7 +16,7 @@ export function signOf({ metadata, transfers }: Transaction): OperationSign {
   return signs[metadata.operationType] ?? (transfers[0]?.direction === 'in' ? 'in' : 'out')
 }
 
-/** What stands before an amount (specification, section 9): '+', '-' or nothing. */
+/** Returns the prefix of an amount (specification, section 9): '+', '-' or nothing. */
 export function prefixOf(operation: OperationType): '+' | '-' | '' {
   if (increasing.includes(operation)) return '+'
   return decreasing.includes(operation) ? '-' : ''

@@ -17,7 +17,7 @@ it.each([
   expect(quantityText(numeric)).toBe(shown)
 })
 
-it('is never further from the amount than half a thousandth', () => {
+it('differs from the amount by at most half a thousandth', () => {
   const digits = fc.bigInt({ min: 0n, max: 2n ** 256n })
   fc.assert(
     fc.property(digits, fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (whole, fraction) => {

@@ -2,8 +2,8 @@ const shownDecimals = 3
 const decimalNumber = /^-?(\d+)(?:\.(\d*))?$/
 
 /**
- * A decimal number with three decimals, rounded half up on its digits and never through a float; a sign is left to the
- * operation. What is no decimal number stands as it came.
+ * Returns a decimal number with three decimals, rounded half up on its digits without floating point. The sign comes
+ * from the operation. Other text is returned unchanged.
  *
  * @example quantityText('1234.56789') // '1234.568'
  */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { transactionNamed } from '../../fixtures/fake-activity.ts'
 import { groupByYear, minedAt } from './transaction-groups.ts'
 
-it('puts each transaction under its year, the newest year and the newest transaction first', () => {
+it('puts each transaction under its year, newest first', () => {
   const mined = (id: string, time: string) => transactionNamed(id, { minedAt: time })
   const groups = groupByYear([
     mined('b', '2026-03-10T10:00:00Z'),
@@ -18,13 +18,13 @@ it('puts each transaction under its year, the newest year and the newest transac
   ])
 })
 
-it("counts years on the person's own calendar", () => {
+it('uses the local calendar of the user', () => {
   const lastMinute = new Date(2025, 11, 31, 23, 59)
   const [group] = groupByYear([transactionNamed('a', { minedAt: lastMinute.toISOString() })])
   expect(group?.year).toBe(2025)
 })
 
-it('loses none, keeps an unsorted list as it was, and never mixes the order', () => {
+it('loses no transaction and keeps the order within a year', () => {
   const times = fc.array(fc.date({ min: new Date('2000-01-02'), max: new Date('2040-01-01'), noInvalidDate: true }))
   fc.assert(
     fc.property(times, (dates) => {

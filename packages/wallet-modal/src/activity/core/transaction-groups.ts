@@ -5,7 +5,7 @@ export type TransactionGroup = {
   readonly transactions: readonly Transaction[]
 }
 
-/** Transactions by the year they were mined in, on the person's own calendar; the newest first, of years and in a year. */
+/** Returns the transactions grouped by the local calendar year in which they were mined, newest first. */
 export function groupByYear(transactions: readonly Transaction[]): readonly TransactionGroup[] {
   const groups: { year: number; transactions: Transaction[] }[] = []
   for (const transaction of [...transactions].sort((a, b) => minedAt(b) - minedAt(a))) {
@@ -17,7 +17,7 @@ export function groupByYear(transactions: readonly Transaction[]): readonly Tran
   return groups
 }
 
-/** When a transaction was mined, in milliseconds since 1970. */
+/** Returns when a transaction was mined, in milliseconds since 1970. */
 export function minedAt({ metadata }: Transaction): number {
   return Date.parse(metadata.minedAt)
 }

@@ -5,8 +5,8 @@ import { toTransactionRows } from './transaction-rows.ts'
 
 const usdt = (direction: 'in' | 'out', numeric = '2.5') => tokenTransfer(direction, numeric, 'USDT')
 
-describe('a transaction', () => {
-  it('without transfers is one row that shows how it stands', () => {
+describe('toTransactionRows', () => {
+  it('shows one row with the status for a transaction without transfers', () => {
     const [row, ...rest] = toTransactionRows(transactionNamed('a', { operationType: 'approve' }))
     expect(rest).toEqual([])
     expect(row).toMatchObject({ operation: 'approve', sign: 'check', images: [], amounts: [] })
@@ -22,19 +22,19 @@ describe('a transaction', () => {
     ['burn', '-2.500 USDT'],
     ['send', '2.500 USDT'],
     ['mint', '2.500 USDT'],
-  ] as const)('to %s one token shows %s', (operationType, amount) => {
+  ] as const)('shows %s of one token as %s', (operationType, amount) => {
     const rows = toTransactionRows(transactionNamed('a', { operationType, transfers: [usdt('in')] }))
     expect(rows.map(({ amounts }) => amounts)).toEqual([[amount]])
   })
 
-  it('of two is an exchange in one row, from what was given to what was got', () => {
+  it('shows an exchange of two in one row, from given to received', () => {
     const rows = toTransactionRows(
       transactionNamed('a', { operationType: 'trade', transfers: [tokenTransfer('in', '0.01', 'BNB'), usdt('out')] }),
     )
     expect(rows).toMatchObject([{ sign: 'swap', amounts: ['2.500 USDT', '0.010 BNB'], images: [{}, {}] }])
   })
 
-  it('of two NFTs is two rows', () => {
+  it('shows two NFTs in two rows', () => {
     const rows = toTransactionRows(
       transactionNamed('a', { transfers: [nftTransfer('out', 'Ape'), nftTransfer('in', 'Cat')] }),
     )
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('of more than two is a row for each, with its direction and a key of its own', () => {
+  it('shows more than two transfers in a row each, with direction and key', () => {
     const rows = toTransactionRows(
       transactionNamed('a', { transfers: [usdt('out'), usdt('in'), nftTransfer('in', 'Cat')] }),
     )

@@ -4,7 +4,7 @@ import { quantityText } from './quantity-text.ts'
 
 export type TransferImage = { readonly kind: 'token' | 'nft'; readonly url: string | null }
 
-/** One line of the activity; what a transaction with more than two transfers did takes several. */
+/** One row of the activity. A transaction with more than two transfers has several. */
 export type TransactionRow = {
   readonly key: string
   readonly hash: string
@@ -12,13 +12,13 @@ export type TransactionRow = {
   readonly status: TransactionStatus
   readonly minedAt: string
   readonly sign: OperationSign
-  /** Two stand side by side, half of each; none leaves the sign alone. */
+  /** Two pictures are shown side by side, half of each. With none, only the sign is shown. */
   readonly images: readonly TransferImage[]
-  /** What moved: one amount, two for an exchange, none when nothing did. */
+  /** The amounts moved: one, two for an exchange, or none. */
   readonly amounts: readonly string[]
 }
 
-/** The lines of a transaction: an exchange of two is one line, otherwise each transfer has its own. */
+/** Returns the rows of a transaction: one for an exchange of two, otherwise one for each transfer. */
 export function toTransactionRows(transaction: Transaction): readonly TransactionRow[] {
   const { id, metadata, transfers } = transaction
   const { hash, operationType, status, minedAt } = metadata
@@ -38,7 +38,7 @@ export function toTransactionRows(transaction: Transaction): readonly Transactio
   }))
 }
 
-/** An exchange reads from what was given to what was got. */
+/** An exchange is shown from given to received. */
 function givenFirst(a: Transfer, b: Transfer): number {
   return Number(a.direction === 'in') - Number(b.direction === 'in')
 }

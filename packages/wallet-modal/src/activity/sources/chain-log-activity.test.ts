@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const patient = new AbortController().signal
 
-/** A real node behind a rule that many public ones have: no more than so many blocks in one question. */
+/** A real node behind a limit that many public nodes have: a maximum block range per request. */
 function clientOf(chainId: number) {
   const transport = http(chain.rpcUrl, {
     retryCount: 0,
@@ -50,7 +50,7 @@ async function write(account: LocalAccount, functionName: 'transfer' | 'approve'
   return hash
 }
 
-/** Somebody new with 100 of the token. */
+/** Creates an account with 100 of the token. */
 async function newcomer(index: number): Promise<LocalAccount> {
   const account = chain.accounts[index]
   if (!account) throw new Error('The chain has too few accounts')
@@ -61,8 +61,8 @@ async function newcomer(index: number): Promise<LocalAccount> {
 const stranger: Address = '0x00000000000000000000000000000000DeaDBeef'
 const kinds = (transactions: readonly Transaction[]) => transactions.map(({ metadata }) => metadata.operationType)
 
-describe('the history out of chain logs', () => {
-  it('tells what was minted, sent and approved, newest first, with time, symbol and exact quantity', async () => {
+describe('chain log activity', () => {
+  it('returns mints, transfers and approvals, newest first, with time, symbol and exact quantity', async () => {
     const account = await newcomer(0)
     const sent = await write(account, 'transfer', stranger, parseUnits('1.000000000000000001', 18))
     await write(account, 'approve', stranger, 5n)
@@ -92,7 +92,7 @@ describe('the history out of chain logs', () => {
     expect(transactions[0]?.transfers).toEqual([])
   })
 
-  it('tells the receiver what came in, and keeps an approval to the one who gave it', async () => {
+  it('returns incoming transfers to the receiver, and an approval only to its owner', async () => {
     const [giver, receiver] = [await newcomer(1), chain.accounts[2]]
     if (!receiver) throw new Error('The chain has too few accounts')
     await write(giver, 'transfer', receiver.address, 7n)
@@ -102,7 +102,7 @@ describe('the history out of chain logs', () => {
     expect(transactions[0]?.transfers[0]).toMatchObject({ direction: 'in' })
   })
 
-  it('leaves out transfers of nothing, by which strangers plant look-alike addresses', async () => {
+  it('leaves out zero-value transfers, which strangers use to plant look-alike addresses', async () => {
     const account = await newcomer(3)
     await write(account, 'transfer', stranger, 0n)
     expect(kinds((await page(account.address)).transactions)).toEqual(['mint'])
@@ -131,7 +131,7 @@ describe('the history out of chain logs', () => {
     },
   )
 
-  it('halves its questions until the node answers, and remembers what it answered', async () => {
+  it('halves the block range until the node answers, and remembers it', async () => {
     const account = await newcomer(5)
     await chain.client.mine({ blocks: 40 })
     refusedOver = 9
@@ -144,19 +144,19 @@ describe('the history out of chain logs', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(9)
   })
 
-  it('fails when the node refuses whatever it is asked', async () => {
+  it('fails if the node refuses every range', async () => {
     refusedOver = 0
     await expect(page(stranger, { rangeSize: 8 })).rejects.toThrow('query exceeds max block range')
   })
 
-  it('looks back no further than it was told', async () => {
+  it('looks back no further than configured', async () => {
     const account = await newcomer(6)
     await chain.client.mine({ blocks: 30 })
     expect((await page(account.address, { lookBack: 20 })).transactions).toEqual([])
     expect((await page(account.address, { lookBack: 40 })).transactions).toHaveLength(1)
   })
 
-  it('reads a token once, and not at all when the app has said what it is', async () => {
+  it("reads a token's metadata once, and not at all if the app provided it", async () => {
     const account = await newcomer(7)
     const history = historyOf()
     const query = { address: account.address, chainId: 56, cursor: null }
@@ -171,7 +171,7 @@ describe('the history out of chain logs', () => {
     expect(asked.filter(({ method }) => method === 'eth_call')).toEqual([])
   })
 
-  it('shows tokens the app does not list only when it wants any', async () => {
+  it('shows unlisted tokens only if the app asks for them', async () => {
     const account = await newcomer(8)
     const none = { tokens: {} }
     expect((await page(account.address, none)).transactions).toEqual([])
@@ -179,18 +179,18 @@ describe('the history out of chain logs', () => {
     expect(kinds((await page(account.address, { ...none, showsAnyToken: true })).transactions)).toEqual(['mint'])
   })
 
-  it('asks nothing before its first page, and fails on a chain the app has no client for', async () => {
+  it('sends no request before the first page, and fails on a chain without a client', async () => {
     const history = historyOf()
     expect(asked).toEqual([])
     const query = { address: stranger, chainId: 1, cursor: null }
     await expect(history.page(query, patient)).rejects.toThrow('No client for chain 1')
   })
 
-  it.each(['', 'x', '12', '-1-2', '9'.repeat(40)])('refuses a cursor that is not its own: %j', async (cursor) => {
+  it.each(['', 'x', '12', '-1-2', '9'.repeat(40)])('refuses a foreign cursor: %j', async (cursor) => {
     await expect(page(stranger, {}, cursor)).rejects.toThrow(RangeError)
   })
 
-  it('stops for a caller who left', async () => {
+  it('stops when the caller aborts', async () => {
     const query = { address: stranger, chainId: 56, cursor: null }
     await expect(historyOf().page(query, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   })

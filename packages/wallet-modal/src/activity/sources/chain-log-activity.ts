@@ -3,10 +3,11 @@ import type { ActivitySource } from '../../ports/activity-port.ts'
 import type { ChainLogOptions } from './chain-log-options.ts'
 
 /**
- * Reads an account's token transfers and approvals straight from the logs of the chain, newest first. Transfers of the
- * chain's own currency leave no log and cannot be shown, nor can transactions that failed. Transfers of nothing are left
- * out: anyone can write them into anyone's history to plant a look-alike address. Its code is loaded at the first page.
- * @example createChainLogActivity({ client: (chainId) => getClient(config, { chainId }), tokens: { 56: [{ address }] } })
+ * Creates an activity source that reads token transfers and approvals from the chain's logs, newest first. It cannot
+ * show transfers of the native currency, which leave no log, or failed transactions. Zero-value transfers are left out:
+ * anyone can write them into a history to plant a look-alike address. The code is loaded with the first page.
+ * @example createChainLogActivity({ client: (chainId) => getClient(config, { chainId }), tokens: { 56: [{ address }] }
+ * })
  */
 export function createChainLogActivity(options: ChainLogOptions): ActivitySource {
   let loading: Promise<ActivitySource> | undefined
@@ -19,7 +20,7 @@ export function createChainLogActivity(options: ChainLogOptions): ActivitySource
   return {
     async page(query, signal) {
       loading ??= load().catch((error: unknown) => {
-        // The chunk did not arrive, which the next page may change.
+        // The chunk did not load; the next page tries again.
         loading = undefined
         throw error
       })

@@ -2,24 +2,24 @@ import type { Address, Client } from 'viem'
 
 export type ChainToken = {
   readonly address: Address
-  /** Read from the token when left out. */
+  /** Read from the token if omitted. */
   readonly symbol?: string
-  /** Read from the token when left out. */
+  /** Read from the token if omitted. */
   readonly decimals?: number
-  /** A picture by https or embedded. */
+  /** An https or data URL. */
   readonly icon?: string
 }
 
 export type ChainLogOptions = {
-  /** A viem client of the chain, for example wagmi's `getClient`; undefined for a chain the app does not know. */
+  /** Returns a viem client for the chain, such as wagmi's `getClient`, or undefined for an unknown chain. */
   readonly client: (chainId: number) => Client | undefined
   readonly tokens: Readonly<Record<number, readonly ChainToken[]>>
-  /** Shows every ERC-20 token, also those that strangers invent and send around. Off unless asked for. */
+  /** Shows every ERC-20 token, including spam tokens. Off by default. */
   readonly showsAnyToken?: boolean
-  /** How many blocks back the history reaches. */
+  /** How many blocks the history reaches back. */
   readonly lookBack?: number
-  /** How many blocks a node is asked about at once; halved for a chain whose node refuses. */
+  /** Maximum blocks per request. Halved for a chain whose node refuses. */
   readonly rangeSize?: number
-  /** About how many transactions a page has; the transactions of one block stay together. */
+  /** Approximate number of transactions per page. Transactions of one block stay together. */
   readonly pageSize?: number
 }

@@ -1,9 +1,9 @@
 import type { TokenEvent } from './token-event.ts'
 
-/** The events of one transaction, in the order in which they happened. */
+/** The events of one transaction, in order. */
 export type EventGroup = readonly [TokenEvent, ...TokenEvent[]]
 
-/** Events by transaction, newest first, each event once, transfers of nothing left out. */
+/** Returns the events grouped by transaction, newest first, without duplicates and zero-value transfers. */
 export function groupEvents(events: readonly TokenEvent[]): readonly EventGroup[] {
   const groups = new Map<string, Map<number, TokenEvent>>()
   for (const event of events) {
@@ -17,7 +17,7 @@ export function groupEvents(events: readonly TokenEvent[]): readonly EventGroup[
     .sort(newestFirst)
 }
 
-/** The newest groups, at least `count` of them if there are as many, and never a part of a block. */
+/** Returns the newest groups, at least `count` if available. Never splits a block. */
 export function wholeBlocks(groups: readonly EventGroup[], count: number): readonly EventGroup[] {
   const last = groups[count - 1]
   return last ? groups.filter(([{ block }]) => block >= last[0].block) : groups

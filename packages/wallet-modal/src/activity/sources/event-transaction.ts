@@ -11,7 +11,7 @@ export type TransactionParts = {
   readonly factsOf: (token: Address) => Promise<TokenMetadata>
 }
 
-/** One line of the history, from what the logs of its transaction tell. */
+/** Returns one transaction of the history from the events of its logs. */
 export async function toTransaction({ account, group, minedAt, factsOf }: TransactionParts): Promise<Transaction> {
   const moves = group.filter(({ kind }) => kind === 'transfer')
   const { hash, from, to } = moves[0] ?? group[0]
@@ -49,7 +49,7 @@ function operationOf(moves: readonly TokenEvent[], account: Address): OperationT
   return received.every(({ token }) => sentTokens.has(token)) ? 'execute' : 'trade'
 }
 
-/** What an account sends to itself it has sent. */
+/** A transfer to oneself counts as sent. */
 function isOut({ from }: TokenEvent, account: Address): boolean {
   return isAddressEqual(from, account)
 }

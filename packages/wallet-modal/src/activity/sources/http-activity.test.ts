@@ -43,14 +43,14 @@ const transaction = {
   ],
 }
 
-describe('the history over HTTP', () => {
+describe('HTTP activity', () => {
   const history = createHttpActivity({
     baseUrl: '',
     projectId: 'project',
     fetch: (url, init) => fetch(server.url + url, init),
   })
 
-  it('is asked by address, project and cursor, and answers lines', async () => {
+  it('requests by address, project and cursor, and returns transactions', async () => {
     server.answer = answering({ data: [transaction], next: 'two' })
     expect(await history.page({ ...query, cursor: 'one' }, patient)).toEqual({
       transactions: [
@@ -80,7 +80,7 @@ describe('the history over HTTP', () => {
     expect(Object.fromEntries(server.requests[0]?.query ?? [])).toEqual({ projectId: 'project', cursor: 'one' })
   })
 
-  it('stands newest first', async () => {
+  it('sorts newest first', async () => {
     const at = (minedAt: string) => ({ ...transaction, metadata: { ...transaction.metadata, minedAt } })
     server.answer = answering({
       data: [at('2025-01-01'), at('2026-01-01'), at('2024-01-01T23:00:00-05:00')],
@@ -111,14 +111,14 @@ describe('the history over HTTP', () => {
     ['asked', null],
     ['x'.repeat(1001), null],
     ['more', 'more'],
-  ])('goes on at %j: %j', async (next, cursor) => {
+  ])('continues at %j: %j', async (next, cursor) => {
     server.answer = answering({ data: [], next })
     expect((await history.page({ ...query, cursor: 'asked' }, patient)).next).toBe(cursor)
   })
 })
 
-describe('the history of the app’s own server', () => {
-  it('stands in the envelope and goes on by cursor', async () => {
+describe('server activity', () => {
+  it('reads the envelope and continues by cursor', async () => {
     server.answer = answering({ code: 200, msg: 'ok', data: { transactions: [transaction], next: 'b c' } })
     const history = createServerActivity({ baseUrl: `${server.url}/wallet` })
     expect(await history.page(query, patient)).toMatchObject({ transactions: [{ id: 'one' }], next: 'b c' })
@@ -129,7 +129,7 @@ describe('the history of the app’s own server', () => {
     ])
   })
 
-  it('fails when the envelope is none of success', async () => {
+  it('fails if the envelope reports an error', async () => {
     server.answer = answering({ code: 429, msg: 'slower' })
     await expect(createServerActivity({ baseUrl: server.url }).page(query, patient)).rejects.toMatchObject({
       code: 'status',

@@ -7,7 +7,7 @@ import { parsePage } from './parse-page.ts'
 export type HttpActivityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
 
 /**
- * Reads an account's transactions at `GET {baseUrl}/v1/account/:address/history`, which knows all chains together.
+ * Creates an activity source for `GET {baseUrl}/v1/account/:address/history`, which returns all chains together.
  * @example createHttpActivity({ baseUrl: 'https://rpc.example', projectId: 'abc' })
  */
 export function createHttpActivity({ baseUrl, projectId, ...rest }: HttpActivityOptions): ActivitySource {

@@ -8,10 +8,10 @@ import { createBlockTimes, isRefusal, type LogReaderOptions, readEvents } from '
 import type { TokenEvent } from './token-event.ts'
 import { createTokenMetadata } from './token-metadata.ts'
 
-/** A page that has something to show does not search longer than this for more. */
+/** Maximum time to search for more once a page has something to show, in milliseconds. */
 const maxRanges = 5
 
-/** The pages of `createChainLogActivity`; one made of them is empty only when the history has ended. */
+/** Creates the reader of pages for `createChainLogActivity`. A page is empty only at the end of the history. */
 export function createLogPages(options: ChainLogOptions): ActivitySource {
   const { tokens, showsAnyToken = false, lookBack = 100_000, rangeSize = 5_000, pageSize = 25 } = options
   const factsOf = createTokenMetadata(tokens)
@@ -24,7 +24,7 @@ export function createLogPages(options: ChainLogOptions): ActivitySource {
     return { to, floor: floor > 0n ? floor : 0n }
   }
 
-  /** Reads one range that ends at `to`, as long as the node allows, and says where the next one ends. */
+  /** Reads one block range that ends at `to`, as large as the node allows. Returns where the next one ends. */
   async function readBack(chainId: number, reader: LogReaderOptions, { to, floor }: LogCursor, signal: AbortSignal) {
     let size = ranges.get(chainId) ?? BigInt(rangeSize)
     for (;;) {
@@ -79,15 +79,15 @@ export function createLogPages(options: ChainLogOptions): ActivitySource {
   return { page }
 }
 
-/** Where a history goes on: at a block, back to another. */
+/** The block at which a history continues, and the block at which it ends. */
 type LogCursor = { readonly to: bigint; readonly floor: bigint }
 
-/** Null when nothing is left. */
+/** Null if nothing is left. */
 function writeCursor({ to, floor }: LogCursor): string | null {
   return to < floor ? null : `${to}-${floor}`
 }
 
-/** @throws RangeError when it is no cursor of ours. */
+/** Throws `RangeError` if the text is not a cursor of this source. */
 function readCursor(cursor: string): LogCursor {
   const [, to, floor] = /^(\d{1,18})-(\d{1,18})$/.exec(cursor) ?? []
   if (to === undefined || floor === undefined) throw new RangeError(`Not a cursor: ${cursor}`)

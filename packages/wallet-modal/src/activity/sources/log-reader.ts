@@ -10,7 +10,7 @@ export type LogReaderOptions = {
   readonly tokens: readonly Address[] | undefined
 }
 
-/** What an account sent, approved and received within a range of blocks. @throws the client's error. */
+/** Reads what an account sent, approved and received in a block range. Throws the client's error. */
 export async function readEvents(options: LogReaderOptions, from: bigint, to: bigint): Promise<TokenEvent[]> {
   const own = addressTopic(options.account)
   const [given, got] = await Promise.all([
@@ -21,7 +21,7 @@ export async function readEvents(options: LogReaderOptions, from: bigint, to: bi
   return events.filter((event) => isAskedFor(event, options, from, to))
 }
 
-/** True when a smaller range may be answered: the node spoke, and said no. */
+/** Returns true if the node answered with a refusal, so that a smaller range may work. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const http = error.walk((cause) => cause instanceof HttpRequestError)
@@ -33,7 +33,7 @@ type Topics = readonly (`0x${string}` | readonly `0x${string}`[] | null)[]
 function readLogs({ client, tokens }: LogReaderOptions, topics: Topics, from: bigint, to: bigint): Promise<unknown> {
   const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
   const filter = { topics: topics.map((topic) => (typeof topic === 'object' && topic ? [...topic] : topic)), ...range }
-  // A refused range is asked again in halves, not as it is.
+  // A refused range is retried in halves, not as it is.
   return client.request(
     { method: 'eth_getLogs', params: [tokens ? { ...filter, address: [...tokens] } : filter] },
     { retryCount: 0 },
@@ -44,7 +44,7 @@ function asList(logs: unknown): readonly unknown[] {
   return Array.isArray(logs) ? logs : []
 }
 
-/** A node may answer more than it was asked. */
+/** A node may return more than it was asked for. */
 function isAskedFor(event: TokenEvent, { account, tokens }: LogReaderOptions, from: bigint, to: bigint): boolean {
   const concerns =
     isAddressEqual(event.from, account) || (event.kind === 'transfer' && isAddressEqual(event.to, account))
@@ -53,10 +53,13 @@ function isAskedFor(event: TokenEvent, { account, tokens }: LogReaderOptions, fr
 }
 
 const maxKept = 1000
-/** The end of the year 9999; a later time is nonsense. */
+/** The end of the year 9999. A later time is invalid. */
 const latest = 253_402_300_799n
 
-/** When blocks were made, as ISO 8601: from the log where the node says it there, else read once for each block. */
+/**
+ * Creates a reader of block times in ISO 8601. The time comes from the log if the node includes it, otherwise it is
+ * read once per block.
+ */
 export function createBlockTimes() {
   const times = new Map<string, bigint>()
 

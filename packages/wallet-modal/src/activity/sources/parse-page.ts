@@ -5,8 +5,8 @@ import { parseTransaction } from './parse-transaction.ts'
 const maxTransactions = 200
 
 /**
- * A page of a history, newest first. The cursor that was asked is not given again, so that no history is endless.
- * @throws ServiceError when there is no list.
+ * Returns a page of a history, newest first. A cursor equal to the requested one is dropped, so that no history is
+ * endless. Throws `ServiceError` if there is no list.
  */
 export function parsePage(list: unknown, next: unknown, asked: string | null): ActivityPage {
   const transactions = asList(list)

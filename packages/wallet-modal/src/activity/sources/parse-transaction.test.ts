@@ -23,13 +23,13 @@ const token = (change: object) => ({
 })
 const parsed = (change: object) => parseTransaction({ id: 'one', metadata, transfers: [], ...change })
 
-describe('a foreign transaction', () => {
-  it('without transfers is kept', () => {
+describe('parseTransaction', () => {
+  it('keeps a transaction without transfers', () => {
     expect(parsed({})).toMatchObject({ id: 'one', metadata: { operationType: 'approve' }, transfers: [] })
     expect(parsed({ transfers: null })?.transfers).toEqual([])
   })
 
-  it('that only dropped spam is left out, one that did more is not', () => {
+  it('drops a transaction that only sent spam, and keeps one that did more', () => {
     expect(parsed({ transfers: [nft(true), nft(true)] })).toBeNull()
     expect(parsed({ transfers: [nft(true), nft(false)] })?.transfers).toHaveLength(2)
     expect(parsed({ transfers: [nft(true), token({})] })?.transfers).toHaveLength(2)
@@ -42,15 +42,15 @@ describe('a foreign transaction', () => {
     { minedAt: 1_700_000_000 },
     { sentFrom: 'vitalik' },
     { status: 'excellent' },
-  ])('that lacks what a line is made of is left out: %j', (change) => {
+  ])('drops a transaction without a required field: %j', (change) => {
     expect(parsed({ metadata: { ...metadata, ...change } })).toBeNull()
   })
 
-  it('of an unknown kind is an execution', () => {
+  it('treats an unknown kind as an execution', () => {
     expect(parsed({ metadata: { ...metadata, operationType: '__proto__' } })?.metadata.operationType).toBe('execute')
   })
 
-  it('with an unfit id or receiver has its hash and nobody', () => {
+  it('replaces an invalid id with the hash, and an invalid receiver with null', () => {
     const transaction = parsed({ id: '"><script>', metadata: { ...metadata, sentTo: 'javascript:1' } })
     expect(transaction).toMatchObject({ id: metadata.hash, metadata: { sentTo: null } })
   })
@@ -63,7 +63,7 @@ describe('a foreign transaction', () => {
     token({ direction: 'sideways' }),
     { direction: 'in', quantity: { numeric: '1' } },
     'transfer',
-  ])('loses a transfer that is none: %j', (transfer) => {
+  ])('drops an invalid transfer: %j', (transfer) => {
     expect(parsed({ transfers: [transfer, token({})] })?.transfers).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ describe('a foreign transaction', () => {
     })
   })
 
-  it.each([null, 7, [], {}, { metadata: null }])('that is no transaction is left out: %j', (value) => {
+  it.each([null, 7, [], {}, { metadata: null }])('drops what is not a transaction: %j', (value) => {
     expect(parseTransaction(value)).toBeNull()
   })
 })

@@ -12,8 +12,8 @@ const statuses: readonly TransactionStatus[] = ['confirmed', 'failed', 'pending'
 const maxTransfers = 50
 
 /**
- * A transaction out of a foreign history with everything unfit taken away. Null when it lacks what a line is made of,
- * or when all it did was to drop spam NFTs on the account. One without transfers (an approval, a deployment) is kept.
+ * Returns a sanitized transaction from untrusted data. Null if a required field is missing, or if it only sent spam
+ * NFTs to the account. Keeps transactions without transfers, such as approvals and deployments.
  */
 export function parseTransaction(value: unknown): Transaction | null {
   if (!isRecord(value) || !isRecord(value.metadata)) return null

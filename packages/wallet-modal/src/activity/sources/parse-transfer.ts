@@ -3,7 +3,7 @@ import { isRecord, type UntrustedRecord } from '../../http/untrusted-data.ts'
 import type { Transfer } from '../../ports/activity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 
-/** A transfer out of a foreign history, or null when it has no direction, no quantity, or nothing that moved. */
+/** Returns a transfer from untrusted data. Null without direction, quantity or asset. */
 export function parseTransfer(value: unknown): Transfer | null {
   if (!isRecord(value) || !isRecord(value.quantity)) return null
   const numeric = parseDecimal(value.quantity.numeric)
@@ -21,7 +21,7 @@ export function isSpamNft(transfer: unknown): boolean {
   return isRecord(flags) && flags.is_spam === true
 }
 
-/** What an account sends to itself it has sent. */
+/** A transfer to oneself counts as sent. */
 const directions: Readonly<Record<string, Transfer['direction']>> = { in: 'in', out: 'out', self: 'out' }
 
 function parseToken({ symbol, icon }: UntrustedRecord) {
@@ -29,7 +29,7 @@ function parseToken({ symbol, icon }: UntrustedRecord) {
   return { symbol: cleanName(symbol, '') || null, icon: url ? { url } : null }
 }
 
-/** The picture stands under `content` in the service's shape and directly under the NFT in our own. */
+/** The service puts the picture under `content`, our server directly under the NFT. */
 function parseNft({ name, content, preview }: UntrustedRecord) {
   const picture = isRecord(content) ? content.preview : preview
   const url = isRecord(picture) ? pictureUrl(picture.url) : null

@@ -5,8 +5,8 @@ import type { ActivitySource } from '../../ports/activity-port.ts'
 import { parsePage } from './parse-page.ts'
 
 /**
- * Reads an account's transactions at the app's own server: `GET {baseUrl}/transactions/:address?cursor=` answers
- * `{ code, msg, data: { transactions, next } }`.
+ * Creates an activity source for the app's own server: `GET {baseUrl}/transactions/:address?cursor=` returns `{ code,
+ * msg, data: { transactions, next } }`.
  * @example createServerActivity({ baseUrl: '/wallet' })
  */
 export function createServerActivity({ baseUrl, ...rest }: ServiceOptions & { baseUrl: string }): ActivitySource {

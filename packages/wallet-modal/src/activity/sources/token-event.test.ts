@@ -17,8 +17,8 @@ const log = {
   blockTimestamp: '0x6553f100',
 }
 
-describe('a log of a node', () => {
-  it('is a transfer or an approval of an ERC-20 token', () => {
+describe('parseTokenEvent', () => {
+  it('reads a transfer or approval of an ERC-20 token', () => {
     expect(parseTokenEvent(log)).toMatchObject({ kind: 'transfer', from: other, to: account, amount: 10n, block: 100n })
     expect(parseTokenEvent({ ...log, topics: [approvalTopic, pad(other), pad(account)] })?.kind).toBe('approval')
   })
@@ -36,12 +36,12 @@ describe('a log of a node', () => {
     { transactionHash: 'x' },
     { address: 'token' },
     { removed: true },
-  ])('is nothing else: %j', (change) => {
+  ])('rejects anything else: %j', (change) => {
     expect(parseTokenEvent({ ...log, ...change })).toBeNull()
   })
 })
 
-/** A node that answers whatever it likes. */
+/** A node that returns arbitrary logs. */
 function pagesFrom(logs: unknown, symbol: unknown = null) {
   const request = async ({ method }: { method: string }) => {
     if (method === 'eth_blockNumber') return '0xc8'
@@ -54,7 +54,7 @@ function pagesFrom(logs: unknown, symbol: unknown = null) {
   return pages.page({ address: account, chainId: 56, cursor: null }, new AbortController().signal)
 }
 
-describe('a node that answers what it was not asked', () => {
+describe('a node that returns what it was not asked for', () => {
   it.each([
     ['logs of another account', [{ ...log, topics: [transferTopic, pad(other), pad(other)] }]],
     ['logs of another token', [{ ...log, address: other }]],
@@ -62,11 +62,11 @@ describe('a node that answers what it was not asked', () => {
     ['an approval by somebody else', [{ ...log, topics: [approvalTopic, pad(other), pad(account)] }]],
     ['no list', { logs: [log] }],
     ['nonsense', [null, 7, 'log', {}]],
-  ])('has no say: %s', async (_, logs) => {
+  ])('is ignored: %s', async (_, logs) => {
     expect(await pagesFrom(logs)).toEqual({ transactions: [], next: null })
   })
 
-  it('has the time of a block refused that lies beyond all dates', async () => {
+  it('fails on a block time beyond all dates', async () => {
     await expect(pagesFrom([{ ...log, blockTimestamp: '0xffffffffffffff' }])).rejects.toMatchObject({
       code: 'malformed',
     })
@@ -78,8 +78,8 @@ describe('a node that answers what it was not asked', () => {
   })
 })
 
-describe('a token that says nothing sane of itself', () => {
-  it('has no quantity that could be shown, but the transaction is', async () => {
+describe('a token with invalid metadata', () => {
+  it('shows the transaction without a quantity', async () => {
     expect((await pagesFrom([log])).transactions).toMatchObject([
       { metadata: { operationType: 'receive', minedAt: '2023-11-14T22:13:20.000Z' }, transfers: [] },
     ])

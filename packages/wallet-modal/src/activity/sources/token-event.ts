@@ -1,31 +1,34 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHash, isHex, pad, toEventSelector } from 'viem'
 import { isRecord } from '../../http/untrusted-data.ts'
 
-/** One ERC-20 log that concerns an account. */
+/** An ERC-20 log that concerns an account. */
 export type TokenEvent = {
   readonly kind: 'transfer' | 'approval'
   readonly token: Address
-  /** Of an approval: the owner. */
+  /** For an approval, the owner. */
   readonly from: Address
-  /** Of an approval: the spender. */
+  /** For an approval, the spender. */
   readonly to: Address
   readonly amount: bigint
   readonly hash: Hash
   readonly block: bigint
   readonly index: number
-  /** Seconds since 1970, from nodes that put it into the log. */
+  /** Seconds since 1970, from nodes that include it in the log. */
   readonly time: bigint | null
 }
 
 export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 export const approvalTopic = toEventSelector('Approval(address,address,uint256)')
 
-/** An address as it stands in a topic. */
+/** Encodes an address as a topic. */
 export function addressTopic(address: Address): Hex {
   return pad(address, { size: 32 }).toLowerCase() as Hex
 }
 
-/** A log as a node answers it, or null when it is no ERC-20 transfer or approval (one of an NFT has a topic more and no data). */
+/**
+ * Returns a log as a token event. Null if it is not an ERC-20 transfer or approval. (An NFT log has one more topic and
+ * no data.)
+ */
 export function parseTokenEvent(log: unknown): TokenEvent | null {
   if (!isRecord(log) || log.removed === true || !Array.isArray(log.topics) || log.topics.length !== 3) return null
   const [topic, from, to] = log.topics.map((value: unknown) => (isWord(value) ? value : null))

@@ -6,12 +6,12 @@ import type { ChainLogOptions, ChainToken } from './chain-log-options.ts'
 
 export type TokenMetadata = {
   readonly symbol: string | null
-  /** Null when the token does not say; then no quantity of it can be shown. */
+  /** Null if the token does not say. No quantity can be shown then. */
   readonly decimals: number | null
   readonly icon: string | null
 }
 
-/** What tokens say of themselves, read once each, unless the app said it. */
+/** Creates a reader of token metadata. Reads each token once, unless the app provided the metadata. */
 export function createTokenMetadata(tokens: ChainLogOptions['tokens']) {
   const facts = new Map<string, Promise<TokenMetadata>>()
 
@@ -37,7 +37,7 @@ export function createTokenMetadata(tokens: ChainLogOptions['tokens']) {
   }
 }
 
-/** A contract that has no such function, or answers nonsense, says nothing; a node that is gone is an error. */
+/** A contract without the function, or with an invalid answer, gives null. An unreachable node is an error. */
 async function ifItSays<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

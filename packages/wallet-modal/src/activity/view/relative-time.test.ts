@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('how long ago', () => {
+describe('relativeTime', () => {
   it.each([
     [59_999, 'now'],
     [minute, '1 min ago'],

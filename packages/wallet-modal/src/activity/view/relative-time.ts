@@ -1,4 +1,4 @@
-import type { Language } from '../../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,7 +15,7 @@ const units: readonly (readonly [Unit, number])[] = [
   ['minute', minute],
 ]
 
-/** The specification's short English units (section 9); other languages have theirs from `Intl`. */
+/** The short English units of the specification (section 9). Other languages use `Intl`. */
 const english: Readonly<Record<Unit, readonly [one: string, more: string]>> = {
   minute: ['min', 'min'],
   hour: ['hr', 'hrs'],
@@ -25,8 +25,8 @@ const english: Readonly<Record<Unit, readonly [one: string, more: string]>> = {
 }
 
 /**
- * How long ago something was, in whole units: '5 min ago', '2 hrs ago', '3 d ago'. Less than a minute, and a time to come
- * by a clock that is wrong, is 'now' in the language.
+ * Returns how long ago something was, in whole units: '5 min ago', '2 hrs ago', '3 d ago'. Less than a minute, or a
+ * time in the future from a wrong clock, is 'now' in the language.
  */
 export function relativeTime(then: number, now: number, language: Language): string {
   const passed = now - then

@@ -4,7 +4,7 @@ import { groupByYear } from '../core/transaction-groups.ts'
 import { toTransactionRows } from '../core/transaction-rows.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
-/** The transactions under their years; the last row coming into view brings the next page. */
+/** The transactions by year. The next page loads when the last row scrolls into view. */
 export function TransactionGroups() {
   const modal = useModal()
   const { activity, texts } = useViewState()

@@ -3,7 +3,7 @@ import type { TransactionRow as Row } from '../core/transaction-rows.ts'
 import { relativeTime } from './relative-time.ts'
 import { TransferImages } from './transfer-images.tsx'
 
-/** One line of the activity; a link to the block explorer where there is one. */
+/** One row of the activity, linked to the block explorer if there is one. */
 export function TransactionRow({ row }: { row: Row }) {
   const modal = useModal()
   const url = modal.transactionUrl(row.hash)
@@ -43,11 +43,11 @@ function RowContent({ row }: { row: Row }) {
   )
 }
 
-/** What moved; where nothing did, how the transaction stands. */
+/** What moved, or the status of a transaction that moved nothing. */
 function Amounts({ row: { amounts, images, sign, status } }: { row: Row }) {
   const { exchangedFor, operations, statuses } = useViewState().texts.activity
   const [given, got] = amounts
-  // One of several transfers shows its direction by an arrow alone.
+  // One of several transfers shows its direction only by an arrow.
   const isOneOfSeveral = given !== undefined && images.length === 0
   return (
     <span className="wm-row-detail">

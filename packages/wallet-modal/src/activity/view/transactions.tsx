@@ -4,7 +4,6 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 /** Specification, section 9. */
 const placeholders = 7
 
-/** What the account did, newest first. */
 export function TransactionsView() {
   const { activity, texts } = useViewState()
   const { status, transactions } = activity
@@ -47,7 +46,6 @@ function Failure() {
   )
 }
 
-/** Grey rows where transactions are going to stand. */
 function LoaderRows({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
@@ -66,8 +64,8 @@ type Part = typeof import('./transaction-groups.tsx')
 type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
 
 /**
- * The drawing of transactions, a chunk of its own for those who have some to look at. One that did not come is not asked
- * for again: a browser remembers that a module failed (Chromium does) until the page is loaded anew.
+ * Loads the chunk that draws transactions, only for users who have some. It does not retry a failed import: Chromium
+ * remembers a failed module until the page is reloaded.
  */
 function useTransactionList(isWanted: boolean): Loading {
   const [loading, setLoading] = useState<Loading>({ part: null, hasFailed: false })

@@ -13,7 +13,7 @@ const signs: Readonly<Record<OperationSign, ReactNode>> = {
 
 type Props = { images: readonly TransferImage[]; sign: OperationSign }
 
-/** What moved as a picture, or two halves of what was exchanged, with the operation's sign at its corner. */
+/** The asset as a picture, or two halves for an exchange, with the operation's sign in the corner. */
 export function TransferImages({ images, sign }: Props) {
   const [first, second] = images
   return (

@@ -17,7 +17,7 @@ function list(sources: Partial<ConnectSources>) {
   return connectEntries({ ...nothing, ...sources })
 }
 
-/** Each row in a word: the name with its tag, or what kind of row it is. */
+/** Each row in one word: the name with its tag, or the type of row. */
 function told(row: ConnectEntry): string {
   if (row.type === 'connector') return `${row.choice.name ?? 'browser'} ${row.choice.tag ?? ''}`.trim()
   if (row.type === 'wallet') return `${row.wallet.name} ${row.tag ?? ''}`.trim()
@@ -43,7 +43,7 @@ describe('the order of the Connect list', () => {
     ])
   })
 
-  it('has a wallet once that is featured and configured by the app itself', () => {
+  it('shows a wallet once that is both featured and custom', () => {
     const both = walletNamed('Both')
     const listing = { ...wholeDirectory, featured: [both.id], custom: [both] }
     const entries = list({ connectors: [walletConnect], suggested: { ...ready, featured: [both] }, listing })
@@ -51,17 +51,17 @@ describe('the order of the Connect list', () => {
     expect(entries.at(-1)).toMatchObject({ all: { wallets: [both] } })
   })
 
-  it('leaves the QR code out on a phone, which cannot scan itself', () => {
+  it('omits the QR code on a phone, which cannot scan itself', () => {
     expect(rows({ connectors: [walletConnect, alpha], isMobile: true })).toEqual(['Alpha installed', 'all 230+'])
   })
 
-  it('has neither QR code nor wallets of a directory without a WalletConnect connector', () => {
+  it('has no QR code and no directory wallets without a WalletConnect connector', () => {
     const recents = [{ id: 'far', rdns: null, wallet: walletNamed('Far') }]
     const suggested = { ...ready, recommended: [walletNamed('Other')] }
     expect(rows({ connectors: [alpha, vault], recents, suggested })).toEqual(['Alpha installed', 'Vault'])
   })
 
-  it('offers the injected wallet only when it is installed and none is announced', () => {
+  it('offers the injected wallet only if it is installed and none is announced', () => {
     expect(rows({ connectors: [injected] })).toEqual(['browser installed'])
     expect(rows({ connectors: [{ ...injected, isInstalled: false }] })).toEqual([])
     expect(rows({ connectors: [injected, alpha] })).toEqual(['Alpha installed'])
@@ -69,12 +69,12 @@ describe('the order of the Connect list', () => {
 })
 
 describe('recent wallets in the list', () => {
-  it('stand in the order in which they were used, also the injected one', () => {
+  it('are in the order of use, including the injected one', () => {
     const recents = [recent('injected'), recent('vault')]
     expect(rows({ connectors: [vault, injected], recents })).toEqual(['browser recent', 'Vault recent'])
   })
 
-  it('are those of a directory too, with what was kept of them', () => {
+  it('include directory wallets, with their stored data', () => {
     const recents = [{ id: 'far', rdns: null, wallet: walletNamed('Far') }]
     expect(rows({ connectors: [walletConnect, alpha], recents })).toEqual([
       'qrCode',
@@ -84,13 +84,13 @@ describe('recent wallets in the list', () => {
     ])
   })
 
-  it('use the extension once it is there', () => {
+  it('use the extension once it is installed', () => {
     const recents = [{ id: 'far', rdns: 'com.alpha', wallet: walletNamed('Alpha', { rdns: 'com.alpha' }) }]
     const [, row] = list({ connectors: [walletConnect, alpha], recents })
     expect(row).toMatchObject({ type: 'connector', choice: { id: 'com.alpha', tag: 'recent' } })
   })
 
-  it('are left out when the extension is gone', () => {
+  it('are omitted when the extension is gone', () => {
     expect(rows({ recents: [recent('com.gone')] })).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ describe('recommended wallets', () => {
     [[alpha], ['One']],
     [[alpha, beta], []],
     [[alpha, beta, connectorNamed('Gamma')], []],
-  ])('fill only what is left of two places', (announced, expected) => {
+  ])('fill only the remaining two places', (announced, expected) => {
     const shown = list({ connectors: [walletConnect, ...announced], suggested })
     expect(shown.flatMap((row) => (row.type === 'wallet' ? row.wallet.name : []))).toEqual(expected)
   })
@@ -119,14 +119,14 @@ describe('recommended wallets', () => {
     ])
   })
 
-  it('are none when the app has wallets of its own to show', () => {
+  it('are omitted if the app configured its own wallets', () => {
     const custom = { ...wholeDirectory, custom: [walletNamed('Own')] }
     expect(rows({ connectors: [walletConnect], suggested, listing: custom })).toEqual(['qrCode', 'Own', 'all 230+'])
     const featured = { ...wholeDirectory, featured: ['gone'] }
     expect(rows({ connectors: [walletConnect], suggested, listing: featured })).toEqual(['qrCode', 'all 230+'])
   })
 
-  it('are not those that are announced, or that a connector serves', () => {
+  it('exclude announced wallets and those served by a connector', () => {
     const same = walletNamed('Alpha of the directory', { rdns: 'com.alpha' })
     const served = walletNamed('Vault of the directory', { id: 'vault-wallet' })
     const shown = rows({
@@ -137,15 +137,15 @@ describe('recommended wallets', () => {
   })
 })
 
-describe('a wallet the app features', () => {
-  it('is shown once, in its place, though a connector serves it', () => {
+describe('a featured wallet', () => {
+  it('is shown once, in its place, even if a connector serves it', () => {
     const listing = { ...wholeDirectory, featured: ['vault-wallet'] }
     const suggested = { ...ready, featured: [walletNamed('Vault', { id: 'vault-wallet' })] }
     const shown = list({ connectors: [walletConnect, vault], suggested, listing })
     expect(shown.map(({ type }) => type)).toEqual(['qrCode', 'wallet', 'allWallets'])
   })
 
-  it.each(['id', 'rdns'] as const)('is left out when it is recent or announced, told by %s', (by) => {
+  it.each(['id', 'rdns'] as const)('is omitted if it is recent or announced, identified by %s', (by) => {
     const listing = { ...wholeDirectory, featured: ['x'], custom: [walletNamed('Own', { rdns: 'com.beta' })] }
     const wallet = by === 'id' ? walletNamed('Alpha', { id: 'com.alpha' }) : walletNamed('Alpha', { rdns: 'com.alpha' })
     const shown = rows({
@@ -162,7 +162,7 @@ describe('while the directory has not answered', () => {
   const loading = { ...noSuggestions, status: 'loading' } as const
   const failed = { ...noSuggestions, status: 'failed' } as const
 
-  it('each wallet that may come has its room', () => {
+  it('reserves room for each wallet that may come', () => {
     expect(rows({ connectors: [walletConnect, alpha], suggested: loading })).toEqual([
       'qrCode',
       'Alpha installed',
@@ -174,7 +174,7 @@ describe('while the directory has not answered', () => {
     expect(shown.filter((row) => row === 'placeholder')).toHaveLength(3)
   })
 
-  it('a failure takes the room of what did not come, and the entry of all wallets says so', () => {
+  it('shows a failure in the reserved room and on the entry for all wallets', () => {
     const shown = list({ connectors: [walletConnect], suggested: failed })
     expect(shown[1]).toMatchObject({ type: 'unreachable', rows: 2 })
     expect(shown[2]).toMatchObject({ type: 'allWallets', all: { isOffline: true, count: null } })
@@ -182,7 +182,7 @@ describe('while the directory has not answered', () => {
 })
 
 describe('names', () => {
-  it('that two rows share are told apart by what is behind them', () => {
+  it('shared by two rows are told apart by the rdns', () => {
     const imitation = connectorNamed('Alpha', { uid: 'x', id: 'xyz.fake', rdns: 'xyz.fake' })
     const shared = list({ connectors: [alpha, imitation, beta] }).flatMap((row) =>
       row.type === 'connector' ? [[row.choice.id, row.choice.isNameShared]] : [],
@@ -194,13 +194,13 @@ describe('names', () => {
     ])
   })
 
-  it('borrowed from a wallet of the directory are found out too', () => {
+  it('copied from a directory wallet are detected too', () => {
     const listing = { ...wholeDirectory, custom: [walletNamed('Alpha', { rdns: 'org.real' })] }
     const [, row] = list({ connectors: [walletConnect, alpha], listing })
     expect(row).toMatchObject({ choice: { isNameShared: true } })
   })
 
-  it('a wallet that announces itself twice stands there once', () => {
+  it('appear once for a wallet that announces itself twice', () => {
     expect(list({ connectors: [alpha, { ...alpha, uid: 'another' }] })).toHaveLength(1)
   })
 })
@@ -211,4 +211,4 @@ it.each([
   [10, '10+'],
   [19, '10+'],
   [237, '230+'],
-])('tells %i wallets as %s', (count, tag) => expect(countTag(count)).toBe(tag))
+])('shows %i wallets as %s', (count, tag) => expect(countTag(count)).toBe(tag))

@@ -15,22 +15,22 @@ import {
 const recommendedLimit = 2
 const tileImages = 4
 
-/** One row of the Connect list; `id` tells the rows apart. */
+/** A row of the Connect list. `id` is unique among the rows. */
 export type ConnectEntry =
   | { readonly type: 'qrCode'; readonly id: string }
   | { readonly type: 'connector'; readonly id: string; readonly choice: WalletChoice }
   | { readonly type: 'wallet'; readonly id: string; readonly wallet: Wallet; readonly tag: 'recent' | null }
-  /** Keeps the room of a wallet the directory has not answered with yet. */
+  /** Reserves the room of a wallet while the directory has not answered. */
   | { readonly type: 'placeholder'; readonly id: string }
-  /** Stands in the room of `rows` wallets the directory did not answer with. */
+  /** Takes the room of `rows` wallets when the directory failed. */
   | { readonly type: 'unreachable'; readonly id: string; readonly rows: number }
   | { readonly type: 'allWallets'; readonly id: string; readonly all: AllWalletsEntry }
 
 export type AllWalletsEntry = {
-  /** Such as `230+`, null while the number is unknown. */
+  /** For example `230+`. Null while the number is unknown. */
   readonly count: string | null
   readonly isOffline: boolean
-  /** At most four, for the pictures on its tile. */
+  /** At most four wallets, for the pictures on the tile. */
   readonly wallets: readonly Wallet[]
 }
 
@@ -43,8 +43,8 @@ export type ConnectSources = {
 }
 
 /**
- * The Connect list in the order of the specification, section 2. Wallets of a directory are connected through
- * WalletConnect, so without its connector there are none in the list.
+ * Returns the Connect list in the order of the specification, section 2. Directory wallets connect through
+ * WalletConnect, so without its connector the list has none.
  */
 export function connectEntries(sources: ConnectSources): readonly ConnectEntry[] {
   const { connectors, isMobile } = sources
@@ -69,7 +69,7 @@ export function connectEntries(sources: ConnectSources): readonly ConnectEntry[]
   ])
 }
 
-/** How the number of wallets is told: rounded down to tens (specification, section 9); below ten as it is. */
+/** Returns the number of wallets rounded down to tens (specification, section 9), or as it is below ten. */
 export function countTag(count: number): string {
   return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
 }
@@ -108,7 +108,7 @@ function recommendedRows(
   return free.slice(0, slots).map((wallet) => walletRow(wallet))
 }
 
-/** Announced and recent wallets take the room of recommended ones; the injected one does not. */
+/** Announced and recent wallets take the place of recommended ones. The injected wallet does not. */
 function counts({ tag, kind }: WalletChoice): boolean {
   return tag === 'recent' || kind === 'announced'
 }
@@ -154,7 +154,7 @@ function nameOf(row: ConnectEntry): string | null {
   return row.type === 'wallet' ? row.wallet.name : null
 }
 
-/** Only a wallet in the browser names itself, so only there a name can be borrowed. */
+/** Only browser wallets choose their own name, so only they can copy one. */
 function markSharedNames(rows: readonly ConnectEntry[]): readonly ConnectEntry[] {
   const timesUsed = (name: string | null) => (name === null ? 0 : rows.filter((row) => nameOf(row) === name).length)
   return rows.map((row) =>

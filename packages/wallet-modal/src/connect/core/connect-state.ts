@@ -9,9 +9,7 @@ import type { ConnectEntry } from './connect-list.ts'
 export type ConnectState = SelectionState & DirectoryState & PairingState & ConnectionSlice
 
 type SelectionState = {
-  /** The rows of the Connect list, in their order. */
   readonly entries: readonly ConnectEntry[]
-  /** The rows that a connector of the app serves. */
   readonly choices: readonly WalletChoice[]
   readonly device: Device
 }

@@ -13,7 +13,7 @@ import { createWalletSelection, type SelectionActions } from './wallet-selection
 export type ConnectActions = SelectionActions &
   DirectoryActions &
   PairingActions & {
-    /** Makes the list ready before anybody opens it, as far as nobody has to be asked for that. */
+    /** Prepares the list before the modal opens, without any request. */
     prepare(): void
     /** Asks the wallet again after a failure. */
     retry(): void
@@ -28,7 +28,7 @@ type Dependencies = CoreContext<ConnectState> & {
   platform: Platform
 }
 
-/** Choosing a wallet and connecting with it. */
+/** Creates the Connect list, the directory and all ways to connect. */
 export function createConnect(dependencies: Dependencies): ConnectActions & { destroy(): void } {
   const { store, navigation, wallets } = dependencies
   const onApproved = navigation.finish

@@ -15,8 +15,8 @@ function opened(connectors: ConnectorInfo[] = [walletConnect, connectorNamed('Al
   return { ...harness, shown }
 }
 
-describe('where a choice leads', () => {
-  it('WalletConnect: to its code, on a phone to all wallets', () => {
+describe('a choice', () => {
+  it('opens the code for WalletConnect, or all wallets on a phone', () => {
     const desktop = opened()
     desktop.core.chooseWalletConnect()
     expect(desktop.shown()).toEqual({ view: 'ConnectingWalletConnect', wallet: null })
@@ -25,14 +25,14 @@ describe('where a choice leads', () => {
     expect(phone.shown()).toEqual({ view: 'AllWallets' })
   })
 
-  it('a connector: to ConnectingExternal, where it is asked by itself', () => {
+  it('opens ConnectingExternal for a connector, which is asked at once', () => {
     const { core, shown, wallets } = opened()
     core.choose('vault')
     expect(shown()).toMatchObject({ view: 'ConnectingExternal', choice: { id: 'vault' } })
     expect(wallets.asks.map(({ uid }) => uid)).toEqual([vault.uid])
   })
 
-  it('a wallet of the directory: to WalletConnect', () => {
+  it('opens WalletConnect for a directory wallet', () => {
     const { core, shown } = opened()
     const wallet = walletNamed('Far')
     core.chooseWallet(wallet)
@@ -42,13 +42,13 @@ describe('where a choice leads', () => {
   it.each([
     ['announced, told by its rdns', walletNamed('Alpha', { id: 'hex', rdns: 'com.alpha' }), 'com.alpha'],
     ['served by a connector', walletNamed('Vault', { id: 'vault-wallet' }), 'vault'],
-  ])('a wallet of the directory that is %s: to ConnectingExternal', (_, wallet, id) => {
+  ])('opens ConnectingExternal for a directory wallet that is %s', (_, wallet, id) => {
     const { core, shown } = opened()
     core.chooseWallet(wallet)
     expect(shown()).toMatchObject({ view: 'ConnectingExternal', choice: { id } })
   })
 
-  it('a second tap on a wallet of the directory asks nobody twice', () => {
+  it('does not ask twice when a directory wallet is tapped twice', () => {
     const { core, wallets } = opened()
     const wallet = walletNamed('Alpha', { rdns: 'com.alpha' })
     core.chooseWallet(wallet)
@@ -57,8 +57,8 @@ describe('where a choice leads', () => {
   })
 })
 
-describe('a wallet that says yes', () => {
-  it('closes the modal, though the account is still on its way', async () => {
+describe('a wallet that approves', () => {
+  it('closes the modal, even if the account has not arrived yet', async () => {
     const { core, wallets } = opened()
     core.choose('com.alpha')
     wallets.asks[0]?.approve()
@@ -66,7 +66,7 @@ describe('a wallet that says yes', () => {
     expect(core.getState().isOpen).toBe(false)
   })
 
-  it('after its view was left closes nothing: another may be chosen by now', async () => {
+  it('does not close the modal after its view was left', async () => {
     const { core, shown, wallets } = opened()
     core.choose('com.alpha')
     core.back()
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(core.getState().choices.map(({ id, tag }) => [id, tag])).toEqual([['com.late', 'installed']])
   })
 
-  it('has the injected wallet among the recent ones once it was used, and moves a recent one up again', async () => {
+  it('moves a used wallet to the top of the recent ones, including the injected wallet', async () => {
     const injected = connectorNamed('Injected', { id: 'injected', name: null, rdns: null, kind: 'injected' })
     const { core, wallets } = opened([injected, vault, connectorNamed('Other', { kind: 'external', rdns: null })])
     const use = async (id: string) => {

@@ -11,11 +11,11 @@ import { connectEntries } from './connect-list.ts'
 import type { ConnectState } from './connect-state.ts'
 
 export type SelectionActions = {
-  /** Connects with one of `choices`. @throws WalletModalViewError when there is none of that id. */
+  /** Connects with one of `choices`. Throws `WalletModalViewError` if there is none with that id. */
   choose(choiceId: string): void
-  /** Goes on with a wallet of the directory: by the app's connector that serves it, else by WalletConnect. */
+  /** Continues with a directory wallet: with the connector that serves it, otherwise with WalletConnect. */
   chooseWallet(wallet: Wallet): void
-  /** The code for any wallet to scan; on a phone, where nothing could scan it, all wallets instead. */
+  /** Shows the code for any wallet. On a phone, which cannot scan itself, shows all wallets. */
   chooseWalletConnect(): void
   showAllWallets(): void
   showWalletHelp(): void
@@ -29,13 +29,13 @@ type Dependencies = CoreContext<ConnectState> & {
   start: (choice: WalletChoice) => void
 }
 
-/** The Connect list and where a press on its rows leads (specification, section 4, Connect view entry). */
+/** Creates the Connect list and the actions of its rows (specification, section 4, Connect view entry). */
 export function createWalletSelection(dependencies: Dependencies): SelectionActions & { update(): void } {
   const { store, navigation, wallets, storage, platform, listing, track, start } = dependencies
 
   function begin(choice: WalletChoice) {
     const { isOpen, stack } = store.get()
-    // A second tap, or one that lands while the dialog fades out, must not prompt again.
+    // A second tap, or a tap during the closing animation, must not prompt again.
     if (!isOpen || topView(stack) === 'ConnectingExternal') return
     navigation.push({ view: 'ConnectingExternal', choice })
     start(choice)
@@ -58,7 +58,7 @@ export function createWalletSelection(dependencies: Dependencies): SelectionActi
         listing,
         isMobile: platform.isMobile,
       })
-      // Drawn anew only for something new.
+      // Avoids a render without a change.
       if (isDeepEqual(entries, store.get().entries)) return
       store.set({ entries, choices: entries.flatMap((row) => (row.type === 'connector' ? row.choice : [])) })
     },

@@ -4,7 +4,7 @@ import { useFocusHandover } from '../../react/use-focus-handover.ts'
 
 type Props = { className?: string; disabled?: boolean }
 
-/** Opens the modal, and closes it again while it is open. */
+/** Opens the modal, or closes it while it is open. */
 export function ConnectButton({ className = 'wm wm-button wm-main-button', disabled = false }: Props) {
   const modal = useModal()
   const isOpen = useStateOf(modal, 'isOpen')
@@ -13,7 +13,7 @@ export function ConnectButton({ className = 'wm wm-button wm-main-button', disab
   const button = useFocusHandover()
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    // Safari does not focus a clicked button, and the focus must return to it later.
     event.currentTarget.focus()
     if (isOpen) modal.close()
     else modal.open({ view: 'Connect' })

@@ -9,7 +9,6 @@ import { UnreachableRows } from './unreachable-rows.tsx'
 
 type Props = { entry: ConnectEntry }
 
-/** One row of the Connect list. */
 export function ConnectRow({ entry }: Props) {
   const modal = useModal()
   const { texts } = useViewState()
@@ -72,7 +71,7 @@ const IconFrame = memo(function IconFrame() {
   )
 })
 
-/** Four small pictures in the place of one, blank where there is none. */
+/** Four small pictures in place of one. Missing ones are blank. */
 function AllWalletsTile({ wallets }: { wallets: readonly Wallet[] }) {
   const blanks = ['first', 'second', 'third', 'fourth'].slice(wallets.length)
   return (

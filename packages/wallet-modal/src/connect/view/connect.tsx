@@ -2,7 +2,6 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { ConnectRow } from './connect-row.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
-/** The ways to connect, in the order of the specification. */
 export function ConnectView() {
   const { entries } = useViewState()
   return (
@@ -23,7 +22,7 @@ export function ConnectView() {
   )
 }
 
-/** For a browser in which there is nothing to connect with. */
+/** Shown if the browser has no wallet to connect. */
 function NoWallet() {
   const modal = useModal()
   const { noWallet, directory } = useViewState().texts

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-/** 'By connecting your wallet, you agree to our …': only when the app has terms or a privacy policy to link to. */
+/** Links to the terms and the privacy policy. Renders nothing if the app has neither. */
 export function LegalFooter() {
   const { legal } = useModal()
   const { texts } = useViewState()

@@ -1,8 +1,8 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
 /**
- * Stands where wallets of the directory would be, as high as they, so that the rows below stay where they are. In two
- * rows there is room to say what still works.
+ * Takes the room of directory wallets that could not be loaded, so that the rows below stay in place. Two rows have
+ * room to say what still works.
  */
 export function UnreachableRows({ rows }: { rows: number }) {
   const modal = useModal()

@@ -8,7 +8,7 @@ import {
   type TargetWallet,
 } from './connection-machine.ts'
 
-/** The longest the modal stays busy at a stretch: after it the header works again, whatever the wallet does. */
+/** Maximum time the header is disabled, in milliseconds. After it the header works again, whatever the wallet does. */
 const bufferingLimit = 5000
 
 type Dependencies = {
@@ -17,12 +17,12 @@ type Dependencies = {
   platform: Platform
 }
 
-/** The connection machine at work: one for all ways to connect, so that there is one attempt at a time. */
+/** Runs the connection machine for all ways to connect, so that there is only one attempt at a time. */
 export type ConnectionAttempts = {
-  /** Begins an attempt and answers with its number; an earlier one does not count any more. */
+  /** Starts an attempt and returns its number. An earlier attempt no longer counts. */
   begin(choice: TargetWallet): number
   send(event: ConnectionEvent): void
-  /** Whether this attempt is still the one on screen. */
+  /** Returns whether this is the attempt on screen. */
   isCurrent(attempt: number): boolean
   destroy(): void
 }
@@ -45,7 +45,7 @@ export function createConnectionAttempts({ store, clock, platform }: Dependencie
     send({ type: 'bufferingEnded', attempt: attempts })
   }
 
-  /** Back from the wallet app on iOS: its answer may be seconds away, and pressing again would prompt twice. */
+  /** After returning from the wallet app on iOS, its answer may take seconds. A second press would prompt twice. */
   function noteReturn() {
     const { connection, isLinkOpened } = store.get()
     if (connection.status === 'idle') return

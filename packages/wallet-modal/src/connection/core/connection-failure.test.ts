@@ -5,7 +5,7 @@ import { isPairingOver, toFailure } from './connection-failure.ts'
 const rpcError = (code: number, message = 'message') =>
   new RpcRequestError({ body: {}, url: 'wallet', error: { code, message } })
 
-describe('what a wallet throws', () => {
+describe('wallet errors', () => {
   it.each([
     ['4001', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
     ['4001 wrapped by the library', new UserRejectedRequestError(new Error('no')), 'rejected'],
@@ -30,26 +30,26 @@ describe('what a wallet throws', () => {
       'relayUnreachable',
     ],
     ['-32603', { code: -32603, message: 'Internal JSON-RPC error.' }, 'walletError'],
-  ])('%s is told apart', (_, error, kind) => {
+  ])('recognises %s', (_, error, kind) => {
     expect(toFailure(error).kind).toBe(kind)
   })
 
-  it('keeps what the wallet said when we have no words of our own for it', () => {
+  it("keeps the wallet's message for an unknown error", () => {
     expect(toFailure(new Error('Wallet is locked')).detail).toBe('Wallet is locked')
     expect(toFailure('just text').detail).toBe('just text')
     expect(toFailure({ code: 4001, message: 'User rejected' }).detail).toBeNull()
   })
 
-  it('shortens and straightens what the wallet said', () => {
+  it("shortens and cleans the wallet's message", () => {
     expect(toFailure(new Error(`\u202eline\n\tbreak ${'x'.repeat(500)}`)).detail).toMatch(/^line break x+…$/)
     expect(toFailure(new Error('y'.repeat(500))).detail).toHaveLength(140)
   })
 
-  it.each([undefined, null, 42, '', {}, new Error('')])('stands anything thrown: %j', (thrown) => {
+  it.each([undefined, null, 42, '', {}, new Error('')])('accepts anything thrown: %j', (thrown) => {
     expect(toFailure(thrown)).toEqual({ kind: 'walletError', detail: null })
   })
 
-  it('ends on a cause that causes itself', () => {
+  it('ends on a cause that refers to itself', () => {
     const error: { cause?: unknown } = {}
     error.cause = error
     expect(toFailure(error).kind).toBe('walletError')
@@ -57,7 +57,7 @@ describe('what a wallet throws', () => {
 })
 
 describe('the end of a pairing', () => {
-  it('is no failure when another took its place or it was given up', () => {
+  it('is not a failure if another replaced it or it was cancelled', () => {
     const named = (name: string) => Object.assign(new Error('over'), { name })
     expect(
       ['PairingReplacedError', 'PairingCancelledError', 'PairingExpiredError'].map(named).map(isPairingOver),

@@ -1,6 +1,5 @@
 /**
- * Why a connection did not come about. Every kind has words and a next step of its own in each catalogue,
- * and the catalogue's type demands them: a new kind is added here first.
+ * Why a connection failed. Each kind has a text and a next step in every catalogue, enforced by the catalogue's type.
  */
 export type FailureKind =
   | 'rejected'
@@ -13,11 +12,13 @@ export type FailureKind =
 
 export type ConnectionFailure = {
   readonly kind: FailureKind
-  /** What the wallet itself said, shortened; only for `walletError`. */
+  /** The wallet's own message, shortened. Only for `walletError`. */
   readonly detail: string | null
 }
 
-/** The properties by which wallets and libraries tell what happened; anything may be thrown, so each may be anything. */
+/**
+ * The properties that wallets and libraries use to describe an error. Anything may be thrown, so each may be anything.
+ */
 type Thrown = Partial<
   Record<'code' | 'name' | 'message' | 'shortMessage' | 'cause' | 'data' | 'originalError', unknown>
 >
@@ -28,7 +29,7 @@ const maxDepth = 8
 const kindsByCode = new Map<unknown, FailureKind>([
   [4001, 'rejected'], // EIP-1193: user rejected request
   [5000, 'rejected'], // CAIP-25: user rejected
-  ['ACTION_REJECTED', 'rejected'], // ethers' name for the same
+  ['ACTION_REJECTED', 'rejected'], // the name that ethers uses
   [-32002, 'requestPending'], // EIP-1474: resource unavailable, used for "a prompt is already open"
   [4901, 'chainUnsupported'], // EIP-1193: chain disconnected
   [4902, 'chainUnsupported'], // EIP-3326: unrecognised chain
@@ -47,10 +48,10 @@ const kindsByName = new Map<unknown, FailureKind>([
 
 const rejectionWords = /user closed modal|accounts received is empty/i
 
-/** How browsers word that a part of the page did not load: nothing reached the wallet, and the next step is the same. */
+/** Browser messages for a chunk that did not load. Nothing reached the wallet, and the next step is the same. */
 const loadingWords = /dynamically imported module|importing a module script failed/i
 
-/** Sorts whatever a wallet or a connector threw into one of our failures; the outermost recognised cause wins. */
+/** Maps anything a wallet or connector threw to a failure. The outermost recognised cause wins. */
 export function toFailure(error: unknown): ConnectionFailure {
   for (const cause of causesOf(error)) {
     const kind = kindsByCode.get(cause.code) ?? kindsByName.get(cause.name) ?? kindByWords(cause.message)
@@ -59,7 +60,7 @@ export function toFailure(error: unknown): ConnectionFailure {
   return { kind: 'walletError', detail: messageOf(error) }
 }
 
-/** True for a pairing that ended because another took its place or nobody waited any more: that is no failure. */
+/** Returns true if a pairing ended because it was replaced or cancelled, which is not a failure. */
 export function isPairingOver(error: unknown): boolean {
   return isThrown(error) && (error.name === 'PairingReplacedError' || error.name === 'PairingCancelledError')
 }
@@ -70,7 +71,7 @@ function kindByWords(message: unknown): FailureKind | undefined {
   return loadingWords.test(message) ? 'relayUnreachable' : undefined
 }
 
-/** The error and what caused it, outermost first; some mobile wallets nest the cause in `data.originalError`. */
+/** Returns the error and its causes, outermost first. Some mobile wallets nest the cause in `data.originalError`. */
 function* causesOf(error: unknown): Generator<Thrown> {
   let current = error
   for (let depth = 0; depth < maxDepth && isThrown(current); depth++) {
@@ -80,7 +81,7 @@ function* causesOf(error: unknown): Generator<Thrown> {
   }
 }
 
-/** What was thrown in its own words: one line of at most 140 characters, null when it has none. */
+/** Returns the error's own message on one line of at most 140 characters. Null if it has none. */
 export function messageOf(error: unknown): string | null {
   const said = isThrown(error) ? (error.shortMessage ?? error.message) : error
   if (typeof said !== 'string') return null

@@ -20,20 +20,20 @@ describe('the connection machine', () => {
     expect(nextConnection(asked, { type: 'approved', attempt: 1 }).status).toBe('approved')
   })
 
-  it('keeps the reason of a failure until the next try', () => {
+  it('keeps the reason of a failure until the next attempt', () => {
     const failed = run({ type: 'started', choice, attempt: 1 }, { type: 'failed', attempt: 1, failure })
     expect(failed).toMatchObject({ status: 'failed', failure })
     expect(nextConnection(failed, { type: 'started', choice, attempt: 2 })).toMatchObject({ status: 'preparing' })
   })
 
-  it('ignores the answer to an attempt that was given up', () => {
+  it('ignores the answer to a cancelled attempt', () => {
     const second = run({ type: 'started', choice, attempt: 1 }, { type: 'started', choice, attempt: 2 })
     expect(nextConnection(second, { type: 'failed', attempt: 1, failure })).toBe(second)
     expect(nextConnection(second, { type: 'approved', attempt: 1 })).toBe(second)
     expect(run({ type: 'started', choice, attempt: 1 }, { type: 'left' }, { type: 'approved', attempt: 1 })).toBe(idle)
   })
 
-  it('is busy after coming back from the wallet app only while the wallet is being waited for', () => {
+  it('is busy after returning from the wallet app only while it waits for the wallet', () => {
     const waiting = run({ type: 'started', choice, attempt: 1 }, { type: 'asked', attempt: 1 })
     const returned = nextConnection(waiting, { type: 'returned' })
     expect(isBuffering(returned)).toBe(true)
@@ -47,13 +47,13 @@ describe('the connection machine with a pairing', () => {
   const asked = nextConnection(started, { type: 'asked', attempt: 1 })
   const first = nextConnection(asked, { type: 'uri', attempt: 1, pairing: pairing('wc:1') })
 
-  it('waits for the address, then for the wallet, and never keeps the header', () => {
+  it('waits for the URI, then for the wallet, and never disables the header', () => {
     expect([started.status, asked.status, first.status]).toEqual(['preparing', 'awaitingUri', 'awaitingWallet'])
     expect([started, asked, first].map(isBuffering)).toEqual([false, false, false])
     expect(livePairing(first)).toEqual(pairing('wc:1'))
   })
 
-  it('keeps the old address while a new one is asked for', () => {
+  it('keeps the old URI while a new one is requested', () => {
     const renewing = nextConnection(first, { type: 'asked', attempt: 1 })
     expect(livePairing(renewing)?.uri).toBe('wc:1')
     const renewed = nextConnection(renewing, { type: 'uri', attempt: 1, pairing: pairing('wc:2') })
@@ -61,13 +61,13 @@ describe('the connection machine with a pairing', () => {
     expect(nextConnection(renewed, { type: 'uri', attempt: 1, pairing: pairing('wc:2') })).toBe(renewed)
   })
 
-  it('drops the address the wallet said no to', () => {
+  it('drops the URI that the wallet declined', () => {
     const declined = nextConnection(first, { type: 'declined', attempt: 1 })
     expect(declined).toMatchObject({ status: 'awaitingUri', wasDeclined: true })
     expect(livePairing(declined)).toBeNull()
   })
 
-  it('says while the relay is away, and forgets it with the next address', () => {
+  it('reports an unreachable relay until the next URI', () => {
     const away = nextConnection(asked, { type: 'relay', attempt: 1, isReachable: false })
     expect(away).toMatchObject({ isRelayReachable: false })
     expect(nextConnection(away, { type: 'relay', attempt: 1, isReachable: true })).toMatchObject({
@@ -78,7 +78,7 @@ describe('the connection machine with a pairing', () => {
     })
   })
 
-  it('can be meant for another wallet while it waits', () => {
+  it('can switch to another wallet while it waits', () => {
     const other = { ...paired, id: 'other' }
     expect(nextConnection(first, { type: 'aimed', choice: other })).toMatchObject({ choice: other, attempt: 1 })
     const direct = run({ type: 'started', choice, attempt: 1 })
@@ -110,14 +110,14 @@ const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc.record({ type: fc.constant('left' as const) }),
 )
 
-/** The attempt that counts after some events: the one begun last, unless it was left since. */
+/** The current attempt after some events: the last one started, unless it was left. */
 function liveAttempt(events: readonly ConnectionEvent[]): number | null {
   const last = events.filter(({ type }) => type === 'started' || type === 'left').at(-1)
   return last?.type === 'started' ? last.attempt : null
 }
 
 describe('any order of events', () => {
-  it('only ever settles the attempt begun last', () => {
+  it('settles only the last attempt', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const state = events.reduce(nextConnection, idle)
@@ -136,7 +136,7 @@ describe('any order of events', () => {
     )
   })
 
-  it('never leaves a settled attempt except by a new one or by leaving', () => {
+  it('leaves a settled attempt only by a new one or by leaving', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), event, (events, next) => {
         const before = events.reduce(nextConnection, idle)

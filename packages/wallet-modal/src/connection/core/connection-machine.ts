@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '../../ports/wallet-port.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 
-/** Whom a connection is asked of: an entry of the list, or a wallet of the directory by way of WalletConnect. */
+/** The wallet of a connection attempt: an entry of the list, or a directory wallet through WalletConnect. */
 export type TargetWallet = {
   readonly id: string
   /** Null for the unnamed injected wallet. */
@@ -12,28 +12,29 @@ export type TargetWallet = {
   readonly connectorUid: string
 }
 
-/** A try that has begun: which wallet, and which try it is, so that answers to an earlier try are told apart. */
+/** A started attempt: its wallet and its number, which identifies answers to earlier attempts. */
 type Attempt = { readonly choice: TargetWallet; readonly attempt: number }
 
 type Waiting = Attempt & {
-  /** The modal itself is busy, so its header rests; while the wallet waits for its owner the person can still leave. */
+  /**
+   * The header is disabled while the modal itself is busy. While the wallet waits for its user, they can still leave.
+   */
   readonly isBuffering: boolean
-  /** False while the relay of a pairing cannot be reached. */
+  /** False while the relay cannot be reached. */
   readonly isRelayReachable: boolean
-  /** The wallet said no to the code before this one, which was made at once in its place. */
+  /** The wallet declined the previous code, and this one replaced it. */
   readonly wasDeclined: boolean
 }
 
-/** What a wallet needs to find this page through the relay; times in milliseconds since 1970. */
+/** What a wallet needs to reach this page through the relay. Times are in milliseconds since 1970. */
 export type Pairing = { readonly uri: string; readonly receivedAt: number; readonly goodUntil: number }
 
-/** Where a connection stands. */
 export type ConnectionState =
   | { readonly status: 'idle' }
   | (Waiting & { readonly status: 'preparing' })
-  /** Only with WalletConnect: the relay was asked for a pairing. */
+  /** WalletConnect only: a pairing was requested from the relay. */
   | (Waiting & { readonly status: 'awaitingUri' })
-  /** `pairing` is null where the wallet is asked directly. */
+  /** `pairing` is null if the wallet is asked directly. */
   | (Waiting & { readonly status: 'awaitingWallet'; readonly pairing: Pairing | null })
   | (Attempt & { readonly status: 'approved' })
   | (Attempt & { readonly status: 'failed'; readonly failure: ConnectionFailure })
@@ -43,12 +44,12 @@ export type ConnectionSlice = { readonly connection: ConnectionState }
 export type ConnectionEvent =
   | { readonly type: 'started'; readonly choice: TargetWallet; readonly attempt: number }
   | { readonly type: 'asked'; readonly attempt: number }
-  /** A first pairing, or a newer one in place of it. */
+  /** A first pairing, or its replacement. */
   | { readonly type: 'uri'; readonly attempt: number; readonly pairing: Pairing }
   | { readonly type: 'relay'; readonly attempt: number; readonly isReachable: boolean }
-  /** The pairing, prepared without one, is now meant for this wallet. */
+  /** A pairing prepared without a wallet now has this one. */
   | { readonly type: 'aimed'; readonly choice: TargetWallet }
-  /** The wallet said no, and a new pairing is on its way. */
+  /** The wallet declined, and a new pairing is on its way. */
   | { readonly type: 'declined'; readonly attempt: number }
   | { readonly type: 'approved'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: ConnectionFailure }
@@ -58,7 +59,7 @@ export type ConnectionEvent =
 
 export const idle: ConnectionState = { status: 'idle' }
 
-/** The state after an event; an event that does not fit, or answers an earlier attempt, changes nothing. */
+/** Returns the state after an event. An event that does not fit, or belongs to an earlier attempt, changes nothing. */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (event.type === 'left') return idle
   if (event.type === 'started') return started(event.choice, event.attempt)
@@ -68,22 +69,22 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
   return event.attempt === state.attempt ? answered(state, event) : state
 }
 
-/** True while the modal is busy and its back and close buttons rest. */
+/** Returns true while the modal is busy and its back and close buttons are disabled. */
 export function isBuffering(state: ConnectionState): boolean {
   return isWaiting(state) && state.isBuffering
 }
 
-/** True while something is being waited for, be it code, relay or wallet. */
+/** Returns true while waiting for a code, the relay or a wallet. */
 export function isWaiting(state: ConnectionState): state is Extract<ConnectionState, { isBuffering: boolean }> {
   return state.status === 'preparing' || state.status === 'awaitingUri' || state.status === 'awaitingWallet'
 }
 
-/** The pairing a wallet can use at present, if any. */
+/** Returns the pairing that a wallet can currently use, if any. */
 export function livePairing(state: ConnectionState): Pairing | null {
   return state.status === 'awaitingWallet' ? state.pairing : null
 }
 
-/** With WalletConnect the person can leave at any time, so the header never rests while the pairing is made. */
+/** With WalletConnect the user can leave at any time, so the header is never disabled while a pairing is made. */
 function started(choice: TargetWallet, attempt: number): ConnectionState {
   const isBusy = choice.kind !== 'walletConnect'
   return { status: 'preparing', choice, attempt, isBuffering: isBusy, isRelayReachable: true, wasDeclined: false }

@@ -10,7 +10,7 @@ type Method = 'external' | 'browser'
 
 type Asking = { readonly choice: TargetWallet; readonly method: Method; readonly used: UsedWallet }
 
-/** What the unnamed injected wallet is called where no language is at hand (specification, section 3). */
+/** Name of the unnamed injected wallet in events, which have no language (specification, section 3). */
 const unnamed = 'Browser Wallet'
 
 type Dependencies = {
@@ -23,15 +23,15 @@ type Dependencies = {
 }
 
 export type DirectConnection = {
-  /** Asks a wallet chosen in the list. */
+  /** Asks a wallet of the list. */
   start(choice: TargetWallet): void
-  /** Asks the extension of a wallet of the directory. */
+  /** Asks the extension of a directory wallet. */
   startExtension(choice: TargetWallet, used: UsedWallet): void
   /** Asks the same wallet again. */
   retry(): void
 }
 
-/** Connects with wallets that are asked directly, without a pairing. An abandoned attempt cannot come back. */
+/** Connects with wallets that need no pairing. The answer to an abandoned attempt is ignored. */
 export function createDirectConnection(dependencies: Dependencies): DirectConnection {
   const { store, wallets, storage, track, attempts, onApproved } = dependencies
   let last: Asking | null = null

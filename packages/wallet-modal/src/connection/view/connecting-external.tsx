@@ -2,7 +2,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { ConnectionMessage } from './connection-message.tsx'
 import { connectionText } from './connection-text.ts'
 
-/** A browser wallet or another connector being asked, and what became of it. The asking begins by itself. */
+/** Shows how the request to a browser wallet or another connector is going. The request starts on its own. */
 export function ConnectingExternalView() {
   const modal = useModal()
   const state = useViewState()

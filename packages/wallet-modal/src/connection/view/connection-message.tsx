@@ -8,12 +8,12 @@ type Action = { readonly label: string; readonly isResting: boolean; run(): void
 type Props = {
   words: FailureWords
   isFailed: boolean
-  /** What the wallet itself said. */
+  /** The wallet's own message. */
   detail: string | null
   action: Action | null
 }
 
-/** The wallet that is asked, where that stands, and the next step. */
+/** The wallet, the state of the request, and the next step. */
 export function ConnectionMessage({ words, isFailed, detail, action }: Props) {
   const { texts } = useViewState()
   const message = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ConnectionMessage({ words, isFailed, detail, action }: Props) {
   function press() {
     if (!action || action.isResting) return
     action.run()
-    // The button may go away with the failure; focus stays with what it was about.
+    // The button may disappear with the failure; the focus stays on the message.
     message.current?.focus()
   }
 

@@ -5,7 +5,7 @@ import { type ConnectionState, livePairing } from '../core/connection-machine.ts
 
 type Begun = Exclude<ConnectionState, { status: 'idle' }>
 
-/** What the person is told in a state of the connection: where it stands, and what to do. Null when nothing is asked. */
+/** Returns the text for a state of the connection: what is happening and what to do. Null if no wallet is asked. */
 export function connectionText(state: ModalState): FailureWords | null {
   const { connection, platform, texts, stack } = state
   if (platform === 'unsupported') {
@@ -13,7 +13,7 @@ export function connectionText(state: ModalState): FailureWords | null {
   }
   if (connection.status === 'idle') return null
   if (connection.choice.kind !== 'walletConnect') return directWords(connection, texts)
-  // A pairing made beforehand, in a list, is nobody's business yet.
+  // A pairing prepared in the list of wallets is not announced.
   return platform === null ? null : pairingWords(connection, state)
 }
 

@@ -5,7 +5,6 @@ import { useWalletImage, WalletIcon } from '../../wallets/view/wallet-icon.tsx'
 
 type Props = { isLarge?: boolean }
 
-/** The picture of the wallet that is being connected. */
 export function TargetWalletIcon({ isLarge = false }: Props) {
   const { connection, stack, texts } = useViewState()
   const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet

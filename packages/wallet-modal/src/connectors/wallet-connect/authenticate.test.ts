@@ -14,7 +14,7 @@ const wanted = {
 }
 
 describe('check 19: signing in with one approval', () => {
-  it('connects and gives the signed message, and wagmi takes the connection over without asking again', async () => {
+  it('connects and returns the signed message, and wagmi reuses the connection without asking again', async () => {
     const page = harness.page()
     const wallet = await harness.wallet({ oneClick: true })
     const signingIn = page.connector.authenticate(wanted)
@@ -38,7 +38,7 @@ describe('check 19: signing in with one approval', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('connects and gives nothing when the wallet can only connect', async () => {
+  it('connects and returns null if the wallet can only connect', async () => {
     const page = harness.page()
     const wallet = await harness.wallet()
     const signingIn = page.connector.authenticate(wanted)
@@ -49,7 +49,7 @@ describe('check 19: signing in with one approval', () => {
     expect(getConnection(page.config)).toMatchObject({ status: 'connected', address: alice.address })
   })
 
-  it('throws the rejection, and a newer pairing takes over as everywhere', async () => {
+  it('throws the rejection, and ends when a newer pairing replaces it', async () => {
     const page = harness.page()
     const wallet = await harness.wallet({ oneClick: true })
     const first = failureOf(page.connector.authenticate(wanted))

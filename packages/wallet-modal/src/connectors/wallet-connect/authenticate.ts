@@ -5,7 +5,7 @@ import type { SdkClient, Session } from './sdk/sdk.ts'
 import { parseChainId } from './session/parse-session.ts'
 import { authenticatedMethods } from './session/proposal.ts'
 
-/** What the message to be signed says (EIP-4361); times are ISO 8601. */
+/** The fields of the message to sign (EIP-4361). Times are ISO 8601. */
 export type AuthenticateParameters = {
   readonly domain: string
   readonly uri: string
@@ -17,7 +17,7 @@ export type AuthenticateParameters = {
   readonly chainId?: number
 }
 
-/** A message and its signature, for the server to check like any other. */
+/** A message and its signature, to be verified by the server. */
 export type OneClickSignIn = {
   readonly message: string
   readonly signature: Hex
@@ -27,7 +27,7 @@ export type OneClickSignIn = {
 
 export type Authenticated = { session: Session | undefined; signIn: OneClickSignIn | null }
 
-/** Offers a pairing that asks for the signature along with the connection (wc_sessionAuthenticate, CAIP-122). */
+/** Offers a pairing that asks for a signature along with the connection (wc_sessionAuthenticate, CAIP-122). */
 export async function offerAuthentication(
   client: SdkClient,
   parameters: AuthenticateParameters,
@@ -60,7 +60,7 @@ type Cacao = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<SdkClient['authenticate']>>['response']>>['auths']
 >[number]
 
-/** The signed message is not part of the answer; both sides make it from the same fields. */
+/** The answer does not include the signed message. Both sides build it from the same fields. */
 function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
   const [, , , reference, address] = p.iss.split(':')
   const chainId = parseChainId(reference)
@@ -70,8 +70,8 @@ function toSignIn(client: SdkClient, { p, s }: Cacao): OneClickSignIn | null {
 }
 
 /**
- * The SDK encodes what a one-click sign-in asks for with Node's `Buffer`, which browsers do not have. It is loaded and put
- * in its place only for that.
+ * Loads a polyfill for Node's `Buffer`, which the SDK needs to encode a one-click sign-in and which browsers do not
+ * have.
  */
 async function provideBuffer(): Promise<void> {
   if ('Buffer' in globalThis) return

@@ -5,8 +5,8 @@ import { alice, failureOf, nextUri, startTestHarness, until } from './test-harne
 
 const harness = startTestHarness()
 
-describe('check 2: nothing of WalletConnect before it is chosen', () => {
-  it('loads no SDK for being configured, listed or asked whether it is authorised', async () => {
+describe('check 2: no WalletConnect code before it is chosen', () => {
+  it('loads no SDK when it is configured, listed or checked for authorization', async () => {
     const page = harness.page()
     expect(await page.connector.isAuthorized()).toBe(false)
     expect(await page.connector.getProvider()).toBeDefined()
@@ -16,7 +16,7 @@ describe('check 2: nothing of WalletConnect before it is chosen', () => {
 })
 
 describe('check 7: with a real wallet over a real relay', () => {
-  it('connects, signs, and ends the connection from the page', async () => {
+  it('connects, signs, and disconnects from the page', async () => {
     const { page, wallet } = await harness.connected()
     expect(getConnection(page.config)).toMatchObject({ status: 'connected', address: alice.address, chainId: 56 })
     const signature = await signMessage(page.config, { message: 'hello' })
@@ -27,7 +27,7 @@ describe('check 7: with a real wallet over a real relay', () => {
     expect(await page.connector.isAuthorized()).toBe(false)
   })
 
-  it("reports a refused signature as the wallet's rejection, and stays connected", async () => {
+  it('reports a refused signature as a rejection, and stays connected', async () => {
     const { page, wallet } = await harness.connected({ behaviours: { personal_sign: 'ask' } })
     const signing = failureOf(signMessage(page.config, { message: 'hello' }))
     await until(() => expect(wallet.prompts).toHaveLength(1))
@@ -36,7 +36,7 @@ describe('check 7: with a real wallet over a real relay', () => {
     expect(getConnection(page.config).status).toBe('connected')
   })
 
-  it('ends once when the wallet ends it, and fails what still waited for an answer', async () => {
+  it('ends once when the wallet disconnects, and fails pending requests', async () => {
     const { page, wallet } = await harness.connected({ behaviours: { personal_sign: 'hang' } })
     const signing = failureOf(signMessage(page.config, { message: 'hello' }))
     await until(() => expect(wallet.requests).toHaveLength(1))
@@ -47,7 +47,7 @@ describe('check 7: with a real wallet over a real relay', () => {
     expect(await page.connector.isAuthorized()).toBe(false)
   })
 
-  it('asks no chain to be switched while connecting, and starts on one the wallet approved', async () => {
+  it('does not switch chains while connecting, and starts on an approved chain', async () => {
     const { page, wallet } = await harness.connected({ chains: [1] })
     expect(getConnection(page.config).chainId).toBe(1)
     expect(wallet.requests).toEqual([])
@@ -55,7 +55,7 @@ describe('check 7: with a real wallet over a real relay', () => {
 })
 
 describe('check 8: the wallet rejects', () => {
-  it('throws the rejection, gives a new address at once, and makes the old one useless', async () => {
+  it('throws the rejection, offers a new URI at once, and invalidates the old one', async () => {
     const page = harness.page()
     const wallet = await harness.wallet()
     const first = failureOf(page.connect())
@@ -73,7 +73,7 @@ describe('check 8: the wallet rejects', () => {
     expect(getConnection(page.config).status).toBe('connected')
   })
 
-  it.each([4001, 5000, 5001, 5002, 5003])('takes the code %i for a rejection', async (code) => {
+  it.each([4001, 5000, 5001, 5002, 5003])('treats the code %i as a rejection', async (code) => {
     const page = harness.page()
     const wallet = await harness.wallet()
     const connecting = failureOf(page.connect())
@@ -82,7 +82,7 @@ describe('check 8: the wallet rejects', () => {
     expect((await connecting).name).toBe('UserRejectedRequestError')
   })
 
-  it('takes the code for chains the wallet does not have for what it is', async () => {
+  it('recognises the code for unsupported chains', async () => {
     const page = harness.page()
     const wallet = await harness.wallet()
     const connecting = failureOf(page.connect())
@@ -93,13 +93,13 @@ describe('check 8: the wallet rejects', () => {
 })
 
 describe('check 12: one start', () => {
-  it('starts the SDK once for calls at the same time and for connectors made again', async () => {
+  it('starts the SDK once for concurrent calls and recreated connectors', async () => {
     const page = harness.page({ copies: 2 })
     const calls = page.connectors.flatMap((connector) => [connector.connect(), connector.connect()])
     const names = Promise.all(calls.slice(0, -1).map(async (call: Promise<unknown>) => (await failureOf(call)).name))
     const wallet = await harness.wallet()
     expect(await names).toEqual(['PairingReplacedError', 'PairingReplacedError', 'PairingReplacedError'])
-    // Each call shows an address of its own; those of the calls that were replaced are worth nothing any more.
+    // Each call shows its own URI. Those of replaced calls no longer work.
     await wallet.pair(await nextUri(page, calls.length - 1))
     await wallet.approve()
     await calls.at(-1)
@@ -108,7 +108,7 @@ describe('check 12: one start', () => {
 })
 
 describe('privacy', () => {
-  it('asks nobody to attest the page, and tells the relay nothing of what a message says', async () => {
+  it('requests no attestation, and sends no plaintext of a message to the relay', async () => {
     const { page } = await harness.connected()
     const [sdk] = page.started
     expect(await sdk?.client.core.verify.register({ id: 'any', decryptedId: 'any' })).toBe('')

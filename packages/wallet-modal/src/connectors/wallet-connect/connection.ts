@@ -31,9 +31,12 @@ type Begun = () => void
 
 export type Connection = {
   readonly live: ActiveSession | undefined
-  /** The session of an earlier visit, if there is one of use; loads nothing when there is none. */
+  /** Returns the session of an earlier visit, if it is still usable. Loads nothing if there is none. */
   restore(): Promise<ActiveSession | undefined>
-  /** Marks the moment from which `cancel` counts; the answer throws `PairingCancelledError` when it was called since. */
+  /**
+   * Marks the point from which `cancel` counts. The returned function throws `PairingCancelledError` if it was called
+   * since.
+   */
   begin(): Begun
   pair(begun: Begun, wantedChainIds: readonly number[]): Promise<ActiveSession>
   authenticate(
@@ -46,10 +49,10 @@ export type Connection = {
   open(): Promise<Opened>
 }
 
-/** How long leaving waits for the wallet to be told. */
+/** How long a disconnect waits for the wallet to be notified, in milliseconds. */
 const farewellTime = 3000
 
-/** Makes, restores and ends the connector's one session. The SDK is loaded by whatever needs it first. */
+/** Creates, restores and ends the session of the connector. The SDK is loaded when it is first needed. */
 export function createConnection(dependencies: Dependencies): Connection {
   const { openSdk, onEndedElsewhere, storage, chainIds, clock, onUri, onRelayStatus, onChange, onEnd } = dependencies
   const marker: MarkerStore = createMarkerStore(storage)
@@ -128,7 +131,7 @@ export function createConnection(dependencies: Dependencies): Connection {
     return undefined
   }
 
-  /** Takes a session that a wallet just approved; whatever else the SDK has stored is of nobody's use any more. */
+  /** Uses a session that a wallet just approved, and ends every other session that the SDK stored. */
   async function take(page: SdkInstance, keeper: SessionTracker, session: Session, wanted: readonly number[]) {
     for (const other of page.client.session.getAll()) {
       if (other.topic !== session.topic) void endSession(page.client, other)

@@ -16,21 +16,21 @@ describe('check 17: networks', () => {
     expect(getConnection(page.config).chainId).toBe(56)
   })
 
-  it('tells what the wallet serves', async () => {
+  it('returns the networks that the wallet supports', async () => {
     const page = harness.page()
     expect(page.connector.networkSupport()).toEqual({ approved: null, supportsAll: false })
     const { page: connected } = await harness.connected()
     expect(connected.connector.networkSupport()).toEqual({ approved: [56, 1], supportsAll: true })
   })
 
-  it('throws the rejection when the wallet refuses to switch', async () => {
+  it('throws the rejection if the wallet refuses to switch', async () => {
     const { page } = await harness.connected({ behaviours: { wallet_switchEthereumChain: failures.rejected } })
     const failure = await failureOf(switchChain(page.config, { chainId: 137 }))
     expect(failure.name).toBe('UserRejectedRequestError')
     expect(getConnection(page.config).chainId).toBe(56)
   })
 
-  it('has the wallet add a chain it does not know, and signs on it', async () => {
+  it('asks the wallet to add an unknown chain, and signs on it', async () => {
     const { page, wallet } = await harness.connected()
     await switchChain(page.config, { chainId: 137 })
     expect(wallet.requests.map(({ method }) => method)).toEqual([
@@ -42,7 +42,7 @@ describe('check 17: networks', () => {
     expect(wallet.requests.at(-1)?.chainId).toBe(137)
   })
 
-  it('throws the rejection when adding is refused, and anything else as the wallet said it', async () => {
+  it('throws the rejection if adding is refused, and any other error as the wallet sent it', async () => {
     const { page, wallet } = await harness.connected({ behaviours: { wallet_addEthereumChain: failures.rejected } })
     expect((await failureOf(switchChain(page.config, { chainId: 137 }))).name).toBe('UserRejectedRequestError')
     wallet.behave('wallet_addEthereumChain', failures.internal)
@@ -54,7 +54,7 @@ describe('check 17: networks', () => {
     expect(await failureOf(switchChain(page.config, { chainId: 137 }))).toMatchObject({ code: -32002 })
   })
 
-  it('throws that it cannot when the wallet agrees and does not do it', async () => {
+  it('throws if the wallet agrees but does not switch', async () => {
     const { page, wallet } = await harness.connected()
     wallet.behave('wallet_switchEthereumChain', 'pretend')
     const failure = await failureOf(switchChain(page.config, { chainId: 137 }))
@@ -62,13 +62,13 @@ describe('check 17: networks', () => {
     expect(getConnection(page.config).chainId).toBe(56)
   })
 
-  it('refuses a chain the app does not have', async () => {
+  it('refuses a chain that the app does not have', async () => {
     const { page } = await harness.connected()
     const failure = await failureOf(page.connector.switchChain?.({ chainId: 10 }) ?? Promise.resolve())
     expect(failure).toMatchObject({ name: 'SwitchChainError', cause: { name: 'ChainNotConfiguredError' } })
   })
 
-  it('follows the chain that is changed in the wallet', async () => {
+  it('follows a chain change in the wallet', async () => {
     const { page, wallet } = await harness.connected()
     await wallet.switchChain(1)
     await until(() => expect(getConnection(page.config).chainId).toBe(1))
@@ -77,7 +77,7 @@ describe('check 17: networks', () => {
 })
 
 describe('check 18: accounts', () => {
-  it('reports an account changed in the wallet once', async () => {
+  it('reports an account change in the wallet once', async () => {
     const { page, wallet } = await harness.connected()
     await wallet.switchAccount(bob)
     await until(() => expect(getConnection(page.config).address).toBe(bob.address))

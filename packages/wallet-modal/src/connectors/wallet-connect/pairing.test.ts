@@ -5,7 +5,7 @@ import { failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
 
 const harness = startTestHarness()
 
-/** A wallet that reads an address too late gets no proposal, or one whose pairing is deleted under its hands. */
+/** A wallet that reads a URI too late gets no proposal, or its pairing is deleted while it reads. */
 async function tryToApprove(wallet: WalletConnectWallet, uri: string) {
   try {
     await wallet.pair(uri)
@@ -16,7 +16,7 @@ async function tryToApprove(wallet: WalletConnectWallet, uri: string) {
 }
 
 describe('check 9: a pairing is renewed without a gap', () => {
-  it('keeps the old address good until the new one is shown', async () => {
+  it('keeps the old URI valid until the new one is shown', async () => {
     const page = harness.page()
     const first = page.connector.connect()
     const old = await nextUri(page, 0)
@@ -41,7 +41,7 @@ describe('check 9: a pairing is renewed without a gap', () => {
     expect(page.uris).toEqual([old])
   })
 
-  it('ends the old pairing when the new one is shown; approving the old one connects nothing', async () => {
+  it('ends the old pairing when the new one is shown; approving the old one has no effect', async () => {
     const page = harness.page()
     const first = failureOf(page.connector.connect())
     const old = await nextUri(page, 0)
@@ -58,7 +58,7 @@ describe('check 9: a pairing is renewed without a gap', () => {
     expect(page.started[0]?.client.session.keys).toHaveLength(1)
   })
 
-  it('throws an expiry of its own when the time of the address is over', async () => {
+  it('throws its own expiry error when the URI expires', async () => {
     const page = harness.page()
     const connecting = failureOf(page.connect())
     await nextUri(page, 0)
@@ -71,8 +71,8 @@ describe('check 9: a pairing is renewed without a gap', () => {
   })
 })
 
-describe('giving a pairing up', () => {
-  it('ends it, and lets nobody approve it any more', async () => {
+describe('cancelling a pairing', () => {
+  it('ends it, so that it can no longer be approved', async () => {
     const page = harness.page()
     const connecting = failureOf(page.connect())
     const uri = await nextUri(page, 0)
@@ -84,7 +84,7 @@ describe('giving a pairing up', () => {
     await until(() => expect(page.started[0]?.client.core.pairing.getPairings()).toEqual([]))
   })
 
-  it('works before there is anything to give up, while the SDK is still to be loaded', async () => {
+  it('works before there is a pairing, while the SDK is still loading', async () => {
     const page = harness.page()
     const connecting = failureOf(page.connector.connect())
     page.connector.cancelConnect()

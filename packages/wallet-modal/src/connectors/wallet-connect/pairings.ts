@@ -3,18 +3,18 @@ import type { RelayConnection } from './relay-connection.ts'
 import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
 
-/** What was offered to wallets: the address to show, and how to wait for the answer. */
+/** A pairing offered to wallets: its URI, and a function that waits for the answer. */
 export type Offer<T> = { uri: string | undefined; answer: () => Promise<T> }
 
 export type Pairings = {
   /**
-   * Offers a pairing, hands its address to `onUri`, and answers with what the wallet said. Earlier pairings hold until
-   * that moment and then end with `PairingReplacedError`. `onLate` gets an approval that comes after the end.
+   * Offers a pairing, passes its URI to `onUri`, and returns the wallet's answer. Earlier pairings stay valid until
+   * then and end with `PairingReplacedError`. `onLate` receives an approval that arrives after the end.
    */
   pair<T>(offer: () => Promise<Offer<T>>, onUri: (uri: string) => void, onLate: (answer: T) => void): Promise<T>
-  /** Ends all pairings that still wait. */
+  /** Ends all pending pairings. */
   cancel(): void
-  /** Forgets a pairing and tells the wallet that may have it. */
+  /** Removes a pairing and notifies the wallet that may have it. */
   end(topic: string): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
     return said
   }
 
-  /** The relay may go away while the offer is on its way to it. */
+  /** The relay may disconnect while the offer is being sent. */
   async function boundedOffer<T>(attempt: Attempt, offer: () => Promise<Offer<T>>): Promise<Offer<T>> {
     const cancel = clock.after(timeout, () =>
       attempt.give(new RelayUnreachableError('The relay took no offer in time')),
@@ -91,7 +91,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
       for (const { id, pairingTopic } of proposal.getAll()) if (pairingTopic === topic) core.expirer.set(id, 0)
       if (core.pairing.pairings.keys.includes(topic)) await core.pairing.disconnect({ topic })
     } catch {
-      // The wallet could not be told, or knows already; an address nobody listens to leads nowhere, and expires.
+      // The wallet could not be notified, or knows already. An abandoned URI has no effect and expires.
     }
   }
 }

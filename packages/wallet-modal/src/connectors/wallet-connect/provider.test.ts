@@ -19,7 +19,7 @@ function harness(allowed: readonly string[] = ['personal_sign']) {
 }
 
 describe('the provider of a WalletConnect wallet', () => {
-  it('answers accounts and chain without a wallet', async () => {
+  it('returns accounts and chain without asking the wallet', async () => {
     const { provider, asked, read } = harness()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice.address])
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([alice.address])
@@ -27,7 +27,7 @@ describe('the provider of a WalletConnect wallet', () => {
     expect([asked, read]).toEqual([[], []])
   })
 
-  it("asks the wallet what it allows and what only a wallet can answer, and the app's node the rest", async () => {
+  it("sends allowed methods and wallet-only methods to the wallet, and the rest to the app's node", async () => {
     const { provider, asked, read } = harness(['personal_sign', 'eth_getLogs'])
     await provider.request({ method: 'personal_sign' })
     await provider.request({ method: 'eth_signTypedData_v4' })
@@ -45,7 +45,7 @@ describe('the provider of a WalletConnect wallet', () => {
     expect(read).toEqual(['eth_getBalance'])
   })
 
-  it('switches chains as the connector does', async () => {
+  it('switches chains like the connector', async () => {
     const { provider, switched } = harness()
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).toBeNull()
     expect(switched).toEqual([1])

@@ -2,7 +2,9 @@ import { type Chain, numberToHex, type Transport, UnsupportedProviderMethodError
 
 type Call = { method: string; params?: unknown }
 
-/** The wallet as EIP-1193 sees it. Having it loads nothing: the SDK comes with the first request that needs it. */
+/**
+ * Creates an EIP-1193 provider for the wallet. It loads nothing itself: the first request that needs the SDK loads it.
+ */
 export type WalletConnectProvider = { request(call: Call): Promise<unknown> }
 
 type Dependencies = {
@@ -15,7 +17,7 @@ type Dependencies = {
   switchChain: (chainId: number) => Promise<unknown>
 }
 
-/** Reads go to the app's own nodes, never to one the SDK would choose; everything else to the wallet. */
+/** Sends reads to the app's own nodes, never to one that the SDK chooses, and everything else to the wallet. */
 export function createProvider(dependencies: Dependencies): WalletConnectProvider {
   const { chains, transports, accounts, chainId, allows, ask, switchChain } = dependencies
   return {
@@ -39,7 +41,7 @@ export function createProvider(dependencies: Dependencies): WalletConnectProvide
   }
 }
 
-/** Only a wallet may answer these, even if it does not. */
+/** Methods that only a wallet may answer. */
 function isWalletsOwn(method: string): boolean {
   return /^(?:wallet_|personal_|eth_sign|eth_sendTransaction)/.test(method)
 }

@@ -5,12 +5,12 @@ import type { Relayer } from './sdk/sdk.ts'
 export type RelayStatus = 'connected' | 'unreachable'
 
 export type RelayConnection = {
-  /** Answers once the relay is there. Throws `RelayUnreachableError` when it refuses or lets the time pass. */
+  /** Resolves when the relay is connected. Throws `RelayUnreachableError` if it refuses or does not answer in time. */
   open(): Promise<void>
   readonly isOpen: boolean
 }
 
-/** Of the SDK's relay client (version 2.21.8, pinned): the parts that say how an attempt to connect goes. */
+/** The parts of the SDK's relay client (version 2.21.8, pinned) that report how a connection attempt goes. */
 type RelayerInside = Relayer & {
   connectPromise: Promise<void> | undefined
   connectTimeout: number
@@ -19,7 +19,7 @@ type RelayerInside = Relayer & {
 
 type Options = { clock: Clock; timeout: number; onStatus: (status: RelayStatus) => void }
 
-/** Watches the socket to the relay. The SDK itself keeps trying for up to 75 seconds and tells nobody how it goes. */
+/** Watches the socket to the relay. The SDK itself retries for up to 75 seconds without reporting anything. */
 export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options): RelayConnection {
   const relayer = relay as RelayerInside
   const failed = new Set<(cause: Error) => unknown>()
@@ -28,7 +28,7 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
   relayer.connectTimeout = timeout
   relayer.on('relayer_connect', () => report('connected'))
   relayer.on('relayer_disconnect', () => fail(new Error('The socket was closed')))
-  // Called after each attempt that failed, and for nothing else while there is no connection.
+  // Called after each failed attempt, and for nothing else while disconnected.
   const { subscriber } = relayer
   const stop = subscriber.stop.bind(subscriber)
   subscriber.stop = async () => {
@@ -53,7 +53,7 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
     },
     async open() {
       if (relayer.connected) return
-      // An attempt that runs already may be about to fail for a reason that is gone; only a newer one counts.
+      // A running attempt may fail for an outdated reason. Only a newer one counts.
       const before = relayer.provider
       await new Promise<void>((resolve, reject) => {
         const settle = (end: () => void) => {
@@ -77,7 +77,7 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
     },
   }
 
-  /** Joins an attempt under way: of two at a time, the SDK would let each spoil the other's socket. */
+  /** Joins a running attempt. The SDK's sockets break each other if two attempts run at once. */
   function connectOnce(): Promise<void> {
     relayer.connectPromise ??= relayer.connect().finally(() => {
       relayer.connectPromise = undefined

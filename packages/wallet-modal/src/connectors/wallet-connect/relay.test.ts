@@ -4,8 +4,8 @@ import { alice, failureOf, nextUri, startTestHarness, until } from './test-harne
 
 const harness = startTestHarness()
 
-describe('a relay that cannot be reached', () => {
-  it('is told at once when it refuses, and works as soon as it is back', async () => {
+describe('an unreachable relay', () => {
+  it('is reported at once if it refuses, and works as soon as it is back', async () => {
     const page = harness.page()
     harness.relay.refuse(true)
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
@@ -20,7 +20,7 @@ describe('a relay that cannot be reached', () => {
     expect(page.relayStatus).toEqual(['unreachable', 'connected'])
   })
 
-  it('is told after a bounded time when it takes the connection and says nothing', async () => {
+  it('is reported after a timeout if it accepts the connection and stays silent', async () => {
     const page = harness.page({ relayTimeout: 3000 })
     harness.relay.hang(true)
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
@@ -32,12 +32,12 @@ describe('a relay that cannot be reached', () => {
     await connecting
   })
 
-  it('is told when there is nothing at its address', async () => {
+  it('is reported if nothing listens at its address', async () => {
     const page = harness.page({ relayUrl: 'ws://127.0.0.1:9' })
     expect((await failureOf(page.connect())).name).toBe('RelayUnreachableError')
   })
 
-  it('fails a request before it is sent, so that the wallet never sees what the page gave up', async () => {
+  it('fails a request before it is sent, so that the wallet never sees an abandoned request', async () => {
     const { page, wallet } = await harness.connected()
     harness.relay.refuse(true)
     harness.relay.dropConnections()
@@ -53,7 +53,7 @@ describe('a relay that cannot be reached', () => {
     expect(getConnection(page.config).status).toBe('connected')
   })
 
-  it('does not keep the person from leaving', async () => {
+  it('does not keep the user from leaving', async () => {
     const { page } = await harness.connected()
     harness.relay.refuse(true)
     harness.relay.dropConnections()
@@ -64,7 +64,7 @@ describe('a relay that cannot be reached', () => {
 })
 
 describe('check 10: the socket is killed', () => {
-  it('while pairing: says so, comes back by itself, and the address still works', async () => {
+  it('while pairing: reports it, reconnects, and the URI still works', async () => {
     const page = harness.page()
     const connecting = page.connect()
     const uri = await nextUri(page, 0)
@@ -80,7 +80,7 @@ describe('check 10: the socket is killed', () => {
     expect(page.uris).toEqual([uri])
   })
 
-  it('for good: opens it again when the person comes back to the page', async () => {
+  it('permanently: reconnects when the user returns to the page', async () => {
     const { page } = await harness.connected()
     await page.started[0]?.client.core.relayer.transportClose()
     await until(() => expect(page.relayStatus.at(-1)).toBe('unreachable'))
@@ -88,7 +88,7 @@ describe('check 10: the socket is killed', () => {
     await until(() => expect(page.relayStatus.at(-1)).toBe('connected'))
   })
 
-  it('while connected: says so, and signs afterwards without a reload', async () => {
+  it('while connected: reports it, and signs afterwards without a reload', async () => {
     const { page, wallet } = await harness.connected({ behaviours: { personal_sign: 'ask' } })
     const signing = signMessage(page.config, { message: 'hello' })
     await until(() => expect(wallet.prompts).toHaveLength(1))

@@ -4,7 +4,7 @@ import { type RelayConnection, type RelayStatus, watchRelay } from './relay-conn
 import { defaultRelayTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import { type SdkClass, type SdkClient, startSdk } from './sdk/sdk.ts'
 
-/** The SDK as it runs on a page: there is one, however many connectors a page makes. */
+/** The SDK as it runs on a page: once, even with several connectors. */
 export type SdkInstance = {
   readonly client: SdkClient
   readonly relay: RelayConnection
@@ -15,15 +15,15 @@ export type SdkInstance = {
 export type PageDependencies = {
   readonly clock: Clock
   readonly importSdk: () => Promise<SdkClass>
-  /** Calls the listener each time the page comes back to the front. */
+  /** Calls the listener each time the page becomes visible. */
   readonly onVisible: (listener: () => void) => void
-  /** Calls the listener each time another tab of the app ends its connection. */
+  /** Calls the listener each time another tab of the app disconnects. */
   readonly onEndedElsewhere: (listener: () => void) => void
-  /** The SDKs that run already, by what they were started with. */
+  /** Running SDKs by the options they were started with. */
   readonly pages: Map<string, Promise<SdkInstance>>
 }
 
-/** Starts the SDK, or answers with the one that runs: renders in strict mode and reloaded modules ask several times. */
+/** Starts the SDK, or returns the running one: strict mode and reloaded modules ask several times. */
 export function openSdk(options: WalletConnectOptions, dependencies: PageDependencies): Promise<SdkInstance> {
   const { pages } = dependencies
   const key = `${options.projectId} ${options.relayUrl ?? ''}`
@@ -31,7 +31,7 @@ export function openSdk(options: WalletConnectOptions, dependencies: PageDepende
   if (running) return running
   const page = startInstance(options, dependencies)
   pages.set(key, page)
-  // What failed may work the next time, when the network is back.
+  // A failed start may work the next time, when the network is back.
   page.catch(() => pages.delete(key))
   return page
 }
@@ -48,7 +48,7 @@ async function startInstance(options: WalletConnectOptions, dependencies: PageDe
       for (const listener of listeners) listener(status)
     },
   })
-  // Phones close the socket of a page behind another app. The failure is reported through the status.
+  // Phones close the socket of a page in the background. A failure is reported through the status.
   onVisible(() => {
     if (client.core.relayer.subscriber.hasAnyTopics) relay.open().catch(() => {})
   })

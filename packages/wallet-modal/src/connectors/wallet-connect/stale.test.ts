@@ -29,8 +29,8 @@ async function expectCleanEnd(page: ReturnType<typeof harness.page>) {
   expect(page.profile.wagmi.get('wagmi.walletConnect.session')).toBeUndefined()
 }
 
-describe('coming back', () => {
-  it('restores the account and the chain in use, and the wallet still signs', async () => {
+describe('returning to the page', () => {
+  it('restores the account and the current chain, and the wallet still signs', async () => {
     const { page, profile } = await visit()
     await page.connector.switchChain?.({ chainId: 1 })
     await page.close()
@@ -41,7 +41,7 @@ describe('coming back', () => {
     expect(again.started).toHaveLength(1)
   })
 
-  it('restores it with the relay unreachable; what needs the wallet says why it fails, and works later', async () => {
+  it('restores the session with an unreachable relay; wallet requests report why they fail, and work later', async () => {
     const { page, profile } = await visit()
     await page.close()
     harness.relay.refuse(true)
@@ -54,7 +54,7 @@ describe('coming back', () => {
     expect(await signMessage(again.config, { message: 'hello' })).toMatch(/^0x/)
   })
 
-  it('loads nothing after the person has disconnected', async () => {
+  it('loads nothing after the user has disconnected', async () => {
     const { page, profile } = await visit()
     await page.connector.disconnect()
     await page.close()
@@ -64,8 +64,8 @@ describe('coming back', () => {
   })
 })
 
-describe('check 11: a session that is stale', () => {
-  it('ended by the wallet while the page was closed', async () => {
+describe('check 11: a stale session', () => {
+  it('was ended by the wallet while the page was closed', async () => {
     const { page, wallet, profile } = await visit()
     await page.close()
     await wallet.disconnect()
@@ -74,7 +74,7 @@ describe('check 11: a session that is stale', () => {
     await expectCleanEnd(again)
   })
 
-  it('wiped from the store of keys', async () => {
+  it('was deleted from the key store', async () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) if (/keychain/.test(key)) await profile.sdk.removeItem(key)
@@ -83,7 +83,7 @@ describe('check 11: a session that is stale', () => {
     await expectCleanEnd(again)
   })
 
-  it('wiped from the store of sessions', async () => {
+  it('was deleted from the session store', async () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) if (/session/.test(key)) await profile.sdk.removeItem(key)
@@ -92,7 +92,7 @@ describe('check 11: a session that is stale', () => {
     await expectCleanEnd(again)
   })
 
-  it('wiped altogether', async () => {
+  it('was deleted completely', async () => {
     const { page, profile } = await visit()
     await page.close()
     for (const key of await profile.sdk.getKeys()) await profile.sdk.removeItem(key)
@@ -101,7 +101,7 @@ describe('check 11: a session that is stale', () => {
     await expectCleanEnd(again)
   })
 
-  it('of an app that has other chains now', async () => {
+  it('belongs to an app that has other chains now', async () => {
     const { page, profile } = await visit()
     await page.close()
     const again = harness.page({ profile, chains: [optimism] })
@@ -109,7 +109,7 @@ describe('check 11: a session that is stale', () => {
     await expectCleanEnd(again)
   })
 
-  it('but not one of an app that only left a chain out', async () => {
+  it('is not one of an app that only removed a chain', async () => {
     const { page, profile } = await visit()
     await page.close()
     const again = harness.page({ profile, chains: [bsc, mainnet] })

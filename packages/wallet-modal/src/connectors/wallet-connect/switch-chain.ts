@@ -7,13 +7,13 @@ import type { SessionTracker } from './session/session-tracker.ts'
 type Ask = (call: { method: string; params: unknown }) => Promise<unknown>
 type Dependencies = { keeper: SessionTracker; ask: Ask; clock: Clock }
 
-/** How long a wallet that agreed may take to put the chain into the session. */
+/** How long a wallet that agreed may take to add the chain to the session, in milliseconds. */
 const settleTime = 5000
 
 /**
- * Makes a chain the one in use. An approved one needs no wallet; else the wallet is asked to switch (EIP-3326) and,
- * when it does not know the chain, to add it (EIP-3085). What the wallet reports is thrown as it is; that it cannot, as
- * `SwitchChainError`.
+ * Switches the chain. An approved chain needs no request. Otherwise the wallet is asked to switch (EIP-3326) and, if it
+ * does not know the chain, to add it (EIP-3085). Errors of the wallet are thrown unchanged. Throws `SwitchChainError`
+ * if the wallet cannot switch.
  */
 export async function switchWalletChain(
   chain: Chain,
@@ -57,7 +57,7 @@ export async function switchWalletChain(
   }
 }
 
-/** A wallet that was never allowed the method cannot switch; anything else keeps its own meaning. */
+/** A wallet without permission for the method cannot switch. Other errors stay unchanged. */
 function unsupported(error: unknown): Error {
   const cause = toWalletError(error)
   return isUnknownChain(cause) || cause.name === 'UnsupportedProviderMethodError' ? new SwitchChainError(cause) : cause

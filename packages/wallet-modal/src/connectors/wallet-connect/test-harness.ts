@@ -12,20 +12,20 @@ export type TestHarness = {
   readonly relay: Relay
   page(options?: Parameters<typeof openTestPage>[1]): TestPage
   wallet(options?: WalletOptions): Promise<WalletConnectWallet>
-  /** A page and a wallet that are connected. */
+  /** A connected page and wallet. */
   connected(
     walletOptions?: WalletOptions,
     pageOptions?: Parameters<typeof openTestPage>[1],
   ): Promise<{ page: TestPage; wallet: WalletConnectWallet }>
 }
 
-/** One relay for a test file; the pages and wallets of a test are closed after it. */
+/** Starts one relay for a test file. The pages and wallets of a test are closed after it. */
 export function startTestHarness(): TestHarness {
   let relay: Relay | undefined
   let open: { close(): Promise<void> }[] = []
 
   beforeAll(async () => {
-    // The SDK keeps its core in a global, one for a page; here are several pages.
+    // The SDK keeps its core in a global, one per page. The tests have several pages.
     vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
     relay = await startRelay()
   })
@@ -76,18 +76,18 @@ export function startTestHarness(): TestHarness {
 
 const patience = { timeout: 20_000, interval: 20 }
 
-/** Waits until the page has shown more than so many addresses, and gives the newest. */
+/** Waits until the page has shown more than this many URIs, and returns the newest. */
 export async function nextUri(page: TestPage, after: number): Promise<string> {
   await vi.waitFor(() => expect(page.uris.length).toBeGreaterThan(after), patience)
   return page.uris.at(-1) ?? ''
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(check: () => void): Promise<void> {
   await vi.waitFor(check, patience)
 }
 
-/** What a promise that must fail fails with. */
+/** Returns the error of a promise that must fail. */
 export async function failureOf(promise: Promise<unknown>): Promise<Error> {
   const outcome = await promise.then(
     () => undefined,

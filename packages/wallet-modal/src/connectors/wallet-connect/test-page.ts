@@ -8,7 +8,7 @@ import { importSdk } from './sdk/sdk.ts'
 import { memoryStorage } from './sdk/sdk-storage.ts'
 import { isWalletConnect, type WalletConnectExtras, walletConnect } from './wallet-connect.ts'
 
-/** What a browser keeps of a page that is closed. */
+/** What a browser keeps after a page is closed. */
 export type Profile = { wagmi: Map<string, string>; sdk: ReturnType<typeof memoryStorage> }
 
 function newProfile(): Profile {
@@ -18,7 +18,7 @@ function newProfile(): Profile {
 type PageOptions = Partial<WalletConnectOptions> & {
   profile?: Profile
   chains?: readonly [Chain, ...Chain[]]
-  /** Connectors of the page; each gets what a page has one of. */
+  /** Creates connectors of the page, which share what exists once per page. */
   copies?: number
 }
 
@@ -27,25 +27,25 @@ export type TestPage = {
   readonly connector: Connector & WalletConnectExtras
   readonly connectors: readonly Connector[]
   readonly profile: Profile
-  /** The addresses shown, oldest first. */
+  /** The URIs shown, oldest first. */
   readonly uris: readonly string[]
   readonly relayStatus: readonly string[]
   readonly changes: readonly { accounts?: readonly string[] | undefined; chainId?: number | undefined }[]
   readonly ends: number
   readonly imports: number
-  /** The SDKs that were started. */
+  /** The started SDKs. */
   readonly started: readonly UniversalProvider[]
-  /** Starts to connect; the address comes in `uris`. */
+  /** Starts to connect. The URI appears in `uris`. */
   connect(chainId?: number): Promise<unknown>
-  /** The person comes back to the page. */
+  /** The user returns to the page. */
   comeBack(): void
-  /** Another tab ends the connection. */
+  /** Another tab disconnects. */
   endElsewhere(): void
-  /** Closes the page; what it stored stays in the profile. */
+  /** Closes the page. Its storage stays in the profile. */
   close(): Promise<void>
 }
 
-/** A page with the real SDK, on a relay of the test. */
+/** Opens a page with the real SDK on the relay of the test. */
 export function openTestPage(relayUrl: string, options: PageOptions = {}): TestPage {
   const { profile = newProfile(), chains = [bsc, mainnet, polygon], copies = 1, ...rest } = options
   const started: UniversalProvider[] = []

@@ -13,25 +13,25 @@ import { type MarkerItems, onMarkerRemoved } from './session/session-marker.ts'
 import { switchWalletChain } from './switch-chain.ts'
 import { requestWallet } from './wallet-request.ts'
 
-/** The networks a connected wallet serves: those it approved, or any, when it can be asked to add one. */
+/** The networks of a connected wallet: those it approved, or any if it can be asked to add one. */
 export type NetworkSupport = { readonly approved: readonly number[] | null; readonly supportsAll: boolean }
 
 /**
- * The longest a page waits for its connection of the last visit, in milliseconds. No network is part of it but the
- * loading of the SDK's code; a connection that comes later is there for the next `connect`.
+ * How long a page waits for the connection of the last visit, in milliseconds. Only loading the SDK's code needs the
+ * network. A connection restored later is used by the next `connect`.
  */
 const restoreTime = 10_000
 
-/** What the connector can do beyond what wagmi asks of every connector. */
+/** The connector's methods beyond those that wagmi requires. */
 export type WalletConnectExtras = {
-  /** Gives up a pairing that waits: its `connect` throws `PairingCancelledError`, its address leads nowhere. */
+  /** Cancels a pending pairing: its `connect` throws `PairingCancelledError`, and its URI stops working. */
   cancelConnect(): void
   networkSupport(): NetworkSupport
-  /** Whether the connected wallet takes tokens to list (EIP-747). */
+  /** Returns whether the connected wallet can list tokens (EIP-747). */
   listsTokens(): boolean
   /**
-   * Connects and signs in with one approval. Answers `null`, connected all the same, when the wallet can only connect.
-   * wagmi's `connect` afterwards takes the connection over without asking again. Throws what `connect` throws.
+   * Connects and signs in with one approval. Returns `null`, but connected, if the wallet can only connect. wagmi's
+   * `connect` then reuses the connection without asking again. Throws the same errors as `connect`.
    */
   authenticate(parameters: AuthenticateParameters): Promise<OneClickSignIn | null>
 }
@@ -58,12 +58,12 @@ const page: PageDependencies = {
 walletConnect.type = 'walletConnect' as const
 
 /**
- * WalletConnect for wagmi. Nothing of its SDK is loaded before `connect` is called, or, when the page opens, before
- * a connection of an earlier visit is found. While `connect` waits, wagmi's `message` event brings
- * `{ type: 'display_uri', data: uri }` and `{ type: 'relay_status', data: 'connected' | 'unreachable' }`.
- * `connect` throws `RelayUnreachableError`, `PairingExpiredError`, `PairingReplacedError` (a newer `connect` took over),
- * `PairingCancelledError` or viem's `UserRejectedRequestError`. It asks the wallet once: when the wallet does not
- * approve the wanted chain, the connection starts on one it did approve.
+ * Creates wagmi's connector for WalletConnect. The SDK is loaded by `connect`, or when the page opens and finds a
+ * connection of an earlier visit. While `connect` waits, wagmi's `message` event carries `{ type: 'display_uri', data:
+ * uri }` and `{ type: 'relay_status', data: 'connected' | 'unreachable' }`. `connect` throws `RelayUnreachableError`,
+ * `PairingExpiredError`, `PairingReplacedError` (a newer `connect` replaced it), `PairingCancelledError` or viem's
+ * `UserRejectedRequestError`. It asks the wallet once: if the wallet does not approve the wanted chain, the connection
+ * starts on one that it approved.
  *
  * @example createConfig({ chains, transports, connectors: [walletConnect({ projectId })] })
  */
@@ -115,7 +115,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
         try {
           return (await withTimeout(() => connection.restore(), { timeout: restoreTime })) !== undefined
         } catch {
-          // The SDK's code did not come, or not in time; what is stored stays for the next visit.
+          // The SDK did not load in time. The stored session stays for the next visit.
           return false
         }
       },
@@ -141,7 +141,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
       return connection.pair(begun, await wantedChains(chainId))
     }
 
-    /** The chain to start on first: the one asked for, else the one wagmi has in use. */
+    /** Returns the chain to start on: the requested one, otherwise wagmi's current one. */
     async function wantedChains(chainId: number | undefined): Promise<readonly number[]> {
       const first = chainId ?? (await currentInWagmi())
       return first !== undefined && chainIds.includes(first)
@@ -178,7 +178,7 @@ export function walletConnect(options: WalletConnectOptions, dependencies: PageD
   })
 }
 
-/** Whether a connector is this package's WalletConnect, with what it can do beyond wagmi's own. */
+/** Returns whether a connector is this package's WalletConnect connector, with its additional methods. */
 export function isWalletConnect(connector: Connector): connector is Connector & WalletConnectExtras {
   return connector.type === walletConnect.type && 'cancelConnect' in connector && 'networkSupport' in connector
 }

@@ -8,9 +8,9 @@ type Call = { method: string; params?: unknown }
 type Dependencies = { client: SdkClient; relay: RelayConnection; keeper: SessionTracker; requestTimeout: number }
 
 /**
- * Sends a request to the wallet and waits for its answer. Throws `RelayUnreachableError` before anything was sent,
- * `RequestExpiredError` when no answer came in time, `SessionEndedError` when the connection ends meanwhile.
- * The SDK opens the wallet's app by itself where a link was chosen.
+ * Sends a request to the wallet and returns its answer. Throws `RelayUnreachableError` before anything was sent,
+ * `RequestExpiredError` if no answer came in time, and `SessionEndedError` if the connection ends meanwhile. The SDK
+ * opens the wallet's app if a deep link was chosen.
  */
 export async function requestWallet({ method, params }: Call, dependencies: Dependencies): Promise<unknown> {
   const { client, relay, keeper, requestTimeout } = dependencies

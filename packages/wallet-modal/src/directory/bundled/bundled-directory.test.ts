@@ -20,7 +20,7 @@ async function namesOf(query: Partial<DirectoryQuery>, wallets = few) {
 }
 
 describe('the bundled directory', () => {
-  it('gives its wallets page by page and counts all of them', async () => {
+  it('returns its wallets page by page and counts all of them', async () => {
     expect(await namesOf({ entries: 2 })).toEqual({ names: ['MetaMask', 'Café Wallet'], count: 5 })
     expect(await namesOf({ entries: 2, page: 3 })).toEqual({ names: ['imToken'], count: 5 })
     expect(await namesOf({ entries: 2, page: 4 })).toEqual({ names: [], count: 5 })
@@ -32,11 +32,11 @@ describe('the bundled directory', () => {
     ['CAFÉ', ['Café Wallet']],
     [' token ', ['imToken']],
     ['nothing', []],
-  ])('finds %s in names, whatever the case and accents', async (search, names) => {
+  ])('finds %s in names, regardless of case and accents', async (search, names) => {
     expect(await namesOf({ search })).toEqual({ names, count: names.length })
   })
 
-  it('gives only what is included and nothing that is excluded', async () => {
+  it('returns only included wallets and no excluded ones', async () => {
     expect((await namesOf({ include: ['taho', 'imtoken', 'metamask'], exclude: ['imtoken'] })).names).toEqual([
       'MetaMask',
       'Taho',
@@ -44,7 +44,7 @@ describe('the bundled directory', () => {
     expect((await namesOf({ include: [] })).count).toBe(5)
   })
 
-  it('loads its wallets at the first question, once, and again only when that failed', async () => {
+  it('loads its wallets once, at the first query, and again only after a failure', async () => {
     let loads = 0
     const directory = createBundledDirectory(async () => {
       loads += 1
@@ -59,19 +59,19 @@ describe('the bundled directory', () => {
     expect(loads).toBe(2)
   })
 
-  it('comes with real wallets, no pictures, and is no stand-in by itself', async () => {
+  it('has real wallets without pictures, and is not a fallback itself', async () => {
     const directory = createBundledDirectory()
     const page = await directory.list({ page: 1, entries: 4, search: 'okx' }, patient)
     expect(page).toMatchObject({ wallets: [{ id: 'okx', rdns: 'com.okex.wallet' }], count: 1, isFallback: false })
     expect(page.wallets[0] && (await directory.image(page.wallets[0]))).toBeNull()
   })
 
-  it('answers nobody who has gone', async () => {
+  it('does not answer a caller who aborted', async () => {
     const gone = AbortSignal.abort(new Error('gone'))
     await expect(createBundledDirectory(async () => few).list({ page: 1, entries: 1 }, gone)).rejects.toThrow('gone')
   })
 
-  it('has the beginning of the list at hand, as it stands in the whole of it', async () => {
+  it('has the first wallets without loading, equal to the start of the whole list', async () => {
     const directory = createBundledDirectory()
     const beginning = await directory.list({ page: 1, entries: 4, exclude: [] }, patient)
     const whole = await directory.list({ page: 1, entries: 40 }, patient)

@@ -6,8 +6,9 @@ import { toWallet } from './to-wallet.ts'
 type LoadWallets = () => Promise<readonly Wallet[]>
 
 /**
- * The wallets that come with the package: no server is asked. Those a list begins with are at hand at once; the others
- * are a chunk of their own that is loaded at the first question about more. They have no pictures; a letter stands for each.
+ * Creates a directory of the wallets that come with the package, without a server. The first wallets of the list are
+ * available at once. The others are a chunk that the first query for more loads. They have no pictures; the modal shows
+ * a letter.
  */
 export function createBundledDirectory(load: LoadWallets | null = null): Directory {
   const initialPage = load ? null : { wallets: leadingWallets.map(toWallet), count: bundledCount, isFallback: false }
@@ -18,7 +19,7 @@ export function createBundledDirectory(load: LoadWallets | null = null): Directo
     try {
       return await loading
     } catch (error) {
-      // The chunk did not arrive, which the next question may change.
+      // The chunk did not load; the next query tries again.
       loading = undefined
       throw error
     }
@@ -39,7 +40,7 @@ export function createBundledDirectory(load: LoadWallets | null = null): Directo
   }
 }
 
-/** Asks for the beginning of the whole list. */
+/** Returns whether a query is for the start of the whole list. */
 function isPlain({ page, search = '', include = [], exclude = [] }: DirectoryQuery): boolean {
   return page === 1 && search === '' && include.length + exclude.length === 0
 }
@@ -58,7 +59,7 @@ function chosen(wallets: readonly Wallet[], { search, include, exclude }: Direct
   )
 }
 
-/** Text as it is compared: without case, accents and surrounding blanks. */
+/** Normalizes text for comparison: without case, accents and surrounding spaces. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
-/** What is known of a bundled wallet. What is not certain is left out. */
+/** The data of a bundled wallet. Unverified data is left out. */
 export type BundledWallet = {
-  /** Our own; never changed once published, since apps write it into their options. */
+  /** Our own id. Never changes once published, because apps write it into their options. */
   readonly id: string
   readonly name: string
   readonly homepage: string
@@ -8,11 +8,11 @@ export type BundledWallet = {
   readonly mobile?: string
   readonly desktop?: string
   readonly webapp?: string
-  /** The number of its app in Apple's store. */
+  /** The id of its app in Apple's store. */
   readonly apple?: string
-  /** The name of its package in Google's store. */
+  /** The package name of its app in Google's store. */
   readonly play?: string
-  /** The id of its extension in Chrome's store. */
+  /** The id of its extension in the Chrome store. */
   readonly chrome?: string
   readonly injected?: readonly string[]
 }

@@ -12,41 +12,41 @@ describe('the bundled wallets', () => {
     expect(bundledWallets.length).toBeGreaterThanOrEqual(60)
   })
 
-  it('have each an id, a name and an rdns of its own', () => {
+  it('have unique ids, names and rdns', () => {
     for (const key of ['id', 'name', 'rdns'] as const) {
       const values = bundledWallets.map((wallet) => wallet[key]?.toLowerCase()).filter((value) => value !== undefined)
       expect(new Set(values).size, key).toBe(values.length)
     }
   })
 
-  it('begin with those most people look for', () => {
+  it('start with the most popular ones', () => {
     expect(bundledWallets.slice(0, 4).map(({ id }) => id)).toEqual(['metamask', 'trust', 'okx', 'binance'])
   })
 
-  it('are as many as the list says before the others are loaded', () => {
+  it('match the count shown before the others are loaded', () => {
     expect(bundledWallets).toHaveLength(bundledCount)
   })
 
-  it('keep their ids, since apps write them into their options', () => {
+  it('keep their ids, because apps write them into their options', () => {
     const ids = bundledWallets.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(['metamask', 'trust', 'coinbase', 'okx', 'safe', 'ledger', 'imtoken']))
   })
 
-  it('can mostly be connected with or installed from a phone', () => {
+  it('can mostly be connected or installed from a phone', () => {
     const usable = bundledWallets.filter((wallet) => wallet.mobile_link ?? wallet.app_store ?? wallet.play_store)
     expect(usable.length).toBeGreaterThanOrEqual(55)
   })
 })
 
 describe.each(bundledWallets.map((wallet) => [wallet.name, wallet] as const))('%s', (_, wallet) => {
-  it('has a plain id, a name as it is shown, and an rdns that is one', () => {
+  it('has a plain id, a display name, and a valid rdns', () => {
     expect(wallet.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     expect(cleanName(wallet.name, '')).toBe(wallet.name)
     expect(wallet.rdns === null || isRdns(wallet.rdns)).toBe(true)
     for (const { injected_id } of wallet.injected) expect(injected_id).toMatch(/^is[A-Z][A-Za-z0-9]+$/)
   })
 
-  it('has web addresses by https alone, without anything that counts visitors', () => {
+  it('has only https web addresses, without tracking parameters', () => {
     for (const link of webFields.map((field) => wallet[field]).filter((value) => value !== null)) {
       const url = new URL(link)
       expect(url.protocol).toBe('https:')
@@ -64,7 +64,7 @@ describe.each(bundledWallets.map((wallet) => [wallet.name, wallet] as const))('%
     }
   })
 
-  it('stands in the stores by well-formed ids', () => {
+  it('has well-formed store ids', () => {
     const { app_store, play_store, chrome_store } = wallet
     if (app_store) expect(app_store).toMatch(/^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/)
     if (play_store) {

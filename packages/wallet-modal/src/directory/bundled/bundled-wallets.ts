@@ -6,7 +6,7 @@ import { walletsMtoZ } from './wallets-m-to-z-data.ts'
 
 const next = ['coinbase', 'bitget', 'safepal', 'tokenpocket', 'imtoken', 'rabby']
 
-/** Every bundled wallet: those most people look for first, then by name. */
+/** All bundled wallets: the most popular first, then by name. */
 export const bundledWallets: readonly Wallet[] = [
   ...leadingWallets.map(toWallet),
   ...[...walletsAtoL, ...walletsMtoZ]

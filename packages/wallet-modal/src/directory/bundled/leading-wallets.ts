@@ -1,6 +1,6 @@
 import type { BundledWallet } from './bundled-wallet.ts'
 
-/** The wallets most people look for, in their order. They come with the first script, so that a list shows them at once. */
+/** The most popular wallets, in order. They are part of the first script, so that a list shows them at once. */
 export const leadingWallets: readonly BundledWallet[] = [
   {
     id: 'metamask',
@@ -48,5 +48,5 @@ export const leadingWallets: readonly BundledWallet[] = [
   },
 ]
 
-/** How many wallets are bundled in all; the others are a chunk of their own. */
+/** The number of bundled wallets. The others are in a chunk of their own. */
 export const bundledCount = 76

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../ports/directory-port.ts'
 import type { BundledWallet } from './bundled-wallet.ts'
 
-/** A bundled wallet in the form every directory gives. */
+/** Returns a bundled wallet in the common form of directories. */
 export function toWallet({ id, name, homepage, ...known }: BundledWallet): Wallet {
   return {
     id,

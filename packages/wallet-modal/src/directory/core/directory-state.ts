@@ -4,15 +4,15 @@ import { uniqueWallets } from './query-directory.ts'
 
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** The few wallets of the directory that are shown before anybody looks through it. */
+/** The wallets of the directory shown on the Connect view. */
 export type SuggestedWallets = {
   readonly status: LoadStatus
-  /** In the order the app gave. */
+  /** In the order of the app's options. */
   readonly featured: readonly Wallet[]
   readonly recommended: readonly Wallet[]
-  /** How many wallets there are to choose from, null until it is known. */
+  /** The number of wallets to choose from. Null until it is known. */
   readonly count: number | null
-  /** True when the bundled directory stands in for the one that was meant. */
+  /** True if the bundled directory answered in place of the primary one. */
   readonly isFallback: boolean
 }
 
@@ -24,9 +24,9 @@ export const noSuggestions: SuggestedWallets = {
   isFallback: false,
 }
 
-/** The directory page by page, as far as somebody scrolled. */
+/** The pages of the directory loaded so far. */
 export type WalletList = {
-  /** `ready` when the last page asked for is there. */
+  /** `ready` when the last requested page is loaded. */
   readonly status: LoadStatus
   readonly wallets: readonly Wallet[]
   readonly page: number
@@ -39,7 +39,7 @@ const emptyList: WalletList = { status: 'idle', wallets: [], page: 0, hasMore: t
 export type WalletSearch = {
   /** As typed. */
   readonly text: string
-  /** `idle` while the text is too short; `failed` when only wallets known already could be searched. */
+  /** `idle` while the text is too short, `failed` if only known wallets could be searched. */
   readonly status: 'idle' | 'searching' | 'ready' | 'failed'
   readonly wallets: readonly Wallet[]
   readonly isFallback: boolean
@@ -51,7 +51,7 @@ export type DirectoryState = {
   readonly suggested: SuggestedWallets
   readonly walletList: WalletList
   readonly walletSearch: WalletSearch
-  /** Wallets the app configured itself. */
+  /** Wallets that the app configured itself. */
   readonly customWallets: readonly Wallet[]
 }
 
@@ -59,7 +59,7 @@ export function initialDirectory({ custom }: Listing): DirectoryState {
   return { suggested: noSuggestions, walletList: emptyList, walletSearch: noSearch, customWallets: custom }
 }
 
-/** All wallets as the grid shows them: featured, the app's own, then the directory's, each once. */
+/** Returns all wallets of the grid without duplicates: featured, the app's own, then the directory's. */
 export function gridWallets({ suggested, customWallets, walletList }: DirectoryState): readonly Wallet[] {
   return uniqueWallets([...suggested.featured, ...customWallets, ...walletList.wallets])
 }

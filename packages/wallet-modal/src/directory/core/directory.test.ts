@@ -16,7 +16,7 @@ function harness(options: ListingOptions & { connectors?: (typeof walletConnect)
 }
 
 describe('check 2: the directory', () => {
-  it('is not asked before the modal was opened', async () => {
+  it('is not queried before the modal opens', async () => {
     const { directory, core, wallets } = harness()
     wallets.announce(connectorNamed('Alpha'))
     core.setTheme('dark')
@@ -26,7 +26,7 @@ describe('check 2: the directory', () => {
     expect(directory.questions).toHaveLength(1)
   })
 
-  it('is not asked at all by an app without WalletConnect, but to get a wallet', async () => {
+  it('is queried without WalletConnect only to get a wallet', async () => {
     const { directory, core } = harness({ connectors: [connectorNamed('Alpha')] })
     core.open()
     expect(directory.questions).toEqual([])
@@ -34,7 +34,7 @@ describe('check 2: the directory', () => {
     expect(directory.questions).toHaveLength(1)
   })
 
-  it('is asked once for its suggestions, however often the modal opens', async () => {
+  it('is queried once for its suggestions, however often the modal opens', async () => {
     const { directory, core } = harness()
     core.open()
     core.close()
@@ -49,7 +49,7 @@ describe('check 2: the directory', () => {
 })
 
 describe('suggestions', () => {
-  it('put featured wallets in the order of the app and count all wallets', async () => {
+  it("put featured wallets in the app's order and count all wallets", async () => {
     const { directory, core } = harness({ featuredWalletIds: ['w7', 'w2', 'gone'], excludeWalletIds: ['w0'] })
     core.open()
     expect(directory.questions.map(({ query }) => query)).toEqual([
@@ -90,7 +90,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('give up a directory that hangs after ten seconds, and end its request', async () => {
+  it('abort a directory that does not answer in ten seconds', async () => {
     const { directory, core, clock } = harness()
     core.open()
     clock.advance(9_999)
@@ -102,7 +102,7 @@ describe('suggestions', () => {
     expect(directory.questions[0]?.signal.aborted).toBe(true)
   })
 
-  it('are asked for again on retry', async () => {
+  it('are requested again on retry', async () => {
     const { directory, core } = harness()
     core.open()
     directory.questions[0]?.fail()
@@ -113,7 +113,7 @@ describe('suggestions', () => {
     expect(core.getState().suggested.status).toBe('ready')
   })
 
-  it('come from the real directory as soon as it is back from being stood in for', async () => {
+  it('come from the primary directory again once it recovers', async () => {
     const { directory, core } = harness()
     core.open()
     directory.questions[0]?.answer({ wallets: manyWallets(2), isFallback: true })
@@ -129,7 +129,7 @@ describe('suggestions', () => {
 })
 
 describe('all wallets', () => {
-  it('come page by page until there are no more, with featured and custom ones first and each once', async () => {
+  it('load page by page to the end, featured and custom first, without duplicates', async () => {
     const { directory, core, names } = harness({
       featuredWalletIds: ['w9'],
       customWallets: [{ id: 'own', name: 'Own' }],
@@ -150,7 +150,7 @@ describe('all wallets', () => {
     expect(directory.questions).toEqual([])
   })
 
-  it('offer the page that failed again', async () => {
+  it('offer the failed page again', async () => {
     const { directory, core, names } = harness()
     core.open({ view: 'AllWallets' })
     for (const question of directory.questions) question.fail()
@@ -162,7 +162,7 @@ describe('all wallets', () => {
     expect(names()).toEqual(['W0', 'W1', 'W2'])
   })
 
-  it('end where an empty page comes, whatever the count promised', async () => {
+  it('end at an empty page, whatever the count says', async () => {
     const { directory, core } = harness()
     core.open({ view: 'AllWallets' })
     for (const { answer } of directory.questions) answer({ wallets: manyWallets(40), count: 900 })
@@ -175,7 +175,7 @@ describe('all wallets', () => {
 })
 
 describe('pictures', () => {
-  it('are asked for once, and again when none came', async () => {
+  it('are requested once, and again if none came', async () => {
     const { directory, core } = harness()
     const [wallet, other] = [walletNamed('One'), walletNamed('Two')]
     directory.pictures.one = 'data:image/png;base64,AA'
@@ -190,7 +190,7 @@ describe('pictures', () => {
     '//tracker.example/a.png',
     '/\\tracker.example',
     'data:text/html,x',
-  ])('that are not safe to show are none: %s', async (picture) => {
+  ])('that are unsafe are not shown: %s', async (picture) => {
     const { directory, core } = harness()
     directory.pictures.one = picture
     expect(await core.walletImage(walletNamed('One'))).toBeNull()
@@ -206,8 +206,8 @@ describe('pictures', () => {
   )
 })
 
-describe('check 27: what storage keeps of a recent wallet', () => {
-  it('is cleaned when it is read, since any program of the page can write it', () => {
+describe('check 27: recent wallets in storage', () => {
+  it('are sanitized when read, because any script of the page can write them', () => {
     const wallet = {
       ...walletNamed('Far'),
       name: '\u202eFar',

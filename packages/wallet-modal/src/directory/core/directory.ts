@@ -8,19 +8,19 @@ import { createWalletList } from './wallet-list.ts'
 import { createWalletSearch } from './wallet-search.ts'
 
 export type DirectoryActions = {
-  /** Loads the next page of all wallets, or the one that failed. */
+  /** Loads the next page of all wallets, or the failed one. */
   loadMoreWallets(): void
-  /** Asks again for whatever the directory did not answer. */
+  /** Repeats the queries that failed. */
   retryDirectory(): void
-  /** Searches all wallets by name; fewer than two characters end the search. */
+  /** Searches all wallets by name. Fewer than two characters end the search. */
   searchWallets(text: string): void
-  /** A picture of the wallet that is safe in an `<img>`; null when it has none. Asked once for each wallet. */
+  /** Returns a picture that is safe in an `<img>`, or null. Requested once per wallet. */
   walletImage(wallet: Wallet): Promise<string | null>
 }
 
 type Dependencies = CoreContext<DirectoryState> & { directory: Directory; listing: Listing }
 
-/** The wallet directory as the views need it. Nothing is asked before a view that shows it was opened. */
+/** Creates the directory's actions. Sends no query before a view that needs it opens. */
 export function createDirectory(
   dependencies: Dependencies,
   onSuggestions: () => void,
@@ -34,7 +34,7 @@ export function createDirectory(
   navigation.onShown((entry) => {
     const view = entry?.view
     if (entry === null) search('')
-    // Without WalletConnect nobody could connect with a wallet of the directory, only get one.
+    // Directory wallets connect through WalletConnect. Without it they can only be installed.
     const isUsed = view === 'GetWallet' || ((view === 'Connect' || view === 'AllWallets') && hasWalletConnect())
     if (isUsed) void loadSuggestions()
     if (view === 'AllWallets' && store.get().walletList.page === 0) void loadMore()
@@ -46,12 +46,12 @@ export function createDirectory(
 
   async function findImage(wallet: Wallet) {
     const image = safeImage(await directory.image(wallet))
-    // One that did not come may come the next time the wallet is shown.
+    // A picture that failed is requested again the next time the wallet is shown.
     if (image === null) images.delete(wallet.id)
     return image
   }
 
-  /** A tap can land while the dialog fades out; nothing is asked for it. */
+  /** Ignores a tap during the closing animation. */
   function whileOpen(run: () => void) {
     if (store.get().isOpen) run()
   }

@@ -9,7 +9,7 @@ const android = { isMobile: true, isIos: false, isAndroid: true }
 const links = { chrome_store: 'https://c', app_store: 'https://a', play_store: 'https://p', homepage: 'https://h' }
 const none = { chrome_store: null, app_store: null, play_store: null, homepage: null }
 
-describe('the way to a wallet one does not have', () => {
+describe('getting a wallet', () => {
   it.each([
     ['all links on a computer', links, computer, { type: 'downloads' }],
     [
@@ -29,7 +29,7 @@ describe('the way to a wallet one does not have', () => {
     expect(offerFor(walletNamed('Any', change), device)).toEqual(offer)
   })
 
-  it('lists each download only when there is a link', () => {
+  it('lists only downloads that have a link', () => {
     expect(downloadsOf(walletNamed('Any', links)).map(({ kind }) => kind)).toEqual([
       'chromeExtension',
       'iosApp',
@@ -42,7 +42,7 @@ describe('the way to a wallet one does not have', () => {
   })
 })
 
-it('a name ends after twelve characters', () => {
+it('cuts a name after twelve characters', () => {
   expect(['Exactly 12 ch', 'Twelve chars', 'Ledger Live Mobile', '👛'.repeat(13)].map(shortWalletName)).toEqual([
     'Exactly 12 c…',
     'Twelve chars',
@@ -51,13 +51,13 @@ it('a name ends after twelve characters', () => {
   ])
 })
 
-it('a wallet to get stands there once, whoever names it', () => {
+it('lists each wallet once', () => {
   const twice = walletNamed('Twice')
   const suggested = { ...noSuggestions, featured: [twice], recommended: [twice] }
   expect(walletsToGet(suggested, [twice])).toEqual([twice])
 })
 
-it('at most four wallets to get: featured, custom, recommended, those with a homepage', () => {
+it('lists at most four wallets with a homepage: featured, custom, recommended', () => {
   const suggested = {
     ...noSuggestions,
     featured: [walletNamed('F1'), walletNamed('F2', { homepage: null })],

@@ -2,12 +2,12 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import type { SuggestedWallets } from './directory-state.ts'
 import { uniqueWallets } from './query-directory.ts'
 
-/** Where somebody without a wallet can get it: the list of its downloads, or one page. */
+/** How a user can get a wallet: a list of downloads, or one page. */
 export type GetOffer = { readonly type: 'downloads' } | { readonly type: 'page'; readonly href: string }
 
 type Device = { readonly isMobile: boolean; readonly isIos: boolean; readonly isAndroid: boolean }
 
-/** Which offer suits the device, null for none (specification, section 5, the "Don't have" prompt). */
+/** Returns the offer that suits the device, or null (specification, section 5, the "Don't have" prompt). */
 export function offerFor(wallet: Wallet, { isMobile, isIos, isAndroid }: Device): GetOffer | null {
   const { homepage, app_store, play_store } = wallet
   const hasSeveral = downloadsOf(wallet).length > 1
@@ -21,7 +21,7 @@ export type DownloadKind = 'chromeExtension' | 'iosApp' | 'androidApp' | 'websit
 
 export type Download = { readonly kind: DownloadKind; readonly href: string }
 
-/** The places a wallet can be had from, each only when there is a link. */
+/** Returns the downloads of a wallet that have a link. */
 export function downloadsOf({ chrome_store, app_store, play_store, homepage }: Wallet): readonly Download[] {
   const links: [DownloadKind, string | null][] = [
     ['chromeExtension', chrome_store],
@@ -32,7 +32,7 @@ export function downloadsOf({ chrome_store, app_store, play_store, homepage }: W
   return links.flatMap(([kind, href]) => (href ? { kind, href } : []))
 }
 
-/** A wallet's name cut to 12 characters (specification, section 9). */
+/** Returns a wallet's name cut to 12 characters (specification, section 9). */
 export function shortWalletName(name: string): string {
   const letters = Array.from(name)
   return letters.length > 12 ? `${letters.slice(0, 12).join('').trimEnd()}…` : name
@@ -44,7 +44,9 @@ function page(href: string): GetOffer {
 
 const mostShown = 4
 
-/** Wallets to get, at most four: featured, then custom, then recommended (specification, section 2, GetWallet). */
+/**
+ * Returns at most four wallets to get: featured, then custom, then recommended (specification, section 2, GetWallet).
+ */
 export function walletsToGet(
   { featured, recommended }: SuggestedWallets,
   custom: readonly Wallet[],

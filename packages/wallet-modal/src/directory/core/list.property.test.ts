@@ -29,8 +29,8 @@ function benchFor(listing: Parameters<typeof listingFrom>[0]) {
   return createTestHarness({ wallets: fakeWallets(relay, connectorNamed('Alpha')), listing: listingFrom(listing) })
 }
 
-describe('check 29: any order of happenings in the list of wallets', () => {
-  it('keeps its order, lists nothing twice, and leaves no placeholder behind', async () => {
+describe('check 29: any order of actions on the list of wallets', () => {
+  it('keeps the order, has no duplicates, and leaves no placeholder', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
         const harness = benchFor(listing)
@@ -43,7 +43,7 @@ describe('check 29: any order of happenings in the list of wallets', () => {
     )
   })
 
-  it('never waits for a directory longer than ten seconds', async () => {
+  it('waits for a directory at most ten seconds', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
         const harness = benchFor(listing)
@@ -51,7 +51,7 @@ describe('check 29: any order of happenings in the list of wallets', () => {
           happenings[name]?.(harness)
           await letPromisesRun()
         }
-        // The pause before a search, then its question.
+        // The pause before a search, then its query.
         for (const wait of [500, 10_000]) {
           harness.clock.advance(wait)
           await letPromisesRun()

@@ -2,9 +2,9 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import { type CustomWallet, customWallet } from '../../wallets/core/clean-wallet.ts'
 import { uniqueWallets } from './query-directory.ts'
 
-/** Which wallets of the directory an app wants shown, as it said in its options. */
+/** Which wallets of the directory to show, from the app's options. */
 export type Listing = {
-  /** Only these ids; empty means all. */
+  /** Only these ids. Empty means all. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
   /** Shown first, in this order. */
@@ -14,7 +14,10 @@ export type Listing = {
 
 export const wholeDirectory: Listing = { include: [], exclude: [], featured: [], custom: [] }
 
-/** Whether the app chose its own first wallets, so that none are recommended (specification, section 2, Connect). */
+/**
+ * Returns whether the app chose the first wallets itself, so that none are recommended (specification, section 2,
+ * Connect).
+ */
 export function hasOwnChoice({ featured, custom }: Listing): boolean {
   return featured.length > 0 || custom.length > 0
 }
@@ -23,13 +26,13 @@ export type ListingOptions = {
   /** Only these wallets of the directory. */
   includeWalletIds?: readonly string[]
   excludeWalletIds?: readonly string[]
-  /** Shown first, in this order; then none are recommended. */
+  /** Shown first, in this order. No wallets are recommended then. */
   featuredWalletIds?: readonly string[]
-  /** Wallets of the app's own, whether a directory knows them or not; then none are recommended. */
+  /** The app's own wallets, known to a directory or not. No wallets are recommended then. */
   customWallets?: readonly CustomWallet[]
 }
 
-/** What an app asked for in its options; a custom wallet without id or name is left out. */
+/** Returns the listing for an app's options. Custom wallets without id or name are left out. */
 export function listingFrom(options: ListingOptions): Listing {
   const { includeWalletIds = [], excludeWalletIds = [], featuredWalletIds = [], customWallets = [] } = options
   return {

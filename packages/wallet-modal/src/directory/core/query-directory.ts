@@ -2,12 +2,12 @@ import type { Directory, DirectoryPage, DirectoryQuery, Wallet } from '../../por
 import type { Clock } from '../../ports/wallet-port.ts'
 import { cleanWallet } from '../../wallets/core/clean-wallet.ts'
 
-/** How long a directory may think before it counts as unreachable. */
+/** How long a directory may take before it counts as unreachable, in milliseconds. */
 const answerLimit = 10_000
 
 /**
- * Asks the directory, for at most ten seconds, and cleans what it answers.
- * @throws Error when it does not answer, answers nonsense, or `abort` was pulled.
+ * Queries the directory for at most ten seconds and sanitizes its answer. Throws an error if it does not answer, if the
+ * answer is invalid, or if `abort` was called.
  */
 export async function queryDirectory(
   { directory, clock }: { directory: Directory; clock: Clock },
@@ -25,7 +25,7 @@ export async function queryDirectory(
   }
 }
 
-/** @throws Error when it is no page. */
+/** Throws an error if the value is not a page. */
 export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
   if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory answered something else')
   const wallets = uniqueWallets(page.wallets.flatMap((wallet) => cleanWallet(wallet) ?? []))
@@ -33,7 +33,7 @@ export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
   return { wallets, count: Math.max(count, wallets.length), isFallback: page.isFallback === true }
 }
 
-/** Each id once, the first one. */
+/** Returns the first wallet of each id. */
 export function uniqueWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   const seen = new Set<string>()
   return wallets.filter(({ id }) => !seen.has(id) && seen.add(id))

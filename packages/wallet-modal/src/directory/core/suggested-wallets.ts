@@ -5,15 +5,15 @@ import type { DirectoryState, SuggestedWallets } from './directory-state.ts'
 import type { Listing } from './listing.ts'
 import { cleanPage, queryDirectory } from './query-directory.ts'
 
-/** How many are asked for, so that slots stay filled when some of them are listed already. */
+/** More than are shown, because some may be in the list already. */
 const recommendedAsked = 4
 
 type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
 type Suggestions = {
-  /** Loads the suggestions, once; after a failure, or while a stand-in serves, each call tries again. */
+  /** Loads the suggestions once. After a failure, or while the fallback answers, each call tries again. */
   load(): Promise<void>
-  /** Gives the suggestions that nobody has to be asked for, and says whether there are any. */
+  /** Sets the suggestions that need no request. Returns whether there are any. */
   takeAtHand(): boolean
 }
 
@@ -64,7 +64,7 @@ export function createSuggestions(dependencies: Dependencies, onChange: () => vo
         isFallback: others.isFallback || first?.isFallback === true,
       })
     } catch {
-      // Why does not matter to anybody here: the views say that the directory cannot be reached and offer to ask again.
+      // The views say that the directory is unreachable and offer to try again.
       set({ status: 'failed' })
     }
   }

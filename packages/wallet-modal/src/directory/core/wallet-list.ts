@@ -9,7 +9,10 @@ const pageSize = 40
 
 type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
-/** Loads the next page, or asks again for the one that failed. While one is on its way, or after the last, it does nothing. */
+/**
+ * Returns a function that loads the next page, or the failed one again. It does nothing while a page loads or after the
+ * last one.
+ */
 export function createWalletList(dependencies: Dependencies): () => Promise<void> {
   const { store, listing } = dependencies
 
@@ -39,7 +42,7 @@ export function createWalletList(dependencies: Dependencies): () => Promise<void
         isFallback: next.isFallback,
       })
     } catch {
-      // The grid says so and offers to ask again.
+      // The grid says so and offers to try again.
       set({ status: 'failed' })
     }
   }

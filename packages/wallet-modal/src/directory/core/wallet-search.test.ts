@@ -15,8 +15,8 @@ async function openedAt(wallets = manyWallets(60)) {
   return { ...harness, directory, search: () => harness.core.getState().walletSearch }
 }
 
-describe('searching a wallet', () => {
-  it('begins at two characters and after half a second without typing', async () => {
+describe('searching for a wallet', () => {
+  it('starts at two characters, half a second after typing', async () => {
     const { core, clock, directory, search } = await openedAt()
     core.searchWallets('w')
     clock.advance(10_000)
@@ -35,7 +35,7 @@ describe('searching a wallet', () => {
     expect(search()).toMatchObject({ text: ' w55 ', status: 'ready', wallets: [{ name: 'W55' }] })
   })
 
-  it("finds the app's own wallets too, first", async () => {
+  it("finds the app's own wallets too, and first", async () => {
     const { core, clock, directory, search } = await openedAt()
     core.searchWallets('w5')
     clock.advance(500)
@@ -44,7 +44,7 @@ describe('searching a wallet', () => {
     expect(search().wallets.map(({ name }) => name)).toEqual(['Own w5', 'W5'])
   })
 
-  it('drops the answer to an earlier text, and ends its request', async () => {
+  it('aborts the query for an earlier text and ignores its answer', async () => {
     const { core, clock, directory, search } = await openedAt()
     core.searchWallets('w1')
     clock.advance(500)
@@ -60,7 +60,7 @@ describe('searching a wallet', () => {
     expect(search().wallets.map(({ name }) => name)).toEqual(['W2'])
   })
 
-  it('goes back to the whole list when it is cleared, and begins anew at the next opening', async () => {
+  it('shows the whole list when it is cleared or the modal reopens', async () => {
     const { core, clock, search } = await openedAt()
     core.searchWallets('w1')
     clock.advance(500)
@@ -72,7 +72,7 @@ describe('searching a wallet', () => {
     expect(search()).toMatchObject({ text: '', status: 'idle' })
   })
 
-  it('looks through the wallets known already when the directory is gone, and asks again on retry', async () => {
+  it('searches the known wallets if the directory is unreachable, and queries again on retry', async () => {
     const { core, clock, directory, search } = await openedAt()
     core.searchWallets('w3')
     clock.advance(500)
@@ -92,7 +92,7 @@ describe('searching a wallet', () => {
     expect(search()).toMatchObject({ status: 'ready', wallets: [{ name: 'W3' }] })
   })
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing if there is no match', async () => {
     const { core, clock, directory, search } = await openedAt()
     core.searchWallets('zz')
     clock.advance(500)

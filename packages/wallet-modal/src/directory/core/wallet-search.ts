@@ -12,7 +12,7 @@ const maxResults = 100
 
 type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock: Clock; listing: Listing }
 
-/** Searches by name once typing pauses for 500 ms; the answer to an earlier text is dropped. */
+/** Searches by name 500 ms after typing stops. The answer to an earlier text is ignored. */
 export function createWalletSearch(dependencies: Dependencies): { search(text: string): void; again(): void } {
   const { store, clock, listing } = dependencies
   let stop = () => {}
@@ -46,7 +46,7 @@ export function createWalletSearch(dependencies: Dependencies): { search(text: s
       const { wallets, isFallback } = await queryDirectory(dependencies, query, abort)
       if (attempt === attempts) set({ status: 'ready', wallets: uniqueWallets([...own, ...wallets]), isFallback })
     } catch {
-      // Without a directory the wallets seen so far can still be searched.
+      // Without a directory, the known wallets can still be searched.
       const { suggested, walletList } = store.get()
       const known = [...suggested.featured, ...suggested.recommended, ...walletList.wallets]
       const wallets = uniqueWallets([...own, ...namedLike(known, words)])

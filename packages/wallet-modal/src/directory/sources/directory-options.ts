@@ -3,6 +3,6 @@ import type { ServiceOptions } from '../../http/service.ts'
 
 export type DirectoryOptions = ServiceOptions & {
   readonly baseUrl: string
-  /** Where pages are kept between uses; IndexedDB if left out. Searches are never kept. */
+  /** Where pages are cached. IndexedDB by default. Searches are never cached. */
   readonly cache?: ResponseCache
 }

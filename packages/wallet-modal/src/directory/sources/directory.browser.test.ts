@@ -85,14 +85,14 @@ const asked = () => server.requests.map(({ path }) => path).filter((path) => pat
 const list = () => page.evaluate(() => window.testPage.list())
 const later = (milliseconds: number) => page.evaluate((passed) => window.testPage.later(passed), milliseconds)
 
-describe('check 2: a page that has a directory', () => {
-  it('asks nobody for anything and loads no wallets until it is used', async () => {
+describe('check 2: a page with a directory', () => {
+  it('sends no request and loads no wallets until it is used', async () => {
     expect(asked()).toEqual(['/', '/page.js'])
     expect(files.get('/page.js')).not.toContain('tokenpocket')
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  it('has the first bundled wallets at hand when the server fails', async () => {
+  it('has the first bundled wallets when the server fails', async () => {
     await list()
     expect(asked()).toEqual(['/', '/page.js', '/getWallets'])
     await page.evaluate(() => indexedDB.deleteDatabase('wallet-modal.answers'))
@@ -107,15 +107,15 @@ describe('check 2: a page that has a directory', () => {
   })
 })
 
-describe('what a browser keeps of the directory', () => {
-  it('is there after a reload, with the server gone', async () => {
+describe('the directory cache in a browser', () => {
+  it('survives a reload while the server is down', async () => {
     await list()
     directory = breaking
     await open()
     expect(await list()).toEqual({ names: ['One'], isFallback: false })
   })
 
-  it('is compared by its ETag when it is old', async () => {
+  it('is revalidated by its ETag when it is stale', async () => {
     await list()
     await open()
     await later(10 * 60_000)
@@ -125,7 +125,7 @@ describe('what a browser keeps of the directory', () => {
     await vi.waitFor(() => expect(server.requests).toMatchObject([{ headers: { 'if-none-match': '"one"' } }]), waiting)
   })
 
-  it('survives only where there is a database, and never fails', async () => {
+  it('is persistent only with a database, and never fails', async () => {
     const keep = (how: 'throws' | 'hangs' | 'works') =>
       page.evaluate((openDatabases) => window.testPage.keep(openDatabases), how)
     const keptNow = () => page.evaluate(() => window.testPage.keptNow())

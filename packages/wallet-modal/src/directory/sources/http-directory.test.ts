@@ -44,8 +44,8 @@ const entry = {
   injected: [{ namespace: 'eip155', injected_id: 'isExample' }],
 }
 
-describe('the directory over HTTP', () => {
-  it('asks nothing until it is asked, and then as the service expects it', async () => {
+describe('the HTTP directory', () => {
+  it('sends its first request only when queried, in the format of the service', async () => {
     server.answer = answering({ data: [entry], count: 412 })
     expect(server.requests).toEqual([])
     const query = { ...firstPage, search: 'exa', include: ['a', 'b'], exclude: [] }
@@ -76,7 +76,7 @@ describe('the directory over HTTP', () => {
     })
   })
 
-  it('takes out of a hostile answer what could do harm', async () => {
+  it('removes harmful content from an answer', async () => {
     const hostile = {
       ...entry,
       name: '\u202eMeta\nMask',
@@ -100,7 +100,7 @@ describe('the directory over HTTP', () => {
     expect(count).toBe(1)
   })
 
-  it('gives no more wallets than it was asked for', async () => {
+  it('returns no more wallets than requested', async () => {
     const data = Array.from({ length: 50 }, (_, index) => ({ ...entry, id: `wallet${index}` }))
     server.answer = answering({ data, count: 50 })
     expect((await directory.list({ page: 1, entries: 4 }, patient)).wallets).toHaveLength(4)
@@ -115,12 +115,12 @@ describe('the directory over HTTP', () => {
     ['status', answering({ data: [entry], count: 1 }, 500)],
     ['status', answering('', 304)],
     ['unreachable', breaking],
-  ])('fails with a code instead of crashing: %s', async (code, answer) => {
+  ])('fails with an error code: %s', async (code, answer) => {
     server.answer = answer
     await expect(directory.list(firstPage, patient)).rejects.toMatchObject({ code })
   })
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     server.answer = () => {}
     const outcome = failureOf(directory.list(firstPage, patient))
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), waiting)
@@ -129,12 +129,12 @@ describe('the directory over HTTP', () => {
   })
 })
 
-describe('what the directory over HTTP keeps', () => {
+describe('the cache of the HTTP directory', () => {
   const named = (name: string, etag?: string) =>
     answering({ data: [{ ...entry, name }], count: 1 }, 200, etag ? { etag } : {})
   const nameNow = async (from = directory) => (await from.list(firstPage, patient)).wallets[0]?.name
 
-  it('is given without a question for five minutes, also after a reload and with the service gone', async () => {
+  it('answers without a request for five minutes, even after a reload and with the service down', async () => {
     server.answer = named('First')
     await nameNow()
     server.answer = breaking
@@ -143,7 +143,7 @@ describe('what the directory over HTTP keeps', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is given at once and compared behind it when it is older', async () => {
+  it('answers at once and revalidates in the background when it is older', async () => {
     server.answer = named('First', '"one"')
     await nameNow()
     server.answer = named('Second', '"two"')
@@ -153,7 +153,7 @@ describe('what the directory over HTTP keeps', () => {
     expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"'])
   })
 
-  it('stays as long as the service says that nothing has changed', async () => {
+  it('is kept as long as the service answers "not modified"', async () => {
     server.answer = named('First', '"one"')
     await nameNow()
     server.answer = answering('', 304)
@@ -165,7 +165,7 @@ describe('what the directory over HTTP keeps', () => {
     expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"', '"one"'])
   })
 
-  it('is used no longer than a week', async () => {
+  it('is used for at most a week', async () => {
     server.answer = named('First')
     await nameNow()
     server.answer = breaking
@@ -173,7 +173,7 @@ describe('what the directory over HTTP keeps', () => {
     await expect(nameNow()).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('is not what somebody searched for, and not what was no answer', async () => {
+  it('stores no searches and no failures', async () => {
     const put = vi.spyOn(cache, 'put')
     server.answer = named('First')
     await directory.list({ ...firstPage, search: 'secret' }, patient)
@@ -182,7 +182,7 @@ describe('what the directory over HTTP keeps', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('is asked for anew when it is damaged', async () => {
+  it('is fetched again when it is damaged', async () => {
     vi.spyOn(cache, 'get').mockResolvedValue({ body: '{"data":[{}]}', etag: '"one"', savedAt: 0 })
     server.answer = named('First')
     expect(await nameNow()).toBe('First')
@@ -190,7 +190,7 @@ describe('what the directory over HTTP keeps', () => {
   })
 })
 
-describe('a picture of the directory over HTTP', () => {
+describe('a picture of the HTTP directory', () => {
   const picture = (type: string, status = 200) => answering('picture', status, { 'content-type': type })
   async function listed(): Promise<Wallet> {
     server.answer = answering({ data: [entry], count: 1 })
@@ -199,7 +199,7 @@ describe('a picture of the directory over HTTP', () => {
     return wallet
   }
 
-  it('is fetched once with the headers, and released at the end', async () => {
+  it('is fetched once with the headers, and released on destroy', async () => {
     const wallet = await listed()
     server.answer = picture('image/png')
     const [url, again] = await Promise.all([directory.image(wallet), directory.image(wallet)])
@@ -217,13 +217,13 @@ describe('a picture of the directory over HTTP', () => {
     ['image/svg+xml', 200],
     ['text/html', 200],
     ['image/png', 404],
-  ])('is none when the answer is %s with status %i, and asked for again later', async (type, status) => {
+  ])('is null if the answer is %s with status %i, and requested again later', async (type, status) => {
     const wallet = await listed()
     server.answer = picture(type, status)
     expect(await directory.image(wallet)).toBeNull()
   })
 
-  it('that failed is asked for again', async () => {
+  it('is requested again after a failure', async () => {
     const wallet = await listed()
     server.answer = breaking
     expect(await directory.image(wallet)).toBeNull()
@@ -231,7 +231,7 @@ describe('a picture of the directory over HTTP', () => {
     expect(await directory.image(wallet)).toMatch(/^blob:/)
   })
 
-  it('is not asked for a wallet of another directory', async () => {
+  it('is not requested for a wallet of another directory', async () => {
     const wallet = await listed()
     expect(await directory.image({ ...wallet, id: 'metamask' })).toBeNull()
     expect(server.requests).toHaveLength(1)

@@ -8,17 +8,17 @@ import { parseCount, parseWallets } from './parse-wallet.ts'
 
 export type HttpDirectoryOptions = DirectoryOptions & {
   readonly projectId: string
-  /** How the directory's operator counts its users. */
+  /** The id by which the directory's operator counts its users. */
   readonly sdkVersion?: string
   readonly objectUrls?: ObjectUrls
 }
 
-/** A directory that holds pictures until it is destroyed. */
+/** A directory that keeps pictures in memory until it is destroyed. */
 export type HttpDirectory = Directory & { destroy(): void }
 
 /**
- * A wallet directory that speaks `getWallets` and `getWalletImage`. Its pictures are `blob:` addresses, which
- * a content security policy has to allow (`img-src blob:`), as it has to allow the directory itself (`connect-src`).
+ * Creates a wallet directory that uses `getWallets` and `getWalletImage`. Its pictures are `blob:` URLs. The content
+ * security policy must allow them (`img-src blob:`) and the directory itself (`connect-src`).
  * @example createHttpDirectory({ baseUrl: 'https://directory.example', projectId: 'abc' })
  */
 export function createHttpDirectory(options: HttpDirectoryOptions): HttpDirectory {

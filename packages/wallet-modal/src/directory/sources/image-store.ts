@@ -1,7 +1,7 @@
 import { request, successful } from '../../http/request.ts'
 import type { Service } from '../../http/service.ts'
 
-/** The part of `URL` that makes addresses for pictures in memory. */
+/** The part of `URL` that creates URLs for pictures in memory. */
 export type ObjectUrls = { create(picture: Blob): string; revoke(url: string): void }
 
 export type ImageStoreOptions = {
@@ -16,10 +16,10 @@ const pageUrls: ObjectUrls = {
 }
 const maxBytes = 300_000
 
-/** An SVG opened by its `blob:` address would run its scripts as the page; inside `<img>` alone it is harmless. */
+/** An SVG opened by its `blob:` URL would run its scripts as the page. Inside an `<img>` it is harmless. */
 const rasterType = /^image\/(?:png|jpeg|webp|gif|avif)(?=;|$)/i
 
-/** Pictures fetched with the service's headers, once each, as addresses an `<img>` may show. Null when there is none. */
+/** Returns the URL of a picture fetched with the service's headers, once per wallet. Null if there is none. */
 export function createImageStore({ service, lifetime, objectUrls = pageUrls }: ImageStoreOptions) {
   const pictures = new Map<string, Promise<string | null>>()
 
@@ -30,7 +30,7 @@ export function createImageStore({ service, lifetime, objectUrls = pageUrls }: I
       if (!type || lifetime.aborted) return null
       return objectUrls.create(new Blob([body], { type }))
     } catch {
-      // A letter stands for the wallet; the next time it is shown the picture is asked for again.
+      // The modal shows a letter, and requests the picture again the next time.
       pictures.delete(path)
       return null
     }
@@ -42,7 +42,7 @@ export function createImageStore({ service, lifetime, objectUrls = pageUrls }: I
       pictures.set(path, picture)
       return picture
     },
-    /** Releases all pictures; their addresses show nothing from then on. */
+    /** Releases all pictures. Their URLs stop working. */
     destroy() {
       for (const picture of pictures.values()) void picture.then((url) => url && objectUrls.revoke(url))
       pictures.clear()

@@ -10,11 +10,14 @@ export type PageReaderOptions = Pick<DirectoryOptions, 'cache'> & {
   readonly call: string
   readonly scope: string
   readonly lifetime: AbortSignal
-  /** @throws ServiceError when the answer is not a page of a directory. */
+  /** Throws `ServiceError` if the answer is not a page of a directory. */
   readonly read: (json: unknown, query: DirectoryQuery) => Omit<DirectoryPage, 'isFallback'>
 }
 
-/** Reads pages of a directory over HTTP; all but searches through the cache, so that words typed are not left on the device. */
+/**
+ * Creates a reader of pages over HTTP. Everything except searches is cached, so that typed text is not stored on the
+ * device.
+ */
 export function createPageReader(options: PageReaderOptions) {
   const { service, call, scope, lifetime, read, cache = createBrowserCache({ clock: service.clock }) } = options
   const keptJson = createCachedJson({ service, cache, scope, lifetime })
@@ -27,7 +30,7 @@ export function createPageReader(options: PageReaderOptions) {
   }
 }
 
-/** The query as the directory calls write it: pages from 1, lists of ids joined by commas, nothing empty. */
+/** Returns the path of a query in the format of the service: pages from 1, ids joined by commas, nothing empty. */
 function directoryPath(call: string, { page, entries, search, include, exclude }: DirectoryQuery): string {
   const fields = {
     page: String(page),

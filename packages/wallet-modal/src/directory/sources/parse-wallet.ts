@@ -6,8 +6,8 @@ import { safeIcon } from '../../wallets/core/wallet-icon.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 
 /**
- * A wallet out of a foreign directory with everything unfit taken away, or null when it has no id or name. Its picture
- * has to be embedded: an address on the page's own host would be asked with the page's session.
+ * Returns a sanitized wallet from untrusted data, or null without id or name. Its picture must be embedded: a URL on
+ * the page's own host would be requested with the page's session.
  */
 export function parseWallet(value: unknown): Wallet | null {
   if (!isRecord(value) || cleanName(value.name, '') === '') return null
@@ -18,8 +18,8 @@ export function parseWallet(value: unknown): Wallet | null {
 export type ListedWallet = { readonly wallet: Wallet; readonly source: Readonly<Record<string, unknown>> }
 
 /**
- * The wallets of one page, each with the entry it was read from; unfit and repeated ones are left out.
- * @throws ServiceError when there are entries and none of them is a wallet.
+ * Returns the wallets of a page, each with its raw entry. Invalid and repeated wallets are left out. Throws
+ * `ServiceError` if there are entries and none is valid.
  */
 export function parseWallets(value: unknown, atMost: number): readonly ListedWallet[] {
   const entries = asList(value).slice(0, atMost)
@@ -32,13 +32,13 @@ export function parseWallets(value: unknown, atMost: number): readonly ListedWal
   return [...listed.values()]
 }
 
-/** How many wallets there are, never fewer than were given. @throws ServiceError when it is no count. */
+/** Returns the total number of wallets, at least the number given. Throws `ServiceError` if it is not a count. */
 export function parseCount(value: unknown, given: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return Math.max(value, given)
   throw new ServiceError('malformed', 'The answer has no count')
 }
 
-/** Names of extensions for another kind of chain say nothing about this one. */
+/** Extensions for other kinds of chains are ignored. */
 function ofThisChain(injected: unknown): readonly unknown[] {
   if (!Array.isArray(injected)) return []
   const kinds: readonly unknown[] = [undefined, null, 'eip155']

@@ -16,8 +16,8 @@ const patient = new AbortController().signal
 const query = { page: 2, entries: 40, exclude: ['a', 'b'] }
 const open = () => createServerDirectory({ baseUrl: `${server.url}/wallet`, cache: createMemoryCache() })
 
-describe('the directory of the app’s own server', () => {
-  it('reads rows out of the envelope, and knows where their pictures are', async () => {
+describe('the server directory', () => {
+  it('reads the rows of the envelope and the URLs of their pictures', async () => {
     const rows = [
       { id: 'metamask', name: 'MetaMask', has_image: true },
       { id: 'trust', name: 'Trust', mobile_link: 'trust://' },
@@ -41,7 +41,7 @@ describe('the directory of the app’s own server', () => {
     ['malformed', { code: 200, msg: 'ok', total: 1 }],
     ['malformed', { code: 200, msg: 'ok', rows: [] }],
     ['malformed', null],
-  ])('fails on what is no success: %s %j', async (code, body) => {
+  ])('fails on an error response: %s %j', async (code, body) => {
     server.answer = answering(body)
     await expect(open().list(query, patient)).rejects.toMatchObject({ code })
   })

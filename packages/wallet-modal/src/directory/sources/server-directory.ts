@@ -6,8 +6,9 @@ import { createPageReader } from './page-reader.ts'
 import { type ListedWallet, parseCount, parseWallets } from './parse-wallet.ts'
 
 /**
- * A directory on the app's own server: `GET {baseUrl}/directory` answers `{ code, msg, rows, total }`, and a row with
- * `has_image: true` has its picture at `GET {baseUrl}/image/:id`, which an `<img>` under `img-src 'self'` shows.
+ * Creates a directory for the app's own server: `GET {baseUrl}/directory` returns `{ code, msg, rows, total }`. A row
+ * with `has_image: true` has its picture at `GET {baseUrl}/image/:id`, which an `<img>` may show under `img-src
+ * 'self'`.
  * @example createServerDirectory({ baseUrl: '/wallet' })
  */
 export function createServerDirectory({ baseUrl, ...rest }: DirectoryOptions): Directory {

@@ -4,7 +4,7 @@ import { createBundledDirectory } from '../bundled/bundled-directory.ts'
 import { createHttpDirectory } from './http-directory.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** Time as the test wants it; nothing here waits for a timer but the cache, whose patience stays real. */
+/** A clock that the test controls. Only the cache uses real timers. */
 let now = 1_000_000
 const clock: Clock = {
   now: () => now,
@@ -34,7 +34,7 @@ const testPage = {
     await image.decode()
     return { width: image.naturalWidth, isBlob: image.src.startsWith('blob:') }
   },
-  /** Gives what the cache kept, in a browser whose database behaves as told. */
+  /** Returns what the cache stored, in a browser whose database behaves as configured. */
   async keep(openDatabases: 'throws' | 'hangs' | 'works') {
     const cache = createBrowserCache({
       name: 'test',

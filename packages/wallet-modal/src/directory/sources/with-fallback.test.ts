@@ -49,8 +49,8 @@ async function arrivedRequests(count: number) {
   await vi.waitFor(() => expect(server.requests).toHaveLength(count), waiting)
 }
 
-describe('check 4: a directory with a stand-in', () => {
-  it('is itself while it answers in time', async () => {
+describe('check 4: a directory with a fallback', () => {
+  it('answers itself if it answers in time', async () => {
     server.answer = good
     expect(await list()).toMatchObject({ wallets: [{ id: 'one' }], count: 9, isFallback: false })
   })
@@ -59,18 +59,18 @@ describe('check 4: a directory with a stand-in', () => {
     ['answers 500', answering({}, 500)],
     ['answers nonsense', answering('<html>')],
     ['breaks off', breaking],
-  ])('is the bundled one when the server %s', async (_, answer) => {
+  ])('answers with the bundled one if the server %s', async (_, answer) => {
     server.answer = answer
     expectStandIn(await list())
   })
 
-  it('is the bundled one when there is no server at all', async () => {
+  it('answers with the bundled one if there is no server', async () => {
     directory = over(await deadAddress())
     expectStandIn(await list())
     expect((await list({ ...first, search: 'trust' })).wallets[0]).toMatchObject({ id: 'trust' })
   })
 
-  it('is the bundled one after a second and a half when the server hangs', async () => {
+  it('answers with the bundled one after 1.5 seconds if the server hangs', async () => {
     server.answer = hanging
     let page: DirectoryPage | undefined
     const asked = list().then((answer) => {
@@ -84,7 +84,7 @@ describe('check 4: a directory with a stand-in', () => {
     expect(page?.isFallback).toBe(true)
   })
 
-  it('leaves a server that failed alone for ten seconds, then asks it again', async () => {
+  it('leaves a failed server alone for ten seconds, then queries it again', async () => {
     server.answer = breaking
     await list()
     const asked = server.requests.length
@@ -96,7 +96,7 @@ describe('check 4: a directory with a stand-in', () => {
     expect(await list()).toMatchObject({ isFallback: false })
   })
 
-  it('goes back to a slow server as soon as its late answer is there', async () => {
+  it('returns to a slow server as soon as its late answer arrives', async () => {
     let finish = () => {}
     server.answer = (request, response) => {
       finish = () => good(request, response)
@@ -110,7 +110,7 @@ describe('check 4: a directory with a stand-in', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('takes later pages from where the first one came, never half of each', async () => {
+  it('takes later pages from the directory of the first page', async () => {
     server.answer = breaking
     await list()
     server.answer = good
@@ -122,7 +122,7 @@ describe('check 4: a directory with a stand-in', () => {
     await expect(list({ ...first, page: 2 })).rejects.toMatchObject({ code: 'status' })
   })
 
-  it('is silent for a caller who left', async () => {
+  it('does not answer a caller who aborted', async () => {
     server.answer = hanging
     const caller = new AbortController()
     const outcome = failureOf(directory.list(first, caller.signal))

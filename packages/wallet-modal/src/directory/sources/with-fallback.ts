@@ -4,19 +4,19 @@ import type { Clock } from '../../ports/wallet-port.ts'
 
 export type FallbackOptions = {
   readonly clock?: Clock
-  /** How long the primary directory may take, in milliseconds, before the bundled one answers. */
+  /** How long the primary directory may take before the fallback answers, in milliseconds. */
   readonly patience?: number
-  /** How long the primary directory is left alone after it failed, in milliseconds. */
+  /** How long the primary directory is left alone after a failure, in milliseconds. */
   readonly rest?: number
 }
 
 const nothing = 'no answer'
 
 /**
- * Asks the primary directory, and the bundled one in its place when it fails or is late. A late answer is still waited
- * for in the background: with it, or after a rest, the primary is asked again. The later pages of a list come from
- * the directory its first page came from, since the two have different wallets in a different order.
- * @throws Error for a later page whose first came from the primary that has failed since.
+ * Creates a directory that uses the primary one, and the fallback if the primary fails or is late. A late answer, or a
+ * pause, makes it use the primary again. Later pages of a list come from the same directory as the first page, because
+ * the two have different wallets in a different order. A later page throws an error if its first page came from a
+ * primary that has failed since.
  */
 export function withFallback(primary: Directory, bundled: Directory, options: FallbackOptions = {}): Directory {
   const { clock = browserClock, patience = 1500, rest = 10_000 } = options
@@ -78,7 +78,7 @@ export function withFallback(primary: Directory, bundled: Directory, options: Fa
   }
 }
 
-/** Everything of a query but its page. */
+/** Everything in a query except its page. */
 function listOf({ entries, search, include, exclude }: DirectoryQuery): string {
   return JSON.stringify([entries, search, include, exclude])
 }

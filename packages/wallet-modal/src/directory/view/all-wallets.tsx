@@ -4,7 +4,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { SearchResults } from './search-results.tsx'
 import { WalletPages } from './wallet-pages.tsx'
 
-/** Every wallet there is: page by page, or by name. */
+/** All wallets, by page or by name. */
 export function AllWalletsView() {
   const modal = useModal()
   const { device, walletSearch, texts } = useViewState()

@@ -2,7 +2,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 
 type Props = { isUnreachable: boolean; isFallback: boolean }
 
-/** Says that the directory does not answer, or that the bundled one answers for it, and offers to ask again. */
+/** Says that the directory is unreachable, or that the fallback answers, and offers to try again. */
 export function DirectoryNotice({ isUnreachable, isFallback }: Props) {
   const modal = useModal()
   const { directory, tryAgain } = useViewState().texts

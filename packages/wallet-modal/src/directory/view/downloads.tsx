@@ -13,7 +13,7 @@ const icons: Readonly<Record<DownloadKind, ReactNode>> = {
   website: <WebsiteIcon />,
 }
 
-/** Where a wallet can be had from. */
+/** The places to download a wallet. */
 export function DownloadsView() {
   const { stack, texts } = useViewState()
   const entry = topEntryOf(stack, 'Downloads')

@@ -4,7 +4,7 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { offerFor, shortWalletName } from '../core/get-wallet.ts'
 
-/** "Don't have …?" with a way to get the wallet; nothing when no link suits the device. */
+/** "Don't have …?" with a way to get the wallet. Renders nothing if no link suits the device. */
 export function GetWalletPrompt({ wallet }: { wallet: Wallet }) {
   const modal = useModal()
   const { device, texts } = useViewState()

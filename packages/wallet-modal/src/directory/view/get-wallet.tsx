@@ -9,7 +9,7 @@ import { DirectoryNotice } from './directory-notice.tsx'
 const explorer = 'https://ethereum.org/wallets/find-wallet/'
 const placeholders = ['first', 'second', 'third', 'fourth']
 
-/** A few wallets to get, each by its own site, and where to look for others. */
+/** A few wallets to install, and a link to more. */
 export function GetWalletView() {
   const { suggested, customWallets, texts } = useViewState()
   const wallets = walletsToGet(suggested, customWallets)

@@ -5,7 +5,7 @@ import { WalletGrid } from './wallet-grid.tsx'
 
 const placeholders = 8
 
-/** What a search found; while it runs, tiles in waiting. */
+/** The results of a search, or placeholders while it runs. */
 export function SearchResults() {
   const { walletSearch, texts } = useViewState()
   const { status, wallets, isFallback } = walletSearch

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const places = new WeakMap<object, number>()
 
-/** Gives a ref for what scrolls. Whoever comes back to the same `subject` finds it where they left it. */
+/** Returns a ref for a scrollable element. Returning to the same `subject` restores its scroll position. */
 export function useKeptScroll(subject: object): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ const placeholders = Array.from({ length: 16 }, (_, index) => `waiting ${index}`
 
 type Props = {
   wallets: readonly Wallet[]
-  /** How many tiles are still on their way, at most 16. */
+  /** The number of placeholder tiles, at most 16. */
   waiting: number
-  /** Called when the end of the grid comes into sight; null when there is nothing beyond it. */
+  /** Called when the end of the grid comes into view. Null at the end of the list. */
   onEnd: (() => void) | null
 }
 
-/** Wallets in four columns, three on the narrowest screens. */
+/** Wallets in four columns, or three on the narrowest screens. */
 export function WalletGrid({ wallets, waiting, onEnd }: Props) {
   return (
     <>
@@ -50,7 +50,7 @@ function GridEnd({ onSeen }: { onSeen: () => void }) {
   return <div ref={end} className="wm-grid-end" />
 }
 
-/** A wallet of the grid. Rendered again only for another wallet: there can be hundreds. */
+/** A wallet of the grid. It is memoized, because there can be hundreds. */
 const WalletTile = memo(function WalletTile({ wallet }: { wallet: Wallet }) {
   const modal = useModal()
   const [isNear, comeNear] = useReducer(() => true, false)

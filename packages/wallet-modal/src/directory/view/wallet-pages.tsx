@@ -8,7 +8,7 @@ import { WalletGrid } from './wallet-grid.tsx'
 const firstPlaceholders = 16
 const nextPlaceholders = 4
 
-/** All wallets; the next page is asked for when the end comes into sight. */
+/** All wallets. The next page loads when the end comes into view. */
 export function WalletPages() {
   const modal = useModal()
   const state = useViewState()

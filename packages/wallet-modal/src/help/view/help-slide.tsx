@@ -3,7 +3,7 @@ import type { FailureWords } from '../../locales/catalogue.ts'
 
 type Props = { drawing: ReactNode; words: FailureWords }
 
-/** A picture with a few words under it. */
+/** A picture with a short text. */
 export function HelpSlide({ drawing, words: { title, hint } }: Props) {
   return (
     <section className="wm-help-slide">

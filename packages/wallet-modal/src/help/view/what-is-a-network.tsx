@@ -4,7 +4,7 @@ import { HelpSlide } from './help-slide.tsx'
 
 const learnMore = 'https://ethereum.org/developers/docs/networks/'
 
-/** What a network is, in two pictures, and where to read more. */
+/** Explains networks in two pictures, with a link to more. */
 export function WhatIsANetworkView() {
   const { networks } = useViewState().texts
   return (
@@ -19,7 +19,7 @@ export function WhatIsANetworkView() {
   )
 }
 
-/** Four computers around one ledger. */
+/** Four computers around a ledger. */
 function LedgerDrawing() {
   return (
     <svg className="wm-drawing" viewBox="0 0 96 64" aria-hidden="true" focusable="false">
@@ -30,7 +30,7 @@ function LedgerDrawing() {
   )
 }
 
-/** One wallet, and three networks to choose from. */
+/** A wallet and three networks. */
 function NetworksDrawing() {
   return (
     <svg className="wm-drawing" viewBox="0 0 96 64" aria-hidden="true" focusable="false">

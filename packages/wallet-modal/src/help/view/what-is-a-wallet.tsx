@@ -1,7 +1,7 @@
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { HelpSlide } from './help-slide.tsx'
 
-/** What a wallet is, in three pictures, and the way to one. */
+/** Explains wallets in three pictures, with a way to get one. */
 export function WhatIsAWalletView() {
   const modal = useModal()
   const { directory } = useViewState().texts
@@ -17,7 +17,7 @@ export function WhatIsAWalletView() {
   )
 }
 
-/** One key, and the doors it opens. */
+/** A key and the doors it opens. */
 function LoginDrawing() {
   return (
     <svg className="wm-drawing" viewBox="0 0 96 64" aria-hidden="true" focusable="false">

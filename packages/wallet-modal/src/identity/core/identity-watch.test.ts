@@ -14,7 +14,7 @@ function connected() {
 }
 
 describe("the account's identity", () => {
-  it('is looked up while somebody shows it, and not before', async () => {
+  it('is looked up only while it is shown', async () => {
     const { core, source } = connected()
     expect(source.lookups).toEqual([])
     core.showIdentity()
@@ -24,7 +24,7 @@ describe("the account's identity", () => {
     expect(core.getState().identity).toEqual(anna)
   })
 
-  it('is asked for once, however many show it and however often', async () => {
+  it('is requested once, however many components show it', async () => {
     const { core, source } = connected()
     const stop = core.showIdentity()
     core.showIdentity()
@@ -35,7 +35,7 @@ describe("the account's identity", () => {
     expect(source.lookups).toHaveLength(1)
   })
 
-  it('of the account before never shows on the one after', async () => {
+  it('of the previous account is never shown for the next', async () => {
     const { core, source, wallets } = connected()
     core.showIdentity()
     wallets.become(other)
@@ -46,7 +46,7 @@ describe("the account's identity", () => {
     expect(core.getState().identity.name).toBe('otto.eth')
   })
 
-  it('is there at once for an account that comes back', async () => {
+  it('is available at once for an account that returns', async () => {
     const { core, source, wallets } = connected()
     core.showIdentity()
     source.lookups[0]?.answer(anna)
@@ -58,7 +58,7 @@ describe("the account's identity", () => {
     expect(source.lookups).toHaveLength(1)
   })
 
-  it('stays through a change of network and of the case of the address', async () => {
+  it("survives a change of network and of the address's case", async () => {
     const { core, source, wallets } = connected()
     core.showIdentity()
     wallets.become({ ...someAccount, chainId: 1 })
@@ -68,7 +68,7 @@ describe("the account's identity", () => {
     expect([core.getState().identity, source.lookups.length]).toEqual([anna, 1])
   })
 
-  it('is given up when nobody shows it any more', async () => {
+  it('is aborted when it is no longer shown', async () => {
     const { core, source } = connected()
     core.showIdentity()()
     expect(source.lookups[0]?.signal.aborted).toBe(true)
@@ -77,7 +77,7 @@ describe("the account's identity", () => {
     expect(core.getState().identity.name).toBeNull()
   })
 
-  it('nobody answered for is tried again the next time it is shown', async () => {
+  it('is looked up again when it is shown after a failure', async () => {
     const { core, source } = connected()
     const stop = core.showIdentity()
     source.lookups[0]?.fail()
@@ -88,7 +88,7 @@ describe("the account's identity", () => {
     expect(source.lookups).toHaveLength(2)
   })
 
-  it('is remembered for some accounts, not for all there ever were', async () => {
+  it('is cached for a limited number of accounts', async () => {
     const { core, source, wallets } = connected()
     core.showIdentity()
     source.lookups[0]?.answer(anna)
@@ -103,7 +103,7 @@ describe("the account's identity", () => {
     expect(source.lookups.at(-1)?.address).toBe(someAccount.address)
   })
 
-  it('is not looked up for two accounts at a time, nor without one', async () => {
+  it('is looked up for one account at a time, and not without one', async () => {
     const { core, source, wallets } = connected()
     wallets.become(noAccount)
     core.showIdentity()

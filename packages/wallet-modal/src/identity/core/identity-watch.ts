@@ -9,20 +9,20 @@ export const noIdentity: Identity = { name: null, avatar: null }
 export type IdentityState = { readonly identity: Identity }
 
 export type IdentityWatch = {
-  /** Looks the account's name and picture up while somebody shows them; answers with the cancellation. */
+  /** Looks up the account's name and picture while they are shown. Returns a function that stops it. */
   showIdentity(): () => void
-  /** To be called when the account has become another one. */
+  /** Must be called when the account changes. */
   follow(address: Address | null): void
 }
 
-/** More accounts than anybody goes through; a page that is open for weeks does not grow with them. */
+/** Limits memory on a page that is open for weeks. */
 const mostKnown = 50
 
 type Dependencies = { store: Store<IdentityState & { readonly account: Account }>; identity: IdentitySource | null }
 
 /**
- * Who the account says it is. An address is looked up once; one that nobody answered for is tried again when it is shown
- * the next time. An answer that comes after the account has changed, or after nobody shows it any more, is dropped.
+ * Creates the lookup of the account's name and picture. Each address is looked up once, and again after a failure when
+ * it is shown the next time. An answer is ignored if the account has changed or nothing shows it any more.
  */
 export function createIdentityWatch({ store, identity: source }: Dependencies): IdentityWatch {
   const known = new Map<string, Identity>()

@@ -6,7 +6,7 @@ import { parseIdentity } from './parse-identity.ts'
 export type HttpIdentityOptions = ServiceOptions & { readonly baseUrl: string; readonly projectId: string }
 
 /**
- * Looks names up at `GET {baseUrl}/v1/identity/:address`, always those of the main chain.
+ * Creates an identity source for `GET {baseUrl}/v1/identity/:address`, which returns names of Ethereum mainnet.
  * @example createHttpIdentity({ baseUrl: 'https://rpc.example', projectId: 'abc' })
  */
 export function createHttpIdentity({ baseUrl, projectId, ...rest }: HttpIdentityOptions): IdentitySource {

@@ -18,8 +18,8 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const patient = new AbortController().signal
 const overHttp = () => createHttpIdentity({ baseUrl: server.url, projectId: 'project' })
 
-describe('the identity over HTTP', () => {
-  it('is asked of the main chain', async () => {
+describe('the HTTP identity source', () => {
+  it('queries mainnet', async () => {
     server.answer = answering({ name: 'vitalik.eth', avatar: 'https://pictures.example/1.png' })
     expect(await overHttp().identity(address, patient)).toEqual({
       name: 'vitalik.eth',
@@ -47,7 +47,7 @@ describe('the identity over HTTP', () => {
       { name: 'a.eth', avatar: 'data:image/png;base64,AA' },
       { name: 'a.eth', avatar: 'data:image/png;base64,AA' },
     ],
-  ])('is made fit to show: %j', async (body, identity) => {
+  ])('sanitizes the answer: %j', async (body, identity) => {
     server.answer = answering(body)
     expect(await overHttp().identity(address, patient)).toEqual(identity)
   })
@@ -58,32 +58,32 @@ describe('the identity over HTTP', () => {
     ['malformed', answering('down')],
     ['status', answering({ name: 'a.eth' }, 503)],
     ['unreachable', breaking],
-  ])('is an error when the service fails: %s', async (code, answer) => {
+  ])('throws if the service fails: %s', async (code, answer) => {
     server.answer = answer
     await expect(overHttp().identity(address, patient)).rejects.toMatchObject({ code })
   })
 })
 
-describe('the identity of the app’s own server', () => {
-  it('stands in the envelope', async () => {
+describe('the server identity source', () => {
+  it('reads the envelope', async () => {
     server.answer = answering({ code: 200, msg: 'ok', data: { name: 'a.eth', avatar: null } })
     const identity = await createServerIdentity({ baseUrl: `${server.url}/wallet/` }).identity(address, patient)
     expect(identity).toEqual({ name: 'a.eth', avatar: null })
     expect(server.requests[0]?.path).toBe(`/wallet/identity/${address}`)
   })
 
-  it('is an error when the envelope is none of success', async () => {
+  it('throws if the envelope reports an error', async () => {
     server.answer = answering({ code: 503, msg: 'later' })
     const asked = createServerIdentity({ baseUrl: server.url }).identity(address, patient)
     await expect(asked).rejects.toMatchObject({ code: 'status' })
   })
 })
 
-describe('an identity with the name service behind it', () => {
+describe('an identity source with the name service as fallback', () => {
   const fromChain: Identity = { name: 'chain.eth', avatar: null }
   const chain: IdentitySource = { identity: async () => fromChain }
 
-  it('is the service’s own answer, also when that is "no name"', async () => {
+  it(`returns the service's answer, including "no name"`, async () => {
     server.answer = answering({ name: null, avatar: null })
     expect((await withNameService(overHttp(), chain).identity(address, patient)).name).toBeNull()
   })
@@ -92,17 +92,17 @@ describe('an identity with the name service behind it', () => {
     ['an error body', answering({ error: 'no such project' })],
     ['status 500', answering({}, 500)],
     ['a broken connection', breaking],
-  ])('is the name service’s after %s', async (_, answer) => {
+  ])("returns the name service's answer after %s", async (_, answer) => {
     server.answer = answer
     expect(await withNameService(overHttp(), chain).identity(address, patient)).toEqual(fromChain)
   })
 
-  it('is the name service’s when the service is not there', async () => {
+  it("returns the name service's answer if the service is unreachable", async () => {
     const gone = createHttpIdentity({ baseUrl: await deadAddress(), projectId: 'project' })
     expect(await withNameService(gone, chain).identity(address, patient)).toEqual(fromChain)
   })
 
-  it('is not looked up any further for a caller who left', async () => {
+  it('stops for a caller who aborted', async () => {
     server.answer = breaking
     const signal = AbortSignal.abort(new Error('left'))
     await expect(withNameService(overHttp(), chain).identity(address, signal)).rejects.toThrow('left')

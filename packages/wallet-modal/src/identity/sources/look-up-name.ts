@@ -7,7 +7,7 @@ import type { NameServiceOptions } from './name-service-options.ts'
 
 const nobody: Identity = { name: null, avatar: null }
 
-/** @throws the client's error when the chain does not answer the question for the name. */
+/** Throws the client's error if the chain does not answer the query for the name. */
 export async function lookUpName({ client, ipfsGateway }: NameServiceOptions, address: Address): Promise<Identity> {
   const name = await getEnsName(client, { address })
   if (name === null || !isNormalized(name) || cleanName(name, '') === '') return nobody
@@ -20,7 +20,7 @@ function isNormalized(name: string): boolean {
   try {
     return normalize(name) === name
   } catch {
-    // What cannot be normalised is no valid name.
+    // A name that cannot be normalized is invalid.
     return false
   }
 }
@@ -29,12 +29,12 @@ async function avatarRecord(client: Client, name: string): Promise<string | null
   try {
     return await getEnsText(client, { name, key: 'avatar' })
   } catch {
-    // The name alone is worth showing; a pattern made from the address stands for the avatar.
+    // The name is shown without its avatar, which a pattern of the address replaces.
     return null
   }
 }
 
-/** The forms of ENSIP-12 that need no further lookup: https, embedded, and IPFS by the app's own gateway. */
+/** The forms of ENSIP-12 that need no further lookup: https, embedded, and IPFS through the app's gateway. */
 function avatarUrl(record: string | null, ipfsGateway: string | undefined): string | null {
   const path = /^ipfs:\/\/(?:ipfs\/)?([a-z0-9]{40,80}(?:\/[\w\-.~%/]*)?)$/i.exec(record ?? '')?.[1]
   if (path === undefined) return pictureUrl(record)

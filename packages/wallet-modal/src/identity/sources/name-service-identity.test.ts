@@ -24,19 +24,19 @@ async function identityOf(record: Omit<NameRecord, 'owner'> & { owner?: NameReco
 }
 
 describe('the name service', () => {
-  it('gives the name and then its avatar', async () => {
+  it('returns the name, then its avatar', async () => {
     expect(await identityOf({ name: 'alice.eth', avatar: 'https://pictures.example/alice.png' })).toEqual({
       name: 'alice.eth',
       avatar: 'https://pictures.example/alice.png',
     })
   })
 
-  it('knows nobody by an address without a name', async () => {
+  it('returns no name for an address without one', async () => {
     const source = createNameServiceIdentity({ client: service.client })
     expect(await source.identity(newAddress(), patient)).toEqual({ name: null, avatar: null })
   })
 
-  it('believes no name that does not lead back to the address', async () => {
+  it('rejects a name that does not resolve to the address', async () => {
     expect((await identityOf({ name: 'vitalik.eth', owner: newAddress() })).name).toBeNull()
   })
 
@@ -56,18 +56,18 @@ describe('the name service', () => {
     ['http://tracker.example/x.png', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('makes of the avatar %s: %s', async (avatar, shown) => {
+  ])('turns the avatar %s into %s', async (avatar, shown) => {
     expect(await identityOf({ name: 'alice.eth', avatar })).toEqual({ name: 'alice.eth', avatar: shown })
   })
 
-  it('follows no ipfs address without a gateway of the app', async () => {
+  it('ignores ipfs avatars without a gateway', async () => {
     const address = newAddress()
     await service.claim(address, { name: 'alice.eth', owner: address, avatar: `ipfs://${cid}` })
     const source = createNameServiceIdentity({ client: service.client })
     expect(await source.identity(address, patient)).toEqual({ name: 'alice.eth', avatar: null })
   })
 
-  it('is an error when the chain does not answer', async () => {
+  it('throws if the chain does not answer', async () => {
     const transport = http(await deadAddress(), { retryCount: 0 })
     const source = createNameServiceIdentity({ client: createPublicClient({ chain: mainnet, transport }) })
     await expect(source.identity(newAddress(), patient)).rejects.toThrow()

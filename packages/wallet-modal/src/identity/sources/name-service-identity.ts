@@ -3,9 +3,9 @@ import type { IdentitySource } from '../../ports/identity-port.ts'
 import type { NameServiceOptions } from './name-service-options.ts'
 
 /**
- * Looks names up in the Ethereum Name Service: the name, which has to lead back to the address, then its avatar.
- * The code for it is loaded at the first lookup. Avatars that are NFTs are not followed, since that
- * would ask whatever server a stranger wrote into a token.
+ * Creates an identity source for the Ethereum Name Service. It looks up the name, which must resolve back to the
+ * address, then its avatar. The code is loaded at the first lookup. NFT avatars are ignored, because they could request
+ * any server that a stranger wrote into a token.
  * @example createNameServiceIdentity({ client: createPublicClient({ chain: mainnet, transport: http(url) }) })
  */
 export function createNameServiceIdentity(options: NameServiceOptions): IdentitySource {

@@ -1,8 +1,8 @@
 import type { Client } from 'viem'
 
 export type NameServiceOptions = {
-  /** A viem client of the main chain. */
+  /** A viem client of Ethereum mainnet. */
   readonly client: Client
-  /** Where `ipfs://` pictures are fetched from; without it they are not shown. */
+  /** Gateway for `ipfs://` pictures. Without it they are not shown. */
   readonly ipfsGateway?: string
 }

@@ -5,8 +5,8 @@ import type { Identity } from '../../ports/identity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 
 /**
- * An identity as a service answers it; its avatar only by https or embedded.
- * @throws ServiceError when the answer says nothing about a name, as the body of an error does.
+ * Returns an identity from untrusted data. The avatar must be https or embedded. Throws `ServiceError` if the answer
+ * has no name field, such as the body of an error.
  */
 export function parseIdentity(value: unknown): Identity {
   const { name, avatar } = asRecord(value)

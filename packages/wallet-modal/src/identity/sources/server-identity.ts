@@ -5,7 +5,8 @@ import type { IdentitySource } from '../../ports/identity-port.ts'
 import { parseIdentity } from './parse-identity.ts'
 
 /**
- * Looks names up at the app's own server: `GET {baseUrl}/identity/:address` answers `{ code, msg, data: { name, avatar } }`.
+ * Creates an identity source for the app's own server: `GET {baseUrl}/identity/:address` returns `{ code, msg, data: {
+ * name, avatar } }`.
  * @example createServerIdentity({ baseUrl: '/wallet' })
  */
 export function createServerIdentity({ baseUrl, ...rest }: ServiceOptions & { baseUrl: string }): IdentitySource {

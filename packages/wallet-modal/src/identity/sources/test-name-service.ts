@@ -6,12 +6,12 @@ import { mainnet } from 'viem/chains'
 export type NameRecord = { name: string; owner: Address; avatar?: string }
 export type TestNameService = {
   client: PublicClient
-  /** Lets an address claim a name; it is the owner's to confirm it. */
+  /** Lets an address claim a name, which its owner must confirm. */
   claim(address: Address, record: NameRecord): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the resolver of the Ethereum Name Service answers, on a chain of its own with the number of the main one. */
+/** Deploys the resolver of the Ethereum Name Service on a local chain with the chain id of mainnet. */
 export async function startNameService(): Promise<TestNameService> {
   const chain = await startChain({ chainId: mainnet.id })
   const { abi, bytecode } = compileResolver()
@@ -72,7 +72,7 @@ contract Resolver {
 type CompilerOutput = { contracts: { s: { Resolver: { abi: Abi; evm: { bytecode: { object: string } } } } } }
 
 function compileResolver(): { abi: Abi; bytecode: Hex } {
-  // The compiler comes without types.
+  // The compiler has no types.
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const outputSelection = { s: { Resolver: ['abi', 'evm.bytecode.object'] } }
   const input = { language: 'Solidity', sources: { s: { content: source } }, settings: { outputSelection } }

@@ -1,8 +1,8 @@
 import type { IdentitySource } from '../../ports/identity-port.ts'
 
 /**
- * Asks the service, and the name service in its place when it cannot be reached or answers an error (specification, section 7).
- * A service that answers "no name" is believed.
+ * Creates an identity source that uses the service, and the name service if the service is unreachable or returns an
+ * error (specification, section 7). The answer "no name" is not an error.
  */
 export function withNameService(service: IdentitySource, nameService: IdentitySource): IdentitySource {
   return {
@@ -10,7 +10,7 @@ export function withNameService(service: IdentitySource, nameService: IdentitySo
       try {
         return await service.identity(address, signal)
       } catch {
-        // Whatever the reason was, the chain itself can tell.
+        // Whatever failed, the chain itself can answer.
         signal.throwIfAborted()
         return nameService.identity(address, signal)
       }

@@ -3,7 +3,7 @@ import { AddressAvatar } from './address-avatar.tsx'
 
 type Props = { address: string; picture: string | null; className?: string }
 
-/** The picture an account has given itself, or the pattern of its address. */
+/** The account's own picture, or the pattern of its address. */
 export function AccountAvatar({ address, picture, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!picture || picture === broken) return <AddressAvatar address={address} className={className} />

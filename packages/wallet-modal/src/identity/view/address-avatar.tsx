@@ -2,7 +2,7 @@ import { addressPattern } from './address-pattern.ts'
 
 type Props = { address: string; className?: string }
 
-/** A small drawn pattern that is always the same for an address, to recognise it by. */
+/** A small pattern derived from an address, to recognise it by. */
 export function AddressAvatar({ address, className = '' }: Props) {
   const { cells, tint } = addressPattern(address)
   return (

@@ -7,7 +7,7 @@ const address = fc
   .map((digits) => `0x${digits.join('')}`)
 
 describe('the pattern of an address', () => {
-  it('is the same in either case, lies inside five by five and is mirrored', () => {
+  it('ignores case, is five by five and mirrored', () => {
     fc.assert(
       fc.property(address, (text) => {
         const { cells, tint } = addressPattern(text)
@@ -21,7 +21,7 @@ describe('the pattern of an address', () => {
     )
   })
 
-  it('differs between accounts that differ', () => {
+  it('differs between different accounts', () => {
     const shapes = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
     const [first, second] = shapes.map((text) => JSON.stringify(addressPattern(text)))
     expect(first).not.toBe(second)

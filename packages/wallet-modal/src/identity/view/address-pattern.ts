@@ -4,7 +4,9 @@ const rows = 5
 const columns = 3
 const hues = 6
 
-/** A mirrored pattern of 5 × 5 cells and one of six tints, both told by the address; case does not matter. */
+/**
+ * Returns a mirrored pattern of 5 × 5 cells and one of six tints, both derived from the address. Case does not matter.
+ */
 export function addressPattern(address: string): { cells: readonly Cell[]; tint: number } {
   const digits = address.toLowerCase().replace(/^0x/, '')
   const cells: Cell[] = []

@@ -7,7 +7,7 @@ import { expectValidList, listActions } from '../../fixtures/random-list-actions
 import { createTestHarness, type TestHarness } from '../../fixtures/test-harness.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
-/** Everything that can happen to the modal from outside, in any order. */
+/** Everything that can happen to the modal from outside. */
 const happenings: Record<string, (harness: TestHarness) => void> = {
   ...accountActions,
   ...listActions,
@@ -54,11 +54,11 @@ function expectSound({ core }: TestHarness) {
   if (connection.status !== 'idle') expect(view).toBe('ConnectingExternal')
 }
 
-/** Ten thousand orders in the long form, enough for a look in the short one. */
+/** Ten thousand orders in the long form, a hundred in the short form. */
 const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 10_000 : 100
 const patience = 300_000
 
-describe('check 29: any order of happenings', () => {
+describe('check 29: any order of actions', () => {
   it(
     'keeps every screen supplied with what it shows',
     async () => {

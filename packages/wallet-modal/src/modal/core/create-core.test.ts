@@ -1,8 +1,8 @@
+import { walletModalTexts as fr } from '@terahold/locale/fr/wallet-modal'
 import { describe, expect, it } from 'vitest'
 import { isBuffering } from '../../connection/core/connection-machine.ts'
 import { connectorNamed, fakeWallets, noAccount, someAccount } from '../../fixtures/fake-wallets.ts'
 import { createTestHarness, settled, type TestHarness } from '../../fixtures/test-harness.ts'
-import { fr } from '../../locales/fr.ts'
 import { WalletModalViewError } from '../../shell/core/errors.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 
@@ -36,7 +36,7 @@ describe('opening', () => {
     expect(view(harness)).toBe('Account')
   })
 
-  it('is shown first by whoever can do that, and sets going what follows once that is painted', () => {
+  it('lets a presenter show the dialog first, and continues once it is painted', () => {
     const { core, events } = createTestHarness()
     let painted = () => {}
     core.present((wanted, go) => {
@@ -44,7 +44,7 @@ describe('opening', () => {
       return wanted === 'Connect'
     })
     core.open()
-    // The button outside says so in the very frame in which the dialog shows.
+    // The button outside changes in the same frame in which the dialog appears.
     expect([core.getState().isOpen, events]).toEqual([true, []])
     painted()
     const sentOnce = events.map(({ event }) => event)
@@ -53,7 +53,7 @@ describe('opening', () => {
     expect(events).toHaveLength(sentOnce.length)
   })
 
-  it('has told of itself before anything that follows, also when that comes before it is painted', () => {
+  it('tracks the opening before any later event, even one before the paint', () => {
     const { core, events } = createTestHarness()
     core.present(() => true)
     core.open()
@@ -62,14 +62,14 @@ describe('opening', () => {
     expect(core.getState().isOpen).toBe(false)
   })
 
-  it('asks no wallet anything', () => {
+  it('asks no wallet', () => {
     const harness = createTestHarness()
     harness.core.open()
     expect(harness.wallets.asks).toEqual([])
     expect(harness.wallets.balances).toEqual([])
   })
 
-  it('shows Connect for a view that is unknown', () => {
+  it('shows Connect for an unknown view', () => {
     const harness = createTestHarness()
     harness.core.open({ view: 'Nonsense' })
     expect(view(harness)).toBe('Connect')
@@ -82,7 +82,7 @@ describe('opening', () => {
     expect(core.getState().isOpen).toBe(false)
   })
 
-  it('shows Connect for what an account did or has to sign while there is none', () => {
+  it('shows Connect for Transactions and ConnectingSiwe without an account', () => {
     const { core, wallets } = createTestHarness()
     for (const view of ['Transactions', 'ConnectingSiwe']) {
       core.open({ view })
@@ -93,7 +93,7 @@ describe('opening', () => {
     expect(topView(core.getState().stack)).toBe('Transactions')
   })
 
-  it('refuses the code without a connector that could make one', () => {
+  it('refuses the code without a WalletConnect connector', () => {
     const { core } = createTestHarness()
     const open = () => core.open({ view: 'ConnectingWalletConnect' })
     expect(open).toThrow(new WalletModalViewError('No wallet or connector provided'))
@@ -122,7 +122,7 @@ describe('connecting', () => {
     expect(harness.core.getState()).toMatchObject({ isOpen: false, connection: { status: 'idle' } })
   })
 
-  it('remembers the wallet as recent and lists it first next time', async () => {
+  it('saves the wallet as recent and lists it first next time', async () => {
     const harness = createTestHarness()
     openAndChoose(harness, 'com.beta').approve()
     await settled()
@@ -133,7 +133,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('says why it failed, stays, and asks again on retry', async () => {
+  it('shows why it failed, and asks again on retry', async () => {
     const harness = createTestHarness()
     openAndChoose(harness).fail({ code: 4001 })
     await settled()
@@ -146,14 +146,14 @@ describe('connecting', () => {
     expect(harness.core.getState().connection.status).toBe('preparing')
   })
 
-  it('asks nothing on retry while no attempt has failed', () => {
+  it('ignores a retry if no attempt has failed', () => {
     const harness = createTestHarness()
     openAndChoose(harness)
     harness.core.retry()
     expect(harness.wallets.asks).toHaveLength(1)
   })
 
-  it('goes back to the list and forgets the attempt', async () => {
+  it('drops the attempt when the user goes back to the list', async () => {
     const harness = createTestHarness()
     const ask = openAndChoose(harness)
     harness.core.back()
@@ -163,7 +163,7 @@ describe('connecting', () => {
     expect(harness.core.getState().connection.status).toBe('idle')
   })
 
-  it('closes when an attempt that was left is approved after all', async () => {
+  it('closes when an abandoned attempt is approved after all', async () => {
     const harness = createTestHarness()
     const ask = openAndChoose(harness)
     harness.core.back()
@@ -173,7 +173,7 @@ describe('connecting', () => {
     expect(harness.core.getState().isOpen).toBe(false)
   })
 
-  it('is busy at most five seconds before the header can be used again', () => {
+  it('is busy for at most five seconds', () => {
     const harness = createTestHarness()
     openAndChoose(harness)
     expect(isBuffering(harness.core.getState().connection)).toBe(true)
@@ -183,7 +183,7 @@ describe('connecting', () => {
     expect(isBuffering(harness.core.getState().connection)).toBe(false)
   })
 
-  it('is busy for five seconds after coming back to the page, on iOS only', () => {
+  it('is busy for five seconds after returning to the page, on iOS only', () => {
     for (const isIos of [true, false]) {
       const harness = createTestHarness({ isIos })
       openAndChoose(harness).asked()
@@ -194,7 +194,7 @@ describe('connecting', () => {
     }
   })
 
-  it('asks once for two taps, and not at all for one that comes while it closes', () => {
+  it('asks once for two taps, and not at all for one during the closing animation', () => {
     const harness = createTestHarness()
     openAndChoose(harness)
     harness.core.choose('com.beta')
@@ -212,7 +212,7 @@ describe('connecting', () => {
 })
 
 describe('the account', () => {
-  it('disconnects, shows that it is at it, and closes', async () => {
+  it('disconnects, shows progress, and closes', async () => {
     const harness = connected()
     const done = harness.core.disconnect()
     expect(harness.core.getState().isDisconnecting).toBe(true)
@@ -221,7 +221,7 @@ describe('the account', () => {
     expect(harness.core.getState()).toMatchObject({ isOpen: false, isDisconnecting: false, account: { address: null } })
   })
 
-  it('says so and stays when disconnecting fails', async () => {
+  it('reports a failed disconnect and stays open', async () => {
     const harness = connected()
     const done = harness.core.disconnect()
     harness.wallets.disconnects[0]?.fail(new Error('busy'))
@@ -240,13 +240,13 @@ describe('the account', () => {
     expect(harness.wallets.disconnects).toHaveLength(1)
   })
 
-  it('closes when the wallet takes the account away', () => {
+  it('closes when the wallet disconnects', () => {
     const harness = connected()
     harness.wallets.become(noAccount)
     expect(harness.core.getState().isOpen).toBe(false)
   })
 
-  it('says that the address was copied only once it was', async () => {
+  it('confirms the copied address only after it was copied', async () => {
     const harness = connected()
     await harness.core.copyAddress()
     expect([harness.copied, harness.core.getState().snackbar?.message]).toEqual([
@@ -258,7 +258,7 @@ describe('the account', () => {
     expect(harness.core.getState().snackbar?.message).toBe('copyFailed')
   })
 
-  it('opens the block explorer in a new tab, and nothing where there is none', () => {
+  it('opens the block explorer in a new tab, or nothing without one', () => {
     const harness = connected()
     harness.core.openExplorer()
     harness.wallets.become({ ...someAccount, explorerUrl: null })
@@ -268,7 +268,7 @@ describe('the account', () => {
 })
 
 describe('the snackbar', () => {
-  it('goes after 2500 ms, counted from the newest message', async () => {
+  it('disappears 2500 ms after the newest message', async () => {
     const harness = connected()
     await harness.core.copyAddress()
     harness.clock.advance(2000)
@@ -279,7 +279,7 @@ describe('the snackbar', () => {
     expect(harness.core.getState().snackbar).toBeNull()
   })
 
-  it('goes when the modal closes', async () => {
+  it('disappears when the modal closes', async () => {
     const harness = connected()
     await harness.core.copyAddress()
     harness.core.close()
@@ -290,7 +290,7 @@ describe('the snackbar', () => {
 describe('the balance', () => {
   const balance = { value: 5n, decimals: 0, symbol: 'USDT' }
 
-  it('is read only while somebody shows it', () => {
+  it('is read only while it is shown', () => {
     const harness = connected()
     expect(harness.wallets.balances).toHaveLength(0)
     const stop = harness.core.showBalance()
@@ -300,7 +300,7 @@ describe('the balance', () => {
     expect(harness.wallets.balances).toHaveLength(1)
   })
 
-  it('is dropped when it arrives for an account that is no longer there', async () => {
+  it('is dropped if it arrives for a previous account', async () => {
     const harness = connected()
     harness.core.showBalance()
     harness.wallets.become({ ...someAccount, address: '0xffffffffffffffffffffffffffffffffffffffff' })
@@ -312,7 +312,7 @@ describe('the balance', () => {
     expect(harness.core.getState().balance).toEqual(balance)
   })
 
-  it('is the one asked for last, also when an earlier answer comes after it', async () => {
+  it('is the last one requested, even if an earlier answer arrives later', async () => {
     const harness = connected()
     harness.core.showBalance()
     void harness.core.refreshBalance()
@@ -323,7 +323,7 @@ describe('the balance', () => {
     expect(harness.core.getState().balance).toEqual(balance)
   })
 
-  it('stays unknown when the chain does not answer', async () => {
+  it('stays unknown if the chain does not answer', async () => {
     const harness = connected()
     harness.core.showBalance()
     harness.wallets.balances[0]?.fail(new Error('offline'))
@@ -333,7 +333,7 @@ describe('the balance', () => {
 })
 
 describe('the language', () => {
-  it('changes once its words are there, and the last one asked for wins', async () => {
+  it('changes when its texts are loaded, and the last request wins', async () => {
     const loads: { language: string; answer: () => void }[] = []
     const harness = createTestHarness({
       loadTexts: (language) =>
@@ -349,7 +349,7 @@ describe('the language', () => {
     expect(harness.core.getState()).toMatchObject({ language: 'fr', texts: { account: 'fr' } })
   })
 
-  it('stays as it is when the words cannot be loaded', async () => {
+  it('stays the same if the texts cannot be loaded', async () => {
     const harness = createTestHarness({ loadTexts: () => Promise.reject(new Error('offline')) })
     expect(await harness.core.setLanguage('fr')).toBe(false)
     expect(harness.core.getState().language).toBe('en')

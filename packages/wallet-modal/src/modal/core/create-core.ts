@@ -1,3 +1,4 @@
+import type { Language } from '@terahold/locale/languages'
 import { type AccountActions, createAccountActions } from '../../account/core/account-actions.ts'
 import { initialAccount } from '../../account/core/account-state.ts'
 import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
@@ -5,7 +6,7 @@ import { initialActivity } from '../../activity/core/activity-state.ts'
 import { type ConnectActions, createConnect } from '../../connect/core/connect.ts'
 import { initialConnect } from '../../connect/core/connect-state.ts'
 import type { Listing } from '../../directory/core/listing.ts'
-import type { Catalogue, Language } from '../../locales/catalogue.ts'
+import type { Catalogue } from '../../locales/catalogue.ts'
 import { createNetworks, type NetworkActions } from '../../networks/core/networks.ts'
 import { initialNetworks } from '../../networks/core/networks-state.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
@@ -34,7 +35,7 @@ export type CoreDependencies = {
   listing: Listing
   identity: IdentitySource | null
   activity: ActivitySource | null
-  /** Named in the events of the activity; null in an app that has none. */
+  /** Sent with the events of the activity. Null for an app without one. */
   projectId: string | null
   signIn: SignInOptions | null
   clock: Clock
@@ -52,7 +53,7 @@ export type CoreDependencies = {
 
 export type OpenOptions = { view?: ViewName | (string & {}) }
 
-/** The modal without a screen: what it knows, and everything a person can do with it. */
+/** The modal without a user interface: its state and all actions. */
 export type ModalCore = ShellActions &
   LanguageActions &
   ConnectActions &
@@ -64,19 +65,20 @@ export type ModalCore = ShellActions &
 type ShellActions = {
   getState(): ModalState
   subscribe(listener: () => void): () => void
-  /** Lets a screen show an opening before anything else happens; null for none. */
+  /** Sets the function that shows the dialog before the rest of an opening runs. Null for none. */
   present(presenter: Presenter | null): void
   /**
-   * Opens at `view`, by default Account when connected (the sign-in, when one is wanted and missing), else Connect. An unknown name shows Connect.
-   * @throws WalletModalViewError for Account without an address and for a view that needs a wallet or a network to show.
+   * Opens at `view`. Default: the sign-in if one is missing, else Account if connected, else Connect. An unknown name
+   * shows Connect. Throws `WalletModalViewError` for Account without an address, and for a view that needs a wallet or
+   * a network.
    */
   open(options?: OpenOptions): void
   close(): void
   back(): void
-  /** Shows an entry above the present one, as a press inside the modal does. */
+  /** Shows an entry above the current one. */
   show(entry: ViewEntry): void
   setTheme(theme: ThemeMode): void
-  /** Sets some of the modal's `--wm-*` properties; those set before stay. */
+  /** Sets some of the modal's `--wm-*` properties and keeps the others. */
   setThemeVariables(variables: ThemeVariables): void
   /** Stops listening to wallets and clock. */
   destroy(): void
@@ -102,7 +104,7 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   const navigation = createNavigation(store)
   const part: CoreContext<ModalState> = { store, navigation, snackbar, track, wallets, clock }
   const connect = createConnect({ ...dependencies, ...part })
-  // Before the account's part: it has to know of an account before that one asks it for the last step.
+  // Must be created before the account: it has to know of a new account before the account asks for the last step.
   const signing = createSignIn({ ...part, signIn })
   const account = createAccountActions({ ...dependencies, ...part })
   const networks = createNetworks(part)
@@ -143,20 +145,20 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   }
 }
 
-/** The specification's section 5: these views are about something that a mere name does not tell. */
+/** Specification, section 5: these views need more than a name. */
 function entryFor(view: ViewName, isConnected: boolean, wallets: WalletPort): ViewEntry {
   if (view === 'Account' && !isConnected) throw new WalletModalViewError('No account provided')
   if (view === 'ConnectingExternal') throw new WalletModalViewError('No wallet or connector provided')
   if (view === 'Downloads') throw new WalletModalViewError('No wallet provided')
   if (view === 'SwitchNetwork') throw new WalletModalViewError('No network provided')
-  // What an account did, and what it is to sign, begins with having one.
+  // These views need an account.
   if ((view === 'Transactions' || view === 'ConnectingSiwe') && !isConnected) return { view: 'Connect' }
   if (view !== 'ConnectingWalletConnect') return { view }
   if (!pairingConnector(wallets.connectors())) throw new WalletModalViewError('No wallet or connector provided')
   return { view, wallet: null }
 }
 
-/** Tells that the modal came and went; MODAL_LOADED once, when it is shown for the first time. */
+/** Tracks when the modal opens and closes, and MODAL_LOADED once, when it is first shown. */
 function trackOpening(navigation: Navigation, track: Track): void {
   let wasLoaded = false
   let isOpen = false

@@ -8,7 +8,7 @@ import type { ModalEvent } from '../../shell/core/events.ts'
 
 const golden = new URL('./events-golden.json', import.meta.url)
 
-/** A visit in which everything happens that the modal tells of. */
+/** A visit that triggers every event. */
 async function eventfulVisit(): Promise<ModalEvent[]> {
   const relay = connectorNamed('WalletConnect', { id: 'walletConnect', rdns: null, kind: 'walletConnect' })
   const harness = createTestHarness({ wallets: fakeWallets(connectorNamed('Alpha'), relay) })
@@ -58,7 +58,7 @@ async function eventfulVisit(): Promise<ModalEvent[]> {
 }
 
 describe('check 28: events', () => {
-  it('are those of the golden file, in name, order and all they carry', async () => {
+  it('match the golden file in name, order and properties', async () => {
     expect(await eventfulVisit()).toEqual(JSON.parse(await readFile(golden, 'utf8')))
   })
 
@@ -85,8 +85,8 @@ describe('check 28: events', () => {
   })
 })
 
-describe('the log of events', () => {
-  it('begins with MODAL_CREATED and has each one with its time', () => {
+describe('the event log', () => {
+  it('starts with MODAL_CREATED and has the time of each event', () => {
     let now = 5
     const log = createEventLog(() => now, null)
     expect(log.last()).toEqual({ timestamp: 5, data: { event: 'MODAL_CREATED' } })
@@ -99,7 +99,7 @@ describe('the log of events', () => {
     expect(seen).toEqual([{ timestamp: 7, data: { event: 'MODAL_OPEN' } }])
   })
 
-  it('passes events to the app, but not that it was created, which nobody did', async () => {
+  it('passes events to the app, except MODAL_CREATED, which is not a user action', async () => {
     const reported: ModalEvent[] = []
     const log = createEventLog(Date.now, (event) => void reported.push(event))
     await settled()

@@ -1,9 +1,12 @@
-import type { Catalogue, Language } from '../../locales/catalogue.ts'
+import type { Language } from '@terahold/locale/languages'
+import type { Catalogue } from '../../locales/catalogue.ts'
 import type { Store } from '../../shell/core/store.ts'
 import type { LanguageState } from './modal-state.ts'
 
 export type LanguageActions = {
-  /** Changes the language once its words are there; answers false, and keeps the language, when they did not come. */
+  /**
+   * Changes the language when its texts are loaded. Resolves to false and keeps the language if they cannot be loaded.
+   */
   setLanguage(language: Language): Promise<boolean>
 }
 

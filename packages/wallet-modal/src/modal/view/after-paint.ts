@@ -1,7 +1,7 @@
-/** No frame comes while the page is out of sight. */
+/** In milliseconds. A page in the background gets no animation frames. */
 const longestWait = 200
 
-/** Runs something once the browser has painted what stands there now. Gives a function that calls it off. */
+/** Runs a function once the browser has painted the current state. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer = setTimeout(run, longestWait)
   const frame = requestAnimationFrame(() => {

@@ -8,7 +8,9 @@ import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
 import { ConnectingWalletConnectView } from '../../pairing/view/connecting-wallet-connect.tsx'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 
-/** Views that connecting with a wallet of the browser can do without, or that need the network anyway: a chunk of their own. */
+/**
+ * Views in a chunk of their own: connecting with a browser wallet does not need them, or they need the network anyway.
+ */
 export const lazyViews = {
   AllWallets: AllWalletsView,
   ConnectingSiwe: ConnectingSiweView,

@@ -4,7 +4,7 @@ import { useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
 import type { ModalState } from '../core/modal-state.ts'
 
-/** Says how the connection goes to those who do not see it. */
+/** Announces the state of the connection to screen readers. */
 export function LiveRegion() {
   const state = useViewState()
   return (

@@ -10,7 +10,7 @@ import { ViewBoundary } from './view-boundary.tsx'
 
 type Props = { titleId: string }
 
-/** What the dialog holds. Drawn again for something new in it, not because the dialog opens. */
+/** The content of the dialog. Memoized, so that opening the dialog does not render it again. */
 export const ModalCard = memo(function ModalCard({ titleId }: Props) {
   const { stack } = useViewState()
   return (
@@ -19,7 +19,7 @@ export const ModalCard = memo(function ModalCard({ titleId }: Props) {
         <ModalHeader titleId={titleId} view={topView(stack)} />
         <ViewArea />
       </ViewBoundary>
-      {/* What these say is to be seen in the view as well. */}
+      {/* The view shows the same information. */}
       <ViewBoundary about={stack} fallback={() => null}>
         <ModalSnackbar />
         <LiveRegion />
@@ -28,7 +28,7 @@ export const ModalCard = memo(function ModalCard({ titleId }: Props) {
   )
 })
 
-/** When the header threw: a view that did is stood in for in its own place, below its header. */
+/** Shown if the header throws. A view that throws is replaced below its header. */
 function Broken({ titleId, onRetry }: Props & { onRetry: () => void }) {
   const modal = useModal()
   const { texts } = useViewState()
@@ -43,7 +43,7 @@ function Broken({ titleId, onRetry }: Props & { onRetry: () => void }) {
   )
 }
 
-/** The short message at the foot of the card; its place is always there, so that screen readers hear it come. */
+/** The short message at the bottom of the card. Its element is always present, so that screen readers announce it. */
 function ModalSnackbar() {
   const { snackbar, texts } = useViewState()
   return (

@@ -8,7 +8,7 @@ import { useOverlayClose } from './use-overlay-close.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useThemeSheet } from './use-theme-sheet.ts'
 
-/** The dialog around the views: a card, or a sheet at the foot of a narrow screen. */
+/** The dialog around the views: a card, or a sheet at the bottom of a narrow screen. */
 export function ModalDialog() {
   const modal = useModal()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,14 +16,14 @@ export function ModalDialog() {
   const { isOpen } = state
   const isPresent = usePresence(isOpen)
   const shown = useShownState(state, isPresent)
-  // Drawn and laid out as soon as there is something to list, so that a press has only to show it.
+  // Rendered as soon as there is something to list, so that opening only has to show it.
   const isAhead = state.entries.length > 0
   const titleId = useId()
   useScrollLock(isOpen)
   useDialog(dialog, modal, isOpen, isAhead && !isPresent ? topView(shown.stack) : null)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
-  // Before the page is painted: a press can come at once, and would wait for it afterwards.
+  // Before the page is painted, because a press afterwards would have to wait for it.
   useLayoutEffect(() => modal.prepare(), [modal])
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
@@ -32,7 +32,7 @@ export function ModalDialog() {
     modal.close()
   }
 
-  // The browser can close a dialog by itself, past onCancel; a dialog opened again meanwhile is left alone.
+  // The browser can close a dialog without onCancel. A dialog that was reopened meanwhile stays open.
   function followBrowser(event: SyntheticEvent<HTMLDialogElement>) {
     if (!event.currentTarget.open) modal.close()
   }
@@ -56,10 +56,10 @@ export function ModalDialog() {
   )
 }
 
-/** How long the dialog takes to fade out; the same figure stands in `dialog.css`. */
+/** The fade-out of the dialog in milliseconds, the same as in `dialog.css`. */
 const fadeOut = 200
 
-/** True while open and until the closing fade is over, so that there is something left to fade. */
+/** Returns true while open and during the closing animation. */
 function usePresence(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -9,8 +9,8 @@ import { viewTitle } from './view-title.ts'
 type Props = { titleId: string; view: ViewName }
 
 /**
- * Title, back (on Connect, where there is nothing to go back to, help in its place) and close. Focus comes to the title
- * with each new view, so that a screen reader says where it is.
+ * Title, back button (help on Connect) and close button. Each new view focuses the title, so that a screen reader
+ * announces it.
  */
 export function ModalHeader({ titleId, view }: Props) {
   const modal = useModal()

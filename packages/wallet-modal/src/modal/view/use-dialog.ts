@@ -5,12 +5,12 @@ import type { WalletModal } from '../create-wallet-modal.ts'
 import { afterPaint } from './after-paint.ts'
 
 /**
- * Opens and closes a native dialog along with the modal: it goes to the top layer, the rest of the page is inert, and
- * focus returns to where it came from. If that button has gone meanwhile (the connect button once connected), focus goes
- * to the button that took its place.
+ * Opens and closes a native dialog with the modal. The dialog is in the top layer, the rest of the page is inert, and
+ * closing returns the focus. If the focused button is gone (the connect button once connected), the focus goes to its
+ * replacement.
  *
- * A dialog in which the wanted view stands already (`drawn`, null when none does) is shown in the very press, and all else
- * that opening means waits until that is painted.
+ * If the dialog already has the wanted view (`drawn`, null if not), it is shown within the press, and everything else
+ * waits until it is painted.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
@@ -24,7 +24,8 @@ export function useDialog(
     const dialog = ref.current
     if (!dialog || dialog.open) return
     opener.current = document.activeElement
-    // The first button would get the focus otherwise, a moment before the title does. React's autoFocus is no attribute.
+    // Otherwise the first button would get the focus just before the title does. React's autoFocus does not set the
+    // attribute.
     dialog.querySelector('h2')?.setAttribute('autofocus', '')
     dialog.showModal()
   }, [ref])
@@ -52,7 +53,7 @@ export function useDialog(
   }, [isOpen, show, hide])
 
   useLayoutEffect(() => {
-    // Shown in a press, and closed again before that was painted.
+    // Opened in a press and closed again before the paint.
     if (!isOpen) ref.current?.close()
   })
 }

@@ -9,12 +9,12 @@ export type LazyViews = {
   load(): void
 }
 
-/** How long after opening they are fetched ahead, so that they are no weight on what is shown first. */
+/** How long after opening the views are prefetched, in milliseconds, so that they do not delay the first view. */
 const aheadAfter = 1000
 
 const load = () => importWithRetry(() => import('./lazy-views.tsx'), 'lazyViews')
 
-/** The views outside the first script: fetched once one is wanted, and ahead of that a while after the modal opened. */
+/** Loads the lazy views when one is needed, or some time after the modal opened. */
 export function useLazyViews(isWanted: boolean, isOpen: boolean): LazyViews {
   const [views, setViews] = useState<Views | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -30,12 +30,12 @@ export function useLazyViews(isWanted: boolean, isOpen: boolean): LazyViews {
 
   useEffect(() => {
     if (isWanted || views || !isOpen) return
-    // One that does not come ahead is asked for again when it is wanted, and then its absence is told.
+    // A failed prefetch is repeated when a view is needed, and reported then.
     const timer = setTimeout(() => void load().then(setViews, () => {}), aheadAfter)
     return () => clearTimeout(timer)
   }, [isWanted, views, isOpen])
 
-  // Before painting, so that views which are there already do not blink.
+  // Before painting, so that loaded views do not flicker.
   useLayoutEffect(() => {
     if (isWanted && !views) fetchViews()
   }, [isWanted, views, fetchViews])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes a dialog by a press on the area around its card. The press has to begin there too, so that a selection
- * dragged out of the card does not close it. The keyboard has Escape for this.
+ * Closes a dialog when the area around its card is pressed. The press must start there, so that a selection dragged out
+ * of the card does not close it. For the keyboard there is Escape.
  */
 export function useOverlayClose(ref: RefObject<HTMLDialogElement | null>, close: () => void): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ const locked = 'wm-scroll-locked'
 const keepsScrollbar = 'wm-scrollbar-kept'
 
 /**
- * Keeps the page behind from scrolling; where a scrollbar takes up room, that room stays, so nothing moves sideways. What
- * was pressed for is painted first: the page behind has to be laid out again for this.
+ * Keeps the page behind the dialog from scrolling, and reserves the width of its scrollbar so that nothing moves. Waits
+ * for the paint of the dialog, because it causes a new layout of the page.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { ThemeVariables } from '../core/modal-state.ts'
 
 /**
- * Puts the app's variables on `:root` through a constructed style sheet: a strict content security policy allows that,
- * and a value cannot reach beyond its own property.
+ * Sets the app's variables on `:root` in a constructed style sheet. A strict content security policy allows that, and a
+ * value cannot affect other properties.
  */
 export function useThemeSheet(variables: ThemeVariables): void {
   useLayoutEffect(() => {

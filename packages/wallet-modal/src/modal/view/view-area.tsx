@@ -14,7 +14,7 @@ import { ViewBoundary } from './view-boundary.tsx'
 
 type LaterName = keyof typeof lazyViews
 
-/** Views that are there at once, so that connecting works when the network has died since the page was loaded. */
+/** Views in the first script, so that connecting works even if the network failed after the page was loaded. */
 const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
   Account: AccountView,
   Connect: ConnectView,
@@ -23,7 +23,7 @@ const screens: Readonly<Record<Exclude<ViewName, LaterName>, ComponentType>> = {
   SwitchNetwork: SwitchNetworkView,
 }
 
-/** The view on top of the stack, sliding in from the side it was reached from. */
+/** The top view of the stack, with its slide animation. */
 export function ViewArea() {
   const { isOpen, stack, texts } = useViewState()
   const view = topView(stack)
@@ -42,7 +42,7 @@ function isThere(view: ViewName): view is Exclude<ViewName, LaterName> {
   return view in screens
 }
 
-/** Stands in for a view that is on its way, or that did not come. */
+/** Shown while a view is loading or if it could not be loaded. */
 function Waiting({ hasFailed, load }: LazyViews) {
   const { texts } = useViewState()
   if (hasFailed) return <RetryMessage words={texts.notLoaded} onRetry={load} />

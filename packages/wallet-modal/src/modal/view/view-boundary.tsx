@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Another one of these, and they are drawn again. */
+  /** A new value renders the children again after an error. */
   about: unknown
-  /** What stands in their place once they threw; `retry` draws them again. */
+  /** Shown after the children threw. `retry` renders them again. */
   fallback: (retry: () => void) => ReactNode
 }
 
 type State = { hasFailed: boolean; about: unknown }
 
-/** Keeps what threw while it was drawn from taking the dialog and the app with it. React writes the error to the console. */
+/** Keeps a render error from taking down the dialog and the app. React logs the error to the console. */
 export class ViewBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, about: this.props.about }
 

@@ -3,8 +3,8 @@ import { topEntry } from '../../shell/core/view-stack.ts'
 import type { ModalState } from '../core/modal-state.ts'
 
 /**
- * What stands in the header (specification, section 2). Account has no visible title, but the dialog still needs a name
- * for those who do not see it.
+ * Returns the title in the header (specification, section 2). Account has no visible title, but the dialog needs an
+ * accessible name.
  */
 export function viewTitle({ stack, texts }: Pick<ModalState, 'stack' | 'texts'>): string {
   const { directory, networks } = texts

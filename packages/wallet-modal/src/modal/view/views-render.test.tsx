@@ -20,7 +20,7 @@ const wagmiConfig = createConfig({
   storage: null,
 })
 
-/** A view as it stands in some state of the modal. */
+/** Renders a view in a state of the modal. */
 function shown(view: ReactElement, state: Partial<ModalState>, metadata?: AppMetadata): string {
   const modal = createWalletModal({
     wagmiConfig,
@@ -43,7 +43,7 @@ describe('the link to the app in the sign-in', () => {
     expect(siwe('https://shop.example/path')).toMatch(/<a [^>]*href="https:\/\/shop.example\/path"[^>]*>shop.example</)
   })
 
-  it.each(['', '/path', 'shop.example'])('is left out where the app gave no whole address: %j', (url) => {
+  it.each(['', '/path', 'shop.example'])('is omitted without a complete URL: %j', (url) => {
     const html = siwe(url)
     expect(html).toContain('Shop wants to connect to your wallet')
     expect(html).not.toContain('<a ')
@@ -70,7 +70,7 @@ describe('the button of a refused connection', () => {
     ['web', 'Open'],
     ['mobile', 'Try again'],
     ['desktop', 'Try again'],
-  ])('on the way %s is named %s', (platform, name) => {
+  ])('on the platform %s is named %s', (platform, name) => {
     const html = shown(<LinkScreen />, { platform, connection })
     expect(html).toContain('Connection declined')
     expect(html).toMatch(new RegExp(`<button[^>]*>${name}</button>`))

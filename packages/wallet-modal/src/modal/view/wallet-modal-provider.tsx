@@ -1,5 +1,5 @@
+import type { Language } from '@terahold/locale/languages'
 import { type ReactNode, useEffect } from 'react'
-import type { Language } from '../../locales/catalogue.ts'
 import { ModalContext } from '../../react/modal-context.ts'
 import type { ThemeMode } from '../core/modal-state.ts'
 import type { WalletModal } from '../create-wallet-modal.ts'
@@ -7,13 +7,13 @@ import { ModalDialog } from './modal-dialog.tsx'
 
 export type WalletModalProviderProps = {
   modal: WalletModal
-  /** Follows the app's language while it changes. */
+  /** Changes the app's language at any time. */
   language?: Language
   theme?: ThemeMode
   children: ReactNode
 }
 
-/** Gives the hooks and buttons below it their modal, and puts the modal's dialog after them. */
+/** Provides the modal to the hooks and buttons below it, and renders the dialog after them. */
 export function WalletModalProvider({ modal, language, theme, children }: WalletModalProviderProps) {
   useEffect(() => {
     if (language && language !== modal.getState().language) void modal.setLanguage(language)

@@ -17,19 +17,19 @@ describe('a press on a network', () => {
     expect(pickAction(chainId, { isConnected: true, selectedChainId: 56, support })).toBe(does)
   })
 
-  it.each([1, 56])('leads to a wallet while none is connected, also on the one in use (%i)', (chainId) => {
+  it.each([1, 56])('leads to Connect while no wallet is connected, even on the current network (%i)', (chainId) => {
     expect(pickAction(chainId, { isConnected: false, selectedChainId: 56, support: any })).toBe('connectNext')
   })
 })
 
-it('is disabled only where the wallet does not support all networks and has not approved this one', () => {
+it('is disabled only if the wallet does not support all networks and has not approved this one', () => {
   expect(isNetworkDisabled(1, onlyBnb)).toBe(true)
   expect(isNetworkDisabled(56, onlyBnb)).toBe(false)
   expect(isNetworkDisabled(1, any)).toBe(false)
   expect(isNetworkDisabled(1, { approved: null, supportsAll: false })).toBe(true)
 })
 
-it('is a choice from two networks on, and from an unknown network back to the only one', () => {
+it('is possible with two networks, or from an unknown network to the only one', () => {
   expect(hasNetworkChoice([bnb, ethereum], 56)).toBe(true)
   expect(hasNetworkChoice([bnb], 56)).toBe(false)
   expect(hasNetworkChoice([bnb], 999)).toBe(true)

@@ -3,9 +3,9 @@ import type { Network, NetworkSupport } from '../../ports/wallet-port.ts'
 /** What a press on a network does. */
 export type PickAction =
   | 'nothing'
-  /** No wallet yet: the network is set, and a wallet chosen next. */
+  /** No wallet is connected: selects the network, then shows Connect. */
   | 'connectNext'
-  /** The wallet approved it before, so it is switched without asking. */
+  /** The wallet approved it before, so it switches without asking. */
   | 'switch'
   | 'requestWallet'
 
@@ -15,7 +15,10 @@ type Situation = {
   readonly support: NetworkSupport
 }
 
-/** The rule of the specification's section 4: an approved network switches directly, another only where the wallet adds chains. */
+/**
+ * Returns what a press does (specification, section 4): an approved network switches directly, another only if the
+ * wallet can add networks.
+ */
 export function pickAction(chainId: number, { isConnected, selectedChainId, support }: Situation): PickAction {
   if (!isConnected) return 'connectNext'
   if (chainId === selectedChainId) return 'nothing'
@@ -23,12 +26,15 @@ export function pickAction(chainId: number, { isConnected, selectedChainId, supp
   return support.supportsAll ? 'requestWallet' : 'nothing'
 }
 
-/** Specification, section 5: disabled if the wallet does not support all networks and this one is not approved. */
+/**
+ * Returns whether a network is disabled: the wallet does not support all networks and has not approved it
+ * (specification, section 5).
+ */
 export function isNetworkDisabled(chainId: number, support: NetworkSupport): boolean {
   return !support.supportsAll && !support.approved?.includes(chainId)
 }
 
-/** Whether the Account view leads to the networks: there is a choice, or the wallet is on a network the app has not. */
+/** Returns whether Account links to the networks: there is a choice, or the app does not know the wallet's network. */
 export function hasNetworkChoice(networks: readonly Network[], chainId: number | null): boolean {
   return networks.length > 1 || !networks.some((network) => network.chainId === chainId)
 }

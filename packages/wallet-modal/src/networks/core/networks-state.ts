@@ -2,15 +2,15 @@ import type { Network, NetworkSupport, WalletPort } from '../../ports/wallet-por
 import { notSwitching, type SwitchingState } from './switching.ts'
 
 export type NetworksState = {
-  /** In the order of the app's configuration. */
+  /** In the order of the app's config. */
   readonly networks: readonly Network[]
-  /** The chain of the connected wallet, which the app may not know; without one the app's own choice. */
+  /** The chain of the connected wallet, which the app may not know. Without a wallet, the app's choice. */
   readonly selectedChainId: number
   readonly networkSupport: NetworkSupport
   readonly switching: SwitchingState
 }
 
-/** A wallet that has not said which networks it serves is asked, and may then refuse. */
+/** A wallet that does not say which networks it supports is asked, and may refuse. */
 export const anyNetwork: NetworkSupport = { approved: null, supportsAll: true }
 
 export const initialNetworks = (wallets: WalletPort): NetworksState => ({

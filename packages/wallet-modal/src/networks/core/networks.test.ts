@@ -30,7 +30,7 @@ async function pick(made: TestHarness, chainId: number) {
 }
 
 describe('a switch', () => {
-  it('that is agreed to after it was left leads nowhere', async () => {
+  it('has no effect if it is approved after it was left', async () => {
     const made = connected()
     made.core.open({ view: 'Account' })
     made.core.show({ view: 'Networks' })
@@ -44,21 +44,21 @@ describe('a switch', () => {
 })
 
 describe('the list of networks', () => {
-  it('keeps the order of the app, and changes nothing of it', () => {
+  it("keeps the app's order", () => {
     const made = connected()
     const given = [polygon, ethereum, bnb]
     expect(made.core.getState().networks).toEqual(given)
     expect(made.wallets.world.networks).toEqual(given)
   })
 
-  it('marks the network of the wallet, follows it, and marks none the app does not have', () => {
+  it("marks the wallet's current network, or none if the app does not have it", () => {
     const made = connected()
     expect(made.core.getState().selectedChainId).toBe(56)
     made.wallets.become({ ...someAccount, chainId: 999, networkName: null })
     expect(made.core.getState().selectedChainId).toBe(999)
   })
 
-  it('asks the wallet what it serves each time it is opened', async () => {
+  it('asks the wallet for its supported networks each time it opens', async () => {
     const made = connected()
     made.wallets.world.support = { approved: [56], supportsAll: false }
     made.core.open({ view: 'Networks' })
@@ -66,7 +66,7 @@ describe('the list of networks', () => {
     expect(made.core.getState().networkSupport).toEqual({ approved: [56], supportsAll: false })
   })
 
-  it('forgets what a wallet serves when its account goes', async () => {
+  it('forgets the supported networks when the wallet disconnects', async () => {
     const made = connected()
     made.wallets.world.support = { approved: [56], supportsAll: false }
     made.core.open({ view: 'Networks' })
@@ -75,7 +75,7 @@ describe('the list of networks', () => {
     expect(made.core.getState().networkSupport).toEqual({ approved: null, supportsAll: true })
   })
 
-  it('tells of a press on the help and shows it', () => {
+  it('tracks a click on the help and shows it', () => {
     const made = connected()
     made.core.open({ view: 'Networks' })
     made.core.openNetworkHelp()
@@ -84,7 +84,7 @@ describe('the list of networks', () => {
 })
 
 describe('choosing a network without a wallet', () => {
-  it('sets it and goes on to Connect', async () => {
+  it('selects it and continues to Connect', async () => {
     const made = harness()
     await pick(made, 137)
     expect([view(made), made.core.getState().selectedChainId]).toEqual(['Connect', 137])
@@ -93,7 +93,7 @@ describe('choosing a network without a wallet', () => {
 })
 
 describe('choosing an approved network', () => {
-  it('switches at once and goes back to where it was opened from', async () => {
+  it('switches at once and returns to the previous view', async () => {
     const made = connected()
     made.wallets.world.support = { approved: [56, 1], supportsAll: false }
     made.core.open({ view: 'Account' })
@@ -105,7 +105,7 @@ describe('choosing an approved network', () => {
     expect([view(made), made.core.getState().selectedChainId]).toEqual(['Account', 1])
   })
 
-  it('shows why it failed, and asks again only on the press that says so', async () => {
+  it('shows why it failed, and asks again only on retry', async () => {
     const made = connected()
     made.wallets.world.support = { approved: [56, 1], supportsAll: false }
     await pick(made, 1)
@@ -118,7 +118,7 @@ describe('choosing an approved network', () => {
     expect(made.wallets.switches).toHaveLength(2)
   })
 
-  it('asks once however often it is pressed', async () => {
+  it('asks once, however often it is pressed', async () => {
     const made = connected()
     made.wallets.world.support = { approved: [56, 1], supportsAll: false }
     await pick(made, 1)
@@ -129,7 +129,7 @@ describe('choosing an approved network', () => {
 })
 
 describe('check 17: choosing another network of a wallet that adds networks', () => {
-  it('asks the wallet as soon as the view is there, and goes back when it has switched', async () => {
+  it('asks the wallet when the view opens, and goes back after the switch', async () => {
     const made = connected()
     await pick(made, 1)
     expect(topEntry(made.core.getState().stack)).toEqual({ view: 'SwitchNetwork', network: ethereum })
@@ -140,7 +140,7 @@ describe('check 17: choosing another network of a wallet that adds networks', ()
     expect(made.core.getState().switching.status).toBe('idle')
   })
 
-  it('stays with the cause when it is declined, and tries again on request', async () => {
+  it('stays with the reason if it is declined, and retries on request', async () => {
     const made = connected()
     await pick(made, 1)
     firstSwitch(made).fail({ code: 4001 })
@@ -154,7 +154,7 @@ describe('check 17: choosing another network of a wallet that adds networks', ()
     expect(view(made)).toBe('Networks')
   })
 
-  it('goes back when the network changes in the wallet meanwhile, whichever it is', async () => {
+  it('goes back if the network changes in the wallet meanwhile, whichever it is', async () => {
     const made = connected()
     await pick(made, 1)
     made.wallets.become({ ...someAccount, chainId: 137 })
@@ -164,7 +164,7 @@ describe('check 17: choosing another network of a wallet that adds networks', ()
     expect([view(made), made.core.getState().switching.status]).toEqual(['Networks', 'idle'])
   })
 
-  it('leads out of a network the app does not have', async () => {
+  it('leads away from a network that the app does not have', async () => {
     const made = connected()
     made.wallets.become({ ...someAccount, chainId: 999, networkName: null })
     await pick(made, 56)
@@ -173,7 +173,7 @@ describe('check 17: choosing another network of a wallet that adds networks', ()
     expect(made.core.getState()).toMatchObject({ selectedChainId: 56, account: { networkName: 'BNB Smart Chain' } })
   })
 
-  it('forgets an attempt that was left: its late answer moves no view', async () => {
+  it('ignores the late answer of an abandoned attempt', async () => {
     const made = connected()
     await pick(made, 1)
     const left = firstSwitch(made)

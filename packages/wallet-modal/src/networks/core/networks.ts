@@ -6,14 +6,14 @@ import { anyNetwork, type NetworksState } from './networks-state.ts'
 import { createSwitching } from './switching.ts'
 
 export type NetworkActions = {
-  /** What a press on a network of the list does: nothing, a switch, a question to the wallet, or Connect. */
+  /** Handles a press on a network of the list: nothing, a switch, a request to the wallet, or Connect. */
   pickNetwork(chainId: number): Promise<void>
   /** Asks the wallet again after a failed switch. */
   retrySwitch(): void
   openNetworkHelp(): void
 }
 
-/** The networks of the app: which the wallet serves, and switching between them. */
+/** Creates the list of networks and the switch between them. */
 export function createNetworks(
   dependencies: CoreContext<NetworksState & AccountState>,
 ): NetworkActions & { destroy(): void } {
@@ -43,7 +43,7 @@ export function createNetworks(
     const { switching: state } = store.get()
     if (entry?.view === 'Networks') void readSupport()
     if (entry?.view === 'SwitchNetwork') {
-      // A switch without a question that failed comes here with its failure; asking again is the person's choice.
+      // A direct switch that failed opens this view with its failure. The user decides whether to ask again.
       const isFailed = state.status === 'failed' && state.network.chainId === entry.network.chainId
       if (!isFailed) switching.start(entry.network)
     } else if (state.status !== 'idle') switching.leave()
@@ -51,7 +51,7 @@ export function createNetworks(
 
   function followWallet() {
     const before = store.get()
-    // What one wallet serves says nothing of the next.
+    // The next wallet may support other networks.
     if (wallets.account().address === null) store.set({ networkSupport: anyNetwork })
     const selectedChainId = wallets.selectedChainId()
     if (selectedChainId === before.selectedChainId) return

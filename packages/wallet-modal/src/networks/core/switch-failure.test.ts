@@ -4,7 +4,7 @@ import { ChainNotAddedError, ChainNotSwitchedError, toSwitchFailure } from './sw
 
 const rpcError = (code: number, message = 'said so') => Object.assign(new Error(message), { code })
 
-describe('check 16: what a wallet says to a switch', () => {
+describe('check 16: wallet errors on a switch', () => {
   it.each([
     { said: 'declined', error: rpcError(4001), kind: 'rejected' },
     { said: 'declined, as wagmi wraps it', error: new UserRejectedRequestError(rpcError(4001)), kind: 'rejected' },
@@ -26,18 +26,18 @@ describe('check 16: what a wallet says to a switch', () => {
     expect(toSwitchFailure(error)).toEqual({ kind, detail: null })
   })
 
-  it('quotes a wallet that reports an error of its own, also out of a wrapper', () => {
+  it('keeps the message of an unknown error, even inside a wrapper', () => {
     const broken = rpcError(-32603, 'Disk full')
     expect(toSwitchFailure(broken)).toEqual({ kind: 'walletError', detail: 'Disk full' })
     expect(toSwitchFailure(new SwitchChainError(broken))).toEqual({ kind: 'walletError', detail: 'Disk full' })
   })
 
-  it('calls a failure that only connecting has words for an error of the wallet', () => {
+  it('treats a failure specific to connecting as a wallet error', () => {
     const gone = Object.assign(new Error('Gone'), { name: 'ProviderNotFoundError' })
     expect(toSwitchFailure(gone).kind).toBe('walletError')
   })
 
-  it.each([undefined, null, 'no', 7])('takes %j for an error of the wallet', (thrown) => {
+  it.each([undefined, null, 'no', 7])('treats %j as a wallet error', (thrown) => {
     expect(toSwitchFailure(thrown).kind).toBe('walletError')
   })
 })

@@ -9,16 +9,16 @@ export const switchFailureKinds = [
   'walletError',
 ] as const
 
-/** Why the wallet is not on the network it was asked for; each kind has words and a next step of its own. */
+/** Why the wallet did not switch. Each kind has a text and a next step. */
 export type SwitchFailureKind = (typeof switchFailureKinds)[number]
 
 export type SwitchFailure = {
   readonly kind: SwitchFailureKind
-  /** What the wallet itself said, shortened; only for `walletError`. */
+  /** The wallet's own message, shortened. Only for `walletError`. */
   readonly detail: string | null
 }
 
-/** The wallet did not know the chain, and did not take it in either; `cause` is what it said to that. */
+/** The wallet does not know the chain and did not add it. `cause` is the error of adding it. */
 export class ChainNotAddedError extends Error {
   override readonly name = 'ChainNotAddedError'
 
@@ -27,7 +27,7 @@ export class ChainNotAddedError extends Error {
   }
 }
 
-/** The wallet said that it had switched, yet it is on another chain. */
+/** The wallet reported a switch, but is on another chain. */
 export class ChainNotSwitchedError extends Error {
   override readonly name = 'ChainNotSwitchedError'
 
@@ -36,12 +36,12 @@ export class ChainNotSwitchedError extends Error {
   }
 }
 
-/** wagmi wraps whatever the wallet threw; what counts stands inside. */
+/** wagmi wraps the wallet's error, so the causes are searched. */
 const wrappers: readonly unknown[] = ['SwitchChainError']
 const cannotSwitch: readonly unknown[] = ['SwitchChainNotSupportedError', 'UnsupportedProviderMethodError']
 const methodUnsupported = 4200
 
-/** Sorts what a wallet or a connector threw when it was asked to switch. */
+/** Maps anything thrown by a switch to a failure. */
 export function toSwitchFailure(error: unknown): SwitchFailure {
   if (error instanceof ChainNotSwitchedError) return { kind: 'notSwitched', detail: null }
   if (error instanceof ChainNotAddedError) {
@@ -55,7 +55,7 @@ export function toSwitchFailure(error: unknown): SwitchFailure {
   return { kind: switchFailureKinds.find((known) => known === kind) ?? 'walletError', detail }
 }
 
-/** The wallet, or the way to it, has no switching at all. */
+/** The wallet or its connector does not support switching. */
 function isUnable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code === methodUnsupported) return true

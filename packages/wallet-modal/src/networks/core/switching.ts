@@ -1,7 +1,7 @@
 import type { Network, WalletPort } from '../../ports/wallet-port.ts'
 import { type SwitchFailure, toSwitchFailure } from './switch-failure.ts'
 
-/** How the switch to another network stands. */
+/** The state of the switch to another network. */
 export type SwitchingState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly network: Network }
@@ -11,7 +11,7 @@ export const notSwitching: SwitchingState = { status: 'idle' }
 
 export type Switching = {
   start(network: Network): void
-  /** Forgets the attempt: what the wallet still answers to it changes nothing here. */
+  /** Drops the attempt and ignores its answer. */
   leave(): void
 }
 
@@ -22,7 +22,7 @@ type Dependencies = {
   onFailed: (network: Network) => void
 }
 
-/** Asks the wallet for a network; only the newest attempt is listened to. */
+/** Asks the wallet to switch. Only the newest attempt counts. */
 export function createSwitching({ wallets, set, onSwitched, onFailed }: Dependencies): Switching {
   let attempts = 0
 

@@ -11,7 +11,9 @@ export type AddChainParameters = {
   readonly iconUrls?: readonly string[]
 }
 
-/** @throws Error when the chain has no RPC address: a wallet refuses it then. */
+/**
+ * Returns the parameter that adds a chain. Throws an error if the chain has no RPC URL, because wallets refuse it then.
+ */
 export function addChainParameters({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): AddChainParameters {
   const urls = rpcUrls.default.http
   if (urls.length === 0) throw new Error(`${name} has no RPC address`)
@@ -26,13 +28,13 @@ export function addChainParameters({ id, name, nativeCurrency, rpcUrls, blockExp
   }
 }
 
-/** What the caller of a switch says of the chain, in place of what the configuration does. */
+/** The caller's data about the chain, which overrides the config. */
 export type AddedChain = Parameters<NonNullable<Connector['switchChain']>>[0]['addEthereumChainParameter']
 
 /**
- * The parameter of `wallet_addEthereumChain` (EIP-3085) with what the caller says of the chain.
+ * Returns the parameter of `wallet_addEthereumChain` (EIP-3085) with the caller's data about the chain.
  *
- * @throws Error when neither names an RPC address.
+ * Throws an error if neither has an RPC URL.
  */
 export function addedChainParameters(chain: Chain, added: AddedChain): AddChainParameters {
   const { chainName, nativeCurrency, rpcUrls, blockExplorerUrls, iconUrls } = added ?? {}

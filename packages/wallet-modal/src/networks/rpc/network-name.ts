@@ -1,6 +1,6 @@
 import { rpcServiceChains } from './rpc-service.ts'
 
-/** The ones the RPC service does not answer for. */
+/** Networks that the RPC service does not serve. */
 const otherNames: Readonly<Record<number, string>> = {
   250: 'Fantom',
   314: 'Filecoin',
@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<number, string>> = {
 
 const names: Readonly<Record<number, string>> = { ...otherNames, ...rpcServiceChains }
 
-/** The name of a well-known network, or null. */
+/** Returns the name of a well-known network, or null. */
 export function networkName(chainId: number): string | null {
   return Object.hasOwn(names, chainId) ? (names[chainId] ?? null) : null
 }

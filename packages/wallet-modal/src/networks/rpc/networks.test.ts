@@ -20,12 +20,12 @@ const drawnIds = [
 ]
 
 describe('the RPC service', () => {
-  it('answers for exactly the 23 chains', () => {
+  it('serves exactly the 23 chains', () => {
     expect(new Set(rpcServiceChainIds)).toEqual(new Set(serviceIds))
     expect(rpcServiceChainIds).toHaveLength(23)
   })
 
-  it('has an address for each of them and none for others', () => {
+  it('has a URL for each of them and null for others', () => {
     expect(rpcServiceUrl({ chainId: 56, projectId: 'a b' })).toBe(
       'https://rpc.walletconnect.com/v1/?chainId=eip155%3A56&projectId=a+b',
     )
@@ -41,11 +41,11 @@ describe('a well-known network', () => {
     expect(networkName(chainId)).toMatch(/^[A-Z][\w ]+$|^zkSync Era Goerli$|^IoTeX$/)
   })
 
-  it('is not every network', () => {
+  it('does not include every network', () => {
     expect(networkName(31337)).toBeNull()
   })
 
-  it('has a drawing of its own if it is one of the 19', () => {
+  it('has a drawing if it is one of the 19', () => {
     expect(new Set(Object.keys(networkMarks).map(Number))).toEqual(new Set(drawnIds))
     expect(new Set(Object.values(networkMarks).map(({ path }) => path)).size).toBe(19)
     expect(new Set(Object.values(networkMarks).map(({ color }) => color)).size).toBe(19)
@@ -62,7 +62,7 @@ describe('a well-known network', () => {
 })
 
 describe('the RPC defaults', () => {
-  it('reach the client: 10 s, 4 s, 1024 bytes, base fee × 1.2', () => {
+  it('apply to the client: 10 s, 4 s, 1024 bytes, base fee × 1.2', () => {
     const chain = withFeeDefaults(mainnet)
     const client = createPublicClient({ ...rpcClientDefaults, chain, transport: rpcTransport('http://localhost:1') })
     expect(client.transport.timeout).toBe(10_000)
@@ -71,7 +71,7 @@ describe('the RPC defaults', () => {
     expect(client.chain.fees?.baseFeeMultiplier).toBe(1.2)
   })
 
-  it('reach the clients of wagmi', () => {
+  it("apply to wagmi's clients", () => {
     const config = createConfig({
       ...rpcClientDefaults,
       chains: [bsc],
@@ -92,13 +92,13 @@ describe('the RPC defaults', () => {
     expect((await client.estimateFeesPerGas()).maxFeePerGas).toBe(120n)
   })
 
-  it('leave a multiplier that a chain brings', () => {
+  it('keep a multiplier of the chain', () => {
     expect(withFeeDefaults({ ...mainnet, fees: { baseFeeMultiplier: 2 } }).fees.baseFeeMultiplier).toBe(2)
   })
 })
 
 describe('the parameter that adds a chain (EIP-3085)', () => {
-  it('says what a wallet needs', () => {
+  it('has what a wallet needs', () => {
     expect(addChainParameters(bsc)).toEqual({
       chainId: '0x38',
       chainName: 'BNB Smart Chain',
@@ -108,7 +108,7 @@ describe('the parameter that adds a chain (EIP-3085)', () => {
     })
   })
 
-  it('does without an explorer, and not without an RPC address', () => {
+  it('works without an explorer, but not without an RPC URL', () => {
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const local = { id: 31337, name: 'Local', nativeCurrency }
     const chain = defineChain({ ...local, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } })
@@ -119,10 +119,10 @@ describe('the parameter that adds a chain (EIP-3085)', () => {
   })
 })
 
-describe('the parameter that shows a token (EIP-747)', () => {
+describe('the parameter that lists a token (EIP-747)', () => {
   const usdt = { address: '0x55d398326f99059ff775485246999027b3197955', symbol: 'USDT', decimals: 18 } as const
 
-  it('names the token by its checksummed address', () => {
+  it('has the checksummed address of the token', () => {
     expect(watchTokenParameters(usdt)).toEqual({
       type: 'ERC20',
       options: { ...usdt, address: '0x55d398326f99059fF775485246999027B3197955' },

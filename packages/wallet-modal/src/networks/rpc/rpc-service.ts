@@ -1,4 +1,4 @@
-/** The chains the RPC service answers for (specification, section 9), with the names a person reads. */
+/** The chains of the RPC service (specification, section 9) with their display names. */
 export const rpcServiceChains = {
   1: 'Ethereum',
   5: 'Goerli',
@@ -32,7 +32,7 @@ export type RpcServiceOptions = { readonly chainId: number; readonly projectId: 
 
 const serviceUrl = 'https://rpc.walletconnect.com'
 
-/** The address of a chain at the RPC service, or null for a chain it does not answer for. */
+/** Returns the URL of a chain at the RPC service, or null for a chain it does not serve. */
 export function rpcServiceUrl({ chainId, projectId, baseUrl = serviceUrl }: RpcServiceOptions): string | null {
   if (!Object.hasOwn(rpcServiceChains, chainId)) return null
   const query = new URLSearchParams({ chainId: `eip155:${chainId}`, projectId })

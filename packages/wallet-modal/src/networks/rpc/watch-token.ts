@@ -14,10 +14,13 @@ export type WatchTokenParameters = {
   readonly options: WatchedToken
 }
 
-/** The longest symbol that wallets take. */
+/** The longest symbol that wallets accept. */
 const maxSymbol = 11
 
-/** @throws RangeError when wallets would refuse the symbol (1 to 11 characters) or the decimals (0 to 36). */
+/**
+ * Returns the parameter that lists a token. Throws `RangeError` if the symbol (1 to 11 characters) or the decimals (0
+ * to 36) are out of range.
+ */
 export function watchTokenParameters({ address, symbol, decimals, image }: WatchedToken): WatchTokenParameters {
   if (symbol.length < 1 || symbol.length > maxSymbol) throw new RangeError(`No symbol a wallet takes: ${symbol}`)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new RangeError(`No decimals: ${decimals}`)

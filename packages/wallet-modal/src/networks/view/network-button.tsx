@@ -5,7 +5,7 @@ import { NetworkImage } from './network-image.tsx'
 
 type Props = { className?: string; disabled?: boolean }
 
-/** The network the wallet is on; opens the Networks view. */
+/** The wallet's current network. Opens the Networks view. */
 export function NetworkButton({ className = 'wm wm-button', disabled = false }: Props) {
   const modal = useModal()
   const state = useCurrentState(modal)
@@ -13,7 +13,7 @@ export function NetworkButton({ className = 'wm wm-button', disabled = false }: 
   const network = account.address && networks.find(({ chainId }) => chainId === account.chainId)
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a pressed button by itself, and focus has to find its way back here.
+    // Safari does not focus a clicked button, and the focus must return to it later.
     event.currentTarget.focus()
     if (isOpen) modal.close()
     else modal.open({ view: 'Networks' })

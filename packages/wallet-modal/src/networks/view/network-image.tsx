@@ -4,7 +4,7 @@ import { type NetworkMark as Mark, networkMarks } from './network-marks-data.ts'
 
 type Props = { network: Network; className?: string }
 
-/** A network's picture: the app's, else our own drawing, else the first letter of its name. */
+/** A network's picture: the app's, our drawing, or the first letter of its name. */
 export function NetworkImage({ network: { chainId, name, image }, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = `wm-network-image ${className}`
@@ -18,7 +18,7 @@ export function NetworkImage({ network: { chainId, name, image }, className = ''
   )
 }
 
-/** A network's drawing, or a plain globe for a network that has none. Decorative: its name stands beside it. */
+/** A network's drawing, or a globe. Decorative: the name is next to it. */
 function NetworkMark({ chainId, className }: { chainId: number; className: string }) {
   const { color, path } = networkMarks[chainId] ?? unknownMark
   return (

@@ -1,12 +1,12 @@
-/** A network's own drawing: paths on a field of 24 by 24, white on a disc of the given colour. */
+/** A drawing: paths on a 24 by 24 grid, white on a coloured disc. */
 export type NetworkMark = {
   readonly name: string
-  /** The disc, dark enough for white drawings on it. */
+  /** The disc's colour, dark enough for a white drawing. */
   readonly color: string
   readonly path: string
 }
 
-/** Drawings of our own for the 19 networks that have a picture; none of them is a network's trademark. */
+/** Our own drawings of 19 networks. None is a trademark of a network. */
 export const networkMarks: Readonly<Record<number, NetworkMark>> = {
   1: { name: 'Ethereum', color: '#4a5fc1', path: 'M12 4 17 12H7ZM7 13.5h10L12 20Z' },
   10: { name: 'OP Mainnet', color: '#c4122a', path: 'M6 7h5v10H6ZM8 9v6h1V9ZM13 7h5v6h-3v4h-2ZM15 9v2h1V9Z' },

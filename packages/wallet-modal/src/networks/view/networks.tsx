@@ -4,7 +4,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 import { isNetworkDisabled } from '../core/network-choice.ts'
 import { NetworkImage } from './network-image.tsx'
 
-/** The networks of the app, the one in use marked. */
+/** The networks of the app, with the current one marked. */
 export function NetworksView() {
   const modal = useModal()
   const { networks, texts } = useViewState()

@@ -6,7 +6,7 @@ import { topEntryOf } from '../../shell/core/view-stack.ts'
 import { NetworkImage } from './network-image.tsx'
 import { switchText } from './switch-text.ts'
 
-/** The wallet being asked for another network, and what became of it. The asking begins by itself. */
+/** Shows how a switch of the network is going. The request starts on its own. */
 export function SwitchNetworkView() {
   const entry = topEntryOf(useViewState().stack, 'SwitchNetwork')
   return entry && <Attempt network={entry.network} />
@@ -21,7 +21,7 @@ function Attempt({ network }: { network: Network }) {
 
   function retry() {
     modal.retrySwitch()
-    // The button goes away with the failure; focus stays with what it was about.
+    // The button disappears with the failure; the focus stays on the message.
     message.current?.focus()
   }
 

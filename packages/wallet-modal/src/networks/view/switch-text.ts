@@ -2,7 +2,7 @@ import { type Catalogue, type FailureWords, fill } from '../../locales/catalogue
 import type { Network } from '../../ports/wallet-port.ts'
 import type { SwitchingState } from '../core/switching.ts'
 
-/** What the person is told while a wallet is asked for a network, and when it is not on it. */
+/** Returns the text for a pending or failed switch. */
 export function switchText(switching: SwitchingState, network: Network, { networks }: Catalogue): FailureWords {
   if (switching.status !== 'failed') return { title: networks.approve, hint: networks.accept }
   const { title, hint } = networks.failures[switching.failure.kind]

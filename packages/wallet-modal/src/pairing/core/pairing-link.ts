@@ -3,7 +3,7 @@ import type { Opener, Platform } from '../../ports/wallet-port.ts'
 import { appLink, type WalletLink, webLink } from '../../wallets/core/wallet-link.ts'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 
-/** Opens a wallet with a pairing in it, the way that is shown; answers with the link, or null when that way has none. */
+/** Opens a wallet with a pairing on the shown platform. Returns the link, or null if the platform has none. */
 export function openLink(
   way: { wallet: Wallet; shown: WalletPlatform | null; uri: string },
   { opener, platform }: { opener: Opener; platform: Platform },

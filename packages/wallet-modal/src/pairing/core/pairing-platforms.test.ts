@@ -15,7 +15,7 @@ import { settled } from '../../fixtures/test-harness.ts'
 import { readRecent } from '../../wallets/core/recent-wallets.ts'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 
-describe('the ways to a wallet', () => {
+describe('the platforms of a wallet', () => {
   it('share one pairing, except the extension', async () => {
     const harness = createPairingHarness({ platform: { hasInjected: () => true } })
     harness.wallets.announce(connectorNamed('Browser', { uid: 'page', kind: 'injected', rdns: null }))
@@ -43,7 +43,7 @@ describe('the ways to a wallet', () => {
     expect(harness.wallets.asks).toMatchObject([{ uid: 'uid-com.hen' }])
   })
 
-  it('are looked for again on retry where there was none', () => {
+  it('are detected again on retry if there was none', () => {
     const harness = show(createPairingHarness(), {
       ...fox,
       mobile_link: null,
@@ -59,13 +59,13 @@ describe('the ways to a wallet', () => {
     expect([harness.core.getState().platform, harness.wallets.asks.length]).toEqual(['browser', 1])
   })
 
-  it('change nothing when one is asked for that there is not', () => {
+  it('cannot be switched to one that is missing', () => {
     const harness = show(createPairingHarness(), null)
     harness.core.showPlatform('web')
     expect(harness.core.getState().platform).toBe('qrcode')
   })
 
-  it('open a desktop app 200 ms after the pairing came, once', async () => {
+  it('open a desktop app once, 200 ms after the pairing', async () => {
     const harness = show(createPairingHarness(), { ...fox, mobile_link: null, webapp_link: null })
     receive(harness, 'wc:1')
     harness.clock.advance(199)
@@ -78,7 +78,7 @@ describe('the ways to a wallet', () => {
     expect(harness.opened).toHaveLength(1)
   })
 
-  it('open a website only on a press, in a tab of its own', () => {
+  it('open a website only on a press, in a new tab', () => {
     const harness = show(createPairingHarness())
     harness.core.showPlatform('web')
     receive(harness, 'wc:1')
@@ -101,14 +101,14 @@ describe('a website after a refusal', () => {
     return harness
   }
 
-  it('opens by the press on its button, once the new pairing came while the press still counts', async () => {
+  it('opens on the press of its button, if the new pairing arrives within the press', async () => {
     const harness = await refusedTwice()
     harness.core.retry()
     harness.gesture(() => receive(harness, 'wc:3'))
     expect(harness.opened).toEqual(['_blank https://web.fox.example/wc?uri=wc%3A3'])
   })
 
-  it('waits for another press when it came later', async () => {
+  it('waits for another press if it arrives later', async () => {
     const harness = await refusedTwice()
     harness.core.retry()
     receive(harness, 'wc:3')
@@ -119,7 +119,7 @@ describe('a website after a refusal', () => {
 })
 
 describe('check 13: on a phone', () => {
-  it('the tap on a wallet opens it at once, since the list of all wallets had the pairing made', () => {
+  it('opens a tapped wallet at once, because the list prepared the pairing', () => {
     const harness = createPairingHarness(phone)
     harness.core.open()
     expect(harness.wallets.asks).toEqual([])
@@ -132,13 +132,13 @@ describe('check 13: on a phone', () => {
     expect(connection(harness)).toMatchObject({ choice: { name: 'Fox' } })
   })
 
-  it('the wallet opens when the pairing comes while the tap still counts', () => {
+  it('opens the wallet if the pairing arrives within the tap', () => {
     const harness = show(createPairingHarness(phone))
     harness.gesture(() => receive(harness, 'wc:1'))
     expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
   })
 
-  it('the wallet waits for the next tap when the pairing comes later', () => {
+  it('waits for the next tap if the pairing arrives later', () => {
     const harness = show(createPairingHarness(phone))
     harness.core.openWallet()
     receive(harness, 'wc:1')
@@ -147,7 +147,7 @@ describe('check 13: on a phone', () => {
     expect(harness.opened).toEqual(['_self fox://wc?uri=wc%3A1'])
   })
 
-  it('going back to the list of all wallets makes a new pairing, and coming back opens nothing', async () => {
+  it('makes a new pairing when the user goes back to the list, and opens nothing when they return', async () => {
     const harness = createPairingHarness(phone)
     harness.core.open()
     harness.core.showAllWallets()
@@ -163,14 +163,14 @@ describe('check 13: on a phone', () => {
     expect([uriOf(harness), harness.wallets.asks.length]).toEqual([null, 1])
   })
 
-  it('a link in Telegram opens beside it', () => {
+  it('opens a link in Telegram in a new tab', () => {
     const harness = show(createPairingHarness({ platform: { isMobile: true, isTelegram: true } }))
     receive(harness, 'wc:1')
     harness.core.openWallet()
     expect(harness.opened).toEqual(['_blank fox://wc?uri=wc%3A1'])
   })
 
-  it('a dead pairing is not opened but renewed', async () => {
+  it('renews an expired pairing instead of opening it', async () => {
     const harness = show(createPairingHarness(phone))
     receive(harness, 'wc:1')
     harness.clock.advance(300_000)
@@ -179,8 +179,8 @@ describe('check 13: on a phone', () => {
   })
 })
 
-describe('check 14: coming back from the wallet on iOS', () => {
-  it('rests for five seconds, then the same request can be opened again', () => {
+describe('check 14: returning from the wallet on iOS', () => {
+  it('disables the button for five seconds, then the same request can be opened again', () => {
     const harness = show(createPairingHarness({ isIos: true }))
     receive(harness, 'wc:1')
     harness.core.openWallet()
@@ -197,7 +197,7 @@ describe('check 14: coming back from the wallet on iOS', () => {
     expect(harness.wallets.asks).toHaveLength(1)
   })
 
-  it('does not rest where no wallet was opened', () => {
+  it('does not disable it if no wallet was opened', () => {
     const harness = show(createPairingHarness({ isIos: true }), null)
     receive(harness, 'wc:1')
     harness.comeBackToPage()

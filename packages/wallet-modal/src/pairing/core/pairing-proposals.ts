@@ -17,14 +17,14 @@ import type { PairingState } from './pairing-state.ts'
 
 const minBetweenRetries = 1000
 
-/** A renewal that brought nothing for so long has failed, once the old code is of no use any more. */
+/** A renewal without a URI has failed after this time in milliseconds, once the old code has expired. */
 const renewalLimit = 10_000
 
-/** A person's try to connect by code or link; it may need several pairings, and can be approved after it was left. */
+/** An attempt to connect by code or link. It may need several pairings, and can be approved after it was left. */
 export type PairingAttempt = {
   readonly attempt: number
   readonly connectorUid: string
-  /** For which wallet, once that is known, and the link by which it was opened, if any was. */
+  /** The wallet, once it is known, and the deep link that opened it, if any. */
   wallet: Wallet | null
   link: DeepLinkChoice | null
 }
@@ -37,29 +37,29 @@ type Dependencies = {
   track: Track
   platform: Platform
   attempts: ConnectionAttempts
-  /** The first pairing of a try, or a newer one, is there. */
+  /** The first pairing of an attempt, or a newer one, has arrived. */
   onPairing: () => void
-  /** The pairing there was is of no use any more. */
+  /** The current pairing no longer works. */
   onLost: () => void
   onApproved: (approved: PairingAttempt) => void
 }
 
 export type PairingProposals = {
   start(choice: TargetWallet, wallet: Wallet | null): PairingAttempt
-  /** Begins again after a failure. */
+  /** Starts again after a failure. */
   restart(choice: TargetWallet, wallet: Wallet | null): PairingAttempt
-  /** Makes a new pairing if the present one is about to run out. Nothing is done for a page nobody sees. */
+  /** Makes a new pairing if the current one is about to expire. Does nothing while the page is hidden. */
   check(given: PairingAttempt): void
-  /** Gives up what still waits. */
+  /** Cancels the pending pairing. */
   cancel(given: PairingAttempt): void
 }
 
-/** Asks for pairings: the first of a try, one in place of each that runs out, and one after a wallet said no. */
+/** Requests pairings: the first one, a replacement before each expires, and one after a wallet declined. */
 export function createPairingProposals(dependencies: Dependencies): PairingProposals {
   const { store, wallets, clock, snackbar, track, platform, attempts, onPairing, onLost, onApproved } = dependencies
   let newest = 0
   let pending = 0
-  /** Since when an address is waited for; null when none is. */
+  /** When the pending URI was requested, in milliseconds. Null if none is pending. */
   let awaitedSince: number | null = null
   let lastRetryAt = Number.NEGATIVE_INFINITY
 
@@ -81,7 +81,7 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
       return
     }
     pending -= 1
-    // The old code was approved while a new one was being made.
+    // The old code was approved while a new one was being requested.
     if (pending > 0 && attempts.isCurrent(attempt)) cancel(given)
     onApproved(given)
   }
@@ -89,7 +89,7 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
   function receive(given: PairingAttempt, uri: string) {
     const { connection } = store.get()
     if (!attempts.isCurrent(given.attempt)) {
-      // It was left while its connector was still being loaded, and giving up came too early to be heard.
+      // The user left while the connector was loading, when it could not be cancelled yet.
       if (connection.status === 'idle' || connection.choice.kind !== 'walletConnect') cancel(given)
       return
     }
@@ -111,7 +111,7 @@ export function createPairingProposals(dependencies: Dependencies): PairingPropo
     attempts.send({ type: 'declined', attempt: given.attempt })
     onLost()
     if (!isNewest) return
-    // A renewal was refused before its code came: the older code, no longer shown, must not stay good.
+    // A renewal was refused before its code arrived. The older code is no longer shown and must not stay valid.
     if (pending > 0) cancel(given)
     lastRetryAt = clock.now()
     void propose(given)

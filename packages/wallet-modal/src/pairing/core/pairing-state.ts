@@ -1,14 +1,14 @@
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 
-/** What the view of a wallet to connect by link or code needs besides the connection itself. */
+/** State of the ConnectingWalletConnect view besides the connection. */
 export type PairingState = {
-  /** The ways there are to the wallet on screen, best first. */
+  /** The platforms of the wallet on screen, best first. */
   readonly platforms: readonly WalletPlatform[]
-  /** The way that is shown; null while that view is not on screen. */
+  /** The selected platform. Null while the view is closed. */
   readonly platform: WalletPlatform | null
-  /** False for the first 200 ms of a first code, in which the view settles. */
+  /** False for the first 200 ms of a first code, until the view has settled. */
   readonly isCodeReady: boolean
-  /** How long the code is still good; counted only while a code is on screen. */
+  /** The validity of the code in seconds, counted only while a code is on screen. */
   readonly secondsLeft: number | null
   /** The wallet's link was opened, so the wallet has the request. */
   readonly isLinkOpened: boolean

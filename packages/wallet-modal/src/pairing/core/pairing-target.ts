@@ -3,16 +3,16 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import type { ConnectorInfo } from '../../ports/wallet-port.ts'
 import { extensionOf, pairingConnector, type Surroundings } from '../../wallets/core/wallet-platforms.ts'
 
-/** What a pairing is called that any wallet may answer. */
+/** The name of a pairing that any wallet may answer. */
 export const anyWalletName = 'WalletConnect'
 
-/** A wallet asked through its extension, or null when this browser does not have it. */
+/** Returns the target for a wallet's extension, or null if this browser does not have it. */
 export function extensionTarget(wallet: Wallet, surroundings: Surroundings): TargetWallet | null {
   const extension = extensionOf(wallet, surroundings)
   return extension && { ...directoryWallet(wallet), kind: extension.kind, connectorUid: extension.uid }
 }
 
-/** A wallet, or any, asked through the relay; null when the app has no connector for that. */
+/** Returns the target for a wallet, or any wallet, through the relay. Null if the app has no connector for it. */
 export function pairingTarget(wallet: Wallet | null, connectors: readonly ConnectorInfo[]): TargetWallet | null {
   const connector = pairingConnector(connectors)
   if (!connector) return null

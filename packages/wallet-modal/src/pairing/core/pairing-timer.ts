@@ -17,11 +17,14 @@ type Dependencies = {
 export type PairingTimer = {
   start(): void
   stop(): void
-  /** Brings the countdown up to date. */
+  /** Updates the countdown. */
   count(): void
 }
 
-/** Runs while a pairing is wanted: counts the code down each second, and has it checked every ten and on coming back. */
+/**
+ * Creates a timer that runs while a pairing is needed. It counts down every second, and checks the pairing every ten
+ * seconds and when the page becomes visible.
+ */
 export function createPairingTimer({ store, clock, platform, onCheck }: Dependencies): PairingTimer {
   let cancelTick = () => {}
   let stopVisible = () => {}

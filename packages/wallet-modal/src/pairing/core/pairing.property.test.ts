@@ -11,7 +11,7 @@ let uris = 0
 
 const relayAsks = ({ wallets }: TestHarness) => wallets.asks.filter(({ uid }) => uid === relay.uid)
 
-/** Everything that can happen around a pairing, in any order. */
+/** Everything that can happen to a pairing. */
 const happenings: Record<string, (harness: TestHarness) => void> = {
   open: ({ core }) => core.open(),
   openCode: ({ core }) => core.open({ view: 'ConnectingWalletConnect' }),
@@ -61,7 +61,7 @@ function expectSound(harness: TestHarness, isMobile: boolean) {
   const view = topView(stack)
   const isPaired = connection.status !== 'idle' && connection.choice.kind === 'walletConnect'
   expect(stack.entries.length).toBeGreaterThan(0)
-  // One pairing, or the one on screen and the one that is to take its place.
+  // One pairing, or the current one and its replacement.
   expect(relayAsks(harness).length).toBeLessThanOrEqual(livePairing(connection) ? 2 : 1)
   const isWanted = isOpen && (view === 'ConnectingWalletConnect' || (isMobile && view === 'AllWallets'))
   if (!isWanted) expect(relayAsks(harness)).toEqual([])
@@ -71,8 +71,8 @@ function expectSound(harness: TestHarness, isMobile: boolean) {
   if (secondsLeft !== null) expect(livePairing(connection)).not.toBeNull()
 }
 
-describe('check 29: ten thousand orders of happenings', () => {
-  it('never have a pairing that nobody sees, nor two, and can always be left', async () => {
+describe('check 29: ten thousand orders of actions', () => {
+  it('never leave a hidden pairing or two pairings, and can always be left', async () => {
     await fc.assert(
       fc.asyncProperty(names, devices, async (sequence, { isMobile, isIos }) => {
         const wallets = fakeWallets(relay, connectorNamed('Hen'))

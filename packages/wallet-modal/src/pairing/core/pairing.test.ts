@@ -20,7 +20,7 @@ const deepLink = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const isSuccess = ({ event }: ModalEvent) => event === 'CONNECT_SUCCESS'
 
 describe('a pairing', () => {
-  it('is asked for by opening its view, and by nothing before', () => {
+  it('is requested only when its view opens', () => {
     const harness = createPairingHarness()
     harness.core.open()
     expect(harness.wallets.asks).toEqual([])
@@ -29,7 +29,7 @@ describe('a pairing', () => {
     expect(harness.core.getState()).toMatchObject({ platforms: ['qrcode'], platform: 'qrcode' })
   })
 
-  it('goes through its states, and shows its code 200 ms after it came', () => {
+  it('goes through its states, and shows its code after 200 ms', () => {
     const harness = show(createPairingHarness(), null)
     expect(connection(harness).status).toBe('preparing')
     newest(harness).asked()
@@ -45,7 +45,7 @@ describe('a pairing', () => {
     expect(harness.core.getState().isCodeReady).toBe(true)
   })
 
-  it.each(['back', 'close'] as const)('is given up and no longer looked after on %s', async (way) => {
+  it.each(['back', 'close'] as const)('is cancelled and its timer stopped on %s', async (way) => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     harness.core[way]()
@@ -57,7 +57,7 @@ describe('a pairing', () => {
     expect(harness.wallets.asks).toEqual([])
   })
 
-  it('that comes after its view was left is given up too', () => {
+  it('is cancelled if it arrives after its view was left', () => {
     const harness = createPairingHarness()
     harness.wallets.cancelConnect = (uid) => void harness.wallets.cancelled.push(uid)
     show(harness, null)
@@ -68,7 +68,7 @@ describe('a pairing', () => {
     expect(connection(harness).status).toBe('idle')
   })
 
-  it('says whether its link was copied', async () => {
+  it('reports whether its link was copied', async () => {
     const harness = show(createPairingHarness(), null)
     await harness.core.copyLink()
     expect(harness.copied).toEqual([])
@@ -80,7 +80,7 @@ describe('a pairing', () => {
     expect(harness.core.getState().snackbar).toEqual({ message: 'copyFailed', variant: 'error' })
   })
 
-  it('says while the relay is away', () => {
+  it('reports an unreachable relay', () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).relay(false)
@@ -90,7 +90,7 @@ describe('a pairing', () => {
     expect(connection(harness)).toMatchObject({ isRelayReachable: true })
   })
 
-  it('fails when the relay cannot be reached, and is asked for again on retry', async () => {
+  it('fails if the relay is unreachable, and is requested again on retry', async () => {
     const harness = show(createPairingHarness(), null)
     newest(harness).fail({ name: 'RelayUnreachableError' })
     await settled()
@@ -103,8 +103,8 @@ describe('a pairing', () => {
   })
 })
 
-describe('check 9: a code that runs out', () => {
-  it('is counted down', async () => {
+describe('check 9: an expiring code', () => {
+  it('has a countdown', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     expect(harness.core.getState().secondsLeft).toBe(240)
@@ -129,7 +129,7 @@ describe('check 9: a code that runs out', () => {
     expect(connection(harness).status).toBe('awaitingWallet')
   })
 
-  it('is looked at every ten seconds, not more often', async () => {
+  it('is checked every ten seconds, not more often', async () => {
     const harness = show(createPairingHarness(), null)
     await pass(harness, 5)
     receive(harness, 'wc:1')
@@ -139,7 +139,7 @@ describe('check 9: a code that runs out', () => {
     expect(harness.wallets.asks).toHaveLength(2)
   })
 
-  it('still connects with the old code while the new one is being made', async () => {
+  it('still connects with the old code while the new one is being requested', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     await pass(harness, 230)
@@ -149,7 +149,7 @@ describe('check 9: a code that runs out', () => {
     expect(harness.wallets.asks).toEqual([])
   })
 
-  it('says that it expired when no new one came in time, and is made again at the next look', async () => {
+  it('is reported as expired if no new one came in time, and requested again at the next check', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     await pass(harness, 240)
@@ -159,7 +159,7 @@ describe('check 9: a code that runs out', () => {
     expect(harness.wallets.asks).toHaveLength(1)
   })
 
-  it('is not renewed for a page nobody sees, but at once when it is seen again', async () => {
+  it('is not renewed while the page is hidden, but as soon as it is visible', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     harness.leavePage()
@@ -175,8 +175,8 @@ describe('check 9: a code that runs out', () => {
   })
 })
 
-describe('check 8: a wallet that says no', () => {
-  it('is said to have declined, and a new code is made at once in place of the one that is of no use', async () => {
+describe('check 8: a wallet that declines', () => {
+  it('is reported, and a new code replaces the invalid one at once', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).fail({ code: 5000 })
@@ -187,7 +187,7 @@ describe('check 8: a wallet that says no', () => {
     expect(uriOf(harness)).toBe('wc:2')
   })
 
-  it('again within a second waits for the person', async () => {
+  it('a second time within a second stops until the user retries', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).fail({ code: 5000 })
@@ -203,7 +203,7 @@ describe('check 8: a wallet that says no', () => {
     expect(harness.wallets.asks).toHaveLength(1)
   })
 
-  it('at once, twenty times, makes no loop', async () => {
+  it('twenty times in a row causes no loop', async () => {
     const harness = show(createPairingHarness(), null)
     let proposals = 0
     for (let refusal = 0; refusal < 20; refusal++) {
@@ -218,7 +218,7 @@ describe('check 8: a wallet that says no', () => {
     expect(connection(harness)).toMatchObject({ status: 'failed', failure: { kind: 'rejected' } })
   })
 
-  it('a second or more after the last time gets a new code each time', async () => {
+  it('after at least a second gets a new code each time', async () => {
     const harness = show(createPairingHarness(), null)
     for (let refusal = 0; refusal < 20; refusal++) {
       receive(harness, `wc:${refusal}`)
@@ -229,7 +229,7 @@ describe('check 8: a wallet that says no', () => {
     }
   })
 
-  it('is not opened again by itself on a phone', async () => {
+  it('is not opened again automatically on a phone', async () => {
     const harness = createPairingHarness(phone)
     harness.gesture(() => {
       show(harness)
@@ -247,7 +247,7 @@ describe('check 8: a wallet that says no', () => {
 })
 
 describe('an approval', () => {
-  it('closes, is remembered, and tells how it came about', async () => {
+  it('closes the modal, saves the wallet, and tracks the method', async () => {
     const harness = show(createPairingHarness())
     receive(harness, 'wc:1')
     harness.storage.setItem(deepLink, 'of another wallet')
@@ -260,11 +260,11 @@ describe('an approval', () => {
     expect(harness.wallets.cancelled).toEqual([])
   })
 
-  it('by link keeps the link for the requests to come, until the account goes', async () => {
+  it('by link keeps the link for later requests, until the account disconnects', async () => {
     const harness = show(createPairingHarness(phone))
     receive(harness, 'wc:1')
     harness.core.openWallet()
-    // The account is there before the connection says that it is done.
+    // The account arrives before the connection reports success.
     newest(harness).approve()
     harness.wallets.become(someAccount)
     await settled()
@@ -277,7 +277,7 @@ describe('an approval', () => {
     expect(harness.storage.getItem(deepLink)).toBeNull()
   })
 
-  it('of a code without a wallet remembers none', async () => {
+  it('of a code without a wallet saves none', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).approve()
@@ -287,7 +287,7 @@ describe('an approval', () => {
 })
 
 describe('the events', () => {
-  it('name the wallet and each way that is shown', async () => {
+  it('have the wallet and each platform shown', async () => {
     const harness = show(createPairingHarness())
     for (const platform of ['web', 'desktop'] as const) harness.core.showPlatform(platform)
     receive(harness, 'wc:1')
@@ -302,7 +302,7 @@ describe('the events', () => {
     ])
   })
 
-  it('call a missing extension browser, and any wallet WalletConnect', () => {
+  it('report a missing extension as browser, and any wallet as WalletConnect', () => {
     const harness = show(createPairingHarness(), { ...fox, mobile_link: null, webapp_link: null, desktop_link: null })
     harness.core.close()
     show(harness, null)
@@ -313,7 +313,7 @@ describe('the events', () => {
   })
 })
 
-it('check 8: a renewal that is refused before its code came ends the older code too', async () => {
+it('check 8: a renewal that is refused before its code arrives ends the older code too', async () => {
   const harness = show(createPairingHarness(), null)
   receive(harness, 'wc:1')
   await pass(harness, 230)
@@ -325,8 +325,8 @@ it('check 8: a renewal that is refused before its code came ends the older code 
   expect(uriOf(harness)).toBe('wc:2')
 })
 
-describe('a pairing that is over', () => {
-  it('by a yes after a no is not given up: it was just approved', async () => {
+describe('an ended pairing', () => {
+  it('is not cancelled if it was approved after a refusal', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).fail({ code: 4001 })
@@ -338,7 +338,7 @@ describe('a pairing that is over', () => {
     expect(harness.wallets.cancelled).toEqual([])
   })
 
-  it('because another replaced it, or it was given up, is no refusal of the wallet', async () => {
+  it('that was replaced or cancelled does not count as a refusal', async () => {
     const harness = show(createPairingHarness(), null)
     receive(harness, 'wc:1')
     newest(harness).fail({ name: 'PairingCancelledError' })

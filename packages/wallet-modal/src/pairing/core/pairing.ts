@@ -15,15 +15,15 @@ import { initialPairing, type PairingState } from './pairing-state.ts'
 import { anyWalletName, extensionTarget, pairingTarget } from './pairing-target.ts'
 import { createPairingTimer } from './pairing-timer.ts'
 
-/** The code is shown, and a desktop app opened, this long after the pairing came (specification, section 9). */
+/** Delay in milliseconds before the code is shown or a desktop app opened (specification, section 9). */
 const readyDelay = 200
 
 export type PairingActions = {
-  /** Goes another way to the wallet on screen, one of `platforms`. */
+  /** Shows another platform of the wallet, one of `platforms`. */
   showPlatform(platform: WalletPlatform): void
-  /** Opens the wallet's link with the present pairing in it, at once. While there is none it does nothing. */
+  /** Opens the wallet's link with the current pairing. Does nothing without one. */
   openWallet(): void
-  /** Puts the pairing's address on the clipboard and says whether that worked. */
+  /** Copies the pairing's URI and reports whether that worked. */
   copyLink(): Promise<void>
 }
 
@@ -38,16 +38,16 @@ type Dependencies = CoreContext<PairingState & ConnectionSlice> & {
 }
 
 type Pairing = PairingActions & {
-  /** Starts and stops with what is on screen; answers whether that wants a pairing. */
+  /** Starts or stops with the view. Returns whether the view needs a pairing. */
   follow(entry: ViewEntry | null): boolean
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): void
   destroy(): void
 }
 
 /**
- * Connecting by code or link. The relay is asked nothing before a person chose WalletConnect: by opening its view, or
- * on a phone by opening the list of all wallets, so that a tap on one of them can open its app at once.
+ * Creates the connection by code or link. The relay is contacted only after the user chose WalletConnect: by opening
+ * its view, or on a phone the list of all wallets, so that a tap on one can open its app at once.
  */
 export function createPairing(dependencies: Dependencies): Pairing {
   const { store, snackbar, track, wallets, clock } = dependencies
@@ -61,7 +61,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
   const watch = createPairingTimer({ store, clock, platform, onCheck: check })
   let wallet: Wallet | null = null
   let live: PairingAttempt | null = null
-  /** What is shown shall open by itself, once, when its pairing is there. */
+  /** True until the shown platform opened on its own once its pairing arrived. */
   let opensItself = false
   let cancelReady = () => {}
 
@@ -78,7 +78,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
     wallet = entered
     const platforms = platformsOf(wallet, { connectors: wallets.connectors(), platform })
     store.set({ platforms })
-    // A person who comes back to the view has left the wallet's app, or never meant to open it.
+    // A user who returns to the view has left the wallet's app, or never wanted to open it.
     if (platforms[0]) show(platforms[0], store.get().stack.direction !== 'back')
   }
 
@@ -141,7 +141,7 @@ export function createPairing(dependencies: Dependencies): Pairing {
     becomePaired(platform.isInGesture())
   }
 
-  /** A phone opens another app only while it handles a tap; a desktop asks its owner, and lets the view settle first. */
+  /** A phone opens another app only within a tap. A desktop asks the user, after the view has settled. */
   function becomePaired(mayOpen: boolean) {
     watch.count()
     cancelReady()

@@ -6,7 +6,7 @@ import { fill } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { CodeTile } from './code-tile.tsx'
 
-/** The code to scan, how long it is good, and its link to copy. */
+/** The code to scan, its remaining validity, and its link to copy. */
 export function CodeScreen() {
   const modal = useModal()
   const state = useViewState()

@@ -2,12 +2,12 @@ import { TargetWalletIcon } from '../../connection/view/target-wallet-icon.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {
-  /** Null while there is none to show. */
+  /** Null if there is none to show. */
   uri: string | null
   label: string
 }
 
-/** The white tile of the code, with the wallet's picture in its middle. */
+/** The white tile of the code, with the wallet's picture in the middle. */
 export function CodeTile({ uri, label }: Props) {
   return (
     <div className="wm-code-tile" data-waiting={uri === null}>

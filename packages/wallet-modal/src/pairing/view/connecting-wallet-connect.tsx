@@ -3,7 +3,7 @@ import { importWithRetry } from '../../browser/import-with-retry.ts'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
 import { useViewState } from '../../react/modal-context.ts'
 
-/** A wallet reached by code or link: what most people never open is loaded when they do. */
+/** Connects a wallet by code or link. Its screens load when they are opened. */
 export function ConnectingWalletConnectView() {
   const { texts } = useViewState()
   const { part, hasFailed, load } = useWalletScreens()
@@ -24,7 +24,7 @@ type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
 
 const waiting: Loading = { part: null, hasFailed: false }
 
-/** The screens and the drawing of codes, a chunk of their own: loaded once wanted, and again on `load` when they did not come. */
+/** Loads the chunk of the screens and QR codes when needed. `load` retries after a failure. */
 function useWalletScreens(): Loading & { load(): void } {
   const [loading, setLoading] = useState(waiting)
 

@@ -5,7 +5,7 @@ import { fill } from '../../locales/catalogue.ts'
 import type { ModalState } from '../../modal/core/modal-state.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-/** A wallet that a link opens: an app on this phone or computer, or a website. */
+/** A wallet opened by a link: an app on this device, or a website. */
 export function LinkScreen() {
   const modal = useModal()
   const state = useViewState()

@@ -7,7 +7,7 @@ import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 export const panelId = 'wm-platform-panel'
 export const tabId = (platform: WalletPlatform) => `wm-platform-${platform}`
 
-/** With more tabs than this only the chosen one shows its word. */
+/** With more tabs than this, only the selected one shows its label. */
 const maxWorded = 3
 
 type Kind = keyof Catalogue['pairing']['platforms']
@@ -30,7 +30,7 @@ const icons: Readonly<Record<Kind, ReactNode>> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The ways to a wallet. Arrow keys move between them, and going to one shows it. */
+/** The platforms of a wallet. Arrow keys move between the tabs and select them. */
 export function PlatformTabs() {
   const modal = useModal()
   const { platforms, platform: shown, texts } = useViewState()

@@ -3,7 +3,7 @@ import { drawQrCode } from './qr-drawing.ts'
 
 type Props = { value: string; label: string }
 
-/** A QR code, dark on light in every theme: many scanners read it no other way. */
+/** A QR code, dark on light in every theme, because many scanners cannot read it otherwise. */
 export function QrCode({ value, label }: Props) {
   const { size, path } = useMemo(() => drawQrCode(value), [value])
   return (

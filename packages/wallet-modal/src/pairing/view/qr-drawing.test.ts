@@ -7,7 +7,7 @@ const key = (seed: number) =>
 const uri = (seed: number) =>
   `wc:${key(seed)}@2?expiryTimestamp=17952324${seed % 90}&relay-protocol=irn&symKey=${key(seed + 1)}`
 
-/** Paints a drawing, each module as a square of so many pixels, dark on light. */
+/** Renders a drawing, each module as a square of this many pixels, dark on light. */
 function paint({ size, path }: QrDrawing, pixels: number) {
   const width = size * pixels
   const data = new Uint8Array(width * width * 4).fill(255)
@@ -24,15 +24,15 @@ function paint({ size, path }: QrDrawing, pixels: number) {
 const read = (drawing: QrDrawing) => decodeQR(paint(drawing, 4), { effort: Number.POSITIVE_INFINITY, timeLimit: 5000 })
 
 describe('a drawn code', () => {
-  it.each(Array.from({ length: 40 }, (_, seed) => [seed]))('is read as what it says, logo and all: %i', (seed) => {
+  it.each(Array.from({ length: 40 }, (_, seed) => [seed]))('can be scanned with a logo: %i', (seed) => {
     expect(read(drawQrCode(uri(seed)))).toBe(uri(seed))
   })
 
-  it.each(['a', 'https://example.com', 'é', 'x'.repeat(600)])('is read whatever it says: %j', (text) => {
+  it.each(['a', 'https://example.com', 'é', 'x'.repeat(600)])('can be scanned with any content: %j', (text) => {
     expect(read(drawQrCode(text))).toBe(text)
   })
 
-  it('leaves its middle free for the logo and four modules around', () => {
+  it('leaves room for the logo, and a margin of four modules', () => {
     const { size, path } = drawQrCode(uri(1))
     const covers = (x: number, y: number) =>
       [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].some(
@@ -47,7 +47,7 @@ describe('a drawn code', () => {
     expect(covers(4, 4)).toBe(true)
   })
 
-  it('cannot be made of nothing, nor of more than version 40 holds', () => {
+  it('cannot be empty, or longer than version 40 holds', () => {
     expect(() => drawQrCode('')).toThrow(RangeError)
     expect(drawQrCode('x'.repeat(1663)).size).toBe(177 + 8)
     expect(() => drawQrCode('x'.repeat(1664))).toThrow(RangeError)

@@ -1,22 +1,22 @@
 import { encode } from 'uqr'
 
-/** How much of the code's width the logo may take: with level Q a scanner makes up for far more than that square. */
+/** The share of the code's width that the logo may cover. Level Q corrects far more than that. */
 const logoShare = 0.22
 
-/** Light modules that scanners need around a code. */
+/** The light margin that scanners need, in modules. */
 const quietZone = 4
 
 export type QrDrawing = {
-  /** Width and height in modules, quiet zone included. */
+  /** Width and height in modules, including the margin. */
   readonly size: number
   /** The dark modules, as the `d` of an SVG path. */
   readonly path: string
 }
 
 /**
- * A text as a QR code of error correction level Q, without the modules that its logo covers.
+ * Draws a text as a QR code with error correction level Q, without the modules that its logo covers.
  *
- * @throws RangeError for an empty text, and for one too long for version 40.
+ * Throws `RangeError` for an empty text, and for one too long for version 40.
  */
 export function drawQrCode(text: string): QrDrawing {
   if (text === '') throw new RangeError('There is no text to encode')
@@ -31,14 +31,14 @@ export function drawQrCode(text: string): QrDrawing {
   return { size: size + 2 * quietZone, path: runs.join('') }
 }
 
-/** Tells whether a row or column lies in the middle square. Codes have an odd number of modules, and so has the square. */
+/** Returns whether a row or column is in the middle square. The number of modules is odd, and so is the square's. */
 function holeOf(size: number): (position: number) => boolean {
   const middle = (size - 1) / 2
   const reach = Math.floor((size * logoShare) / 2)
   return (position) => Math.abs(position - middle) <= reach
 }
 
-/** Neighbouring dark modules as one rectangle: no seams between them at any size, and a shorter path. */
+/** Draws neighbouring dark modules as one rectangle: no seams at any size, and a shorter path. */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   const runs: string[] = []
   for (let x = 0; x < row.length; x++) {

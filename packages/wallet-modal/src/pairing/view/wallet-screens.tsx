@@ -19,7 +19,7 @@ const screens: Readonly<Record<WalletPlatform, ComponentType>> = {
   unsupported: UnsupportedScreen,
 }
 
-/** A wallet reached by extension, code or link, with a tab for each way when there are several. */
+/** A wallet connected by extension, code or link, with tabs if it has several platforms. */
 export function WalletScreens() {
   const { platform, platforms, stack } = useViewState()
   const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
@@ -40,7 +40,7 @@ export function WalletScreens() {
   )
 }
 
-/** A wallet there is no way to from this browser: its extension is missing, or the directory knows no link. */
+/** A wallet that this browser cannot connect: its extension is missing, or the directory has no link. */
 function UnsupportedScreen() {
   const modal = useModal()
   const state = useViewState()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isDeepEqual } from './deep-equal.ts'
 
-describe('whether two pieces of data hold the same', () => {
+describe('isDeepEqual', () => {
   it.each<[unknown, unknown]>([
     [1n, 1n],
     [null, null],
     [undefined, undefined],
     [[], []],
     [{ rows: [{ id: 'a', tag: null }] }, { rows: [{ id: 'a', tag: null }] }],
-  ])('yes: %o and %o', (one, other) => {
+  ])('true for %o and %o', (one, other) => {
     expect(isDeepEqual(one, other)).toBe(true)
   })
 
@@ -22,7 +22,7 @@ describe('whether two pieces of data hold the same', () => {
       [2, 1],
     ],
     [{ rows: [{ tag: null }] }, { rows: [{ tag: 'recent' }] }],
-  ])('no: %o and %o', (one, other) => {
+  ])('false for %o and %o', (one, other) => {
     expect(isDeepEqual(one, other)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data hold the same. */
+/** Returns whether two plain values are equal, including nested ones. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

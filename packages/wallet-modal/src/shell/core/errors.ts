@@ -1,9 +1,9 @@
-/** Thrown by `createWalletModal` when an option it cannot do without is missing. */
+/** Thrown by `createWalletModal` if a required option is missing. */
 export class WalletModalConfigError extends Error {
   override readonly name = 'WalletModalConfigError'
 }
 
-/** Thrown when a view is opened that needs something which is not there. */
+/** Thrown when a view is opened without what it needs. */
 export class WalletModalViewError extends Error {
   override readonly name = 'WalletModalViewError'
 }

@@ -1,7 +1,7 @@
 import type { ModalEvent, Track } from './events.ts'
 import { createStore } from './store.ts'
 
-/** An event with the time it happened, in milliseconds since 1970. */
+/** An event and its time in milliseconds since 1970. */
 export type LoggedEvent = { readonly timestamp: number; readonly data: ModalEvent }
 
 export type EventLog = {
@@ -11,15 +11,15 @@ export type EventLog = {
 }
 
 /**
- * Remembers the last event for whoever in the app wants to see it, beginning with MODAL_CREATED. Only when the app
- * switched analytics on are events passed to it; MODAL_CREATED never is, so that nothing is told before a person acts.
+ * Creates the log of the last event, starting with MODAL_CREATED. Events are passed to `report` only if the app enabled
+ * analytics. MODAL_CREATED never is, because it is not a user action.
  */
 export function createEventLog(now: () => number, report: Track | null): EventLog {
   const { get, set, subscribe } = createStore<LoggedEvent>({ timestamp: now(), data: { event: 'MODAL_CREATED' } })
   return {
     track(data) {
       set({ timestamp: now(), data })
-      // Later, so that an error in the app's own function is the page's and breaks nothing here.
+      // In a microtask, so that an error in the app's function cannot break the modal.
       if (report) queueMicrotask(() => report(data))
     },
     last: get,

@@ -1,6 +1,6 @@
 export type SelectPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'external'
 
-/** Everything the modal tells of itself (specification, section 7). No event carries more than stands here. */
+/** All events of the modal (specification, section 7) with everything they carry. */
 export type ModalEvent =
   | {
       readonly event:

@@ -12,29 +12,32 @@ import {
   type ViewEntry,
 } from './view-stack.ts'
 
-/** Shows a view in the very press and answers true, if it can; then it has to call `go` once that is painted. */
+/** Shows a view within the press and returns true if it can. It must call `go` once the view is painted. */
 export type Presenter = (view: ViewName, go: () => void) => boolean
 
-/** Moves between views. Whatever a view has running ends by itself when the view is left: see `onShown`. */
+/** Moves between views. Leaving a view ends everything it started: see `onShown`. */
 export type Navigation = {
   /** Opens the modal at an entry, with a new history. */
   start(entry: ViewEntry): void
-  /** Shows an entry above the present one. Does nothing while closed: a tap can land while the dialog fades out. */
+  /**
+   * Shows an entry above the current one. Does nothing while closed, because a tap can land during the closing
+   * animation.
+   */
   push(entry: ViewEntry): void
-  /** Shows an entry in place of the present one. */
+  /** Replaces the current entry. */
   replace(entry: ViewEntry): void
   back(): void
   close(): void
   present(presenter: Presenter | null): void
-  /** The wallet is connected: closes, or shows what an added step has left to do, in place of the view that is done. */
+  /** Called when the wallet is connected. Closes the modal, or replaces the view with the next last step. */
   finish(): void
-  /** What is left to do before a connected wallet is of use; null when nothing is. */
+  /** Returns the next step before a connected wallet can be used. Null if there is none. */
   lastStep(): ViewEntry | null
-  /** Adds a step that `finish` has to show first; null when there is nothing left to do. */
+  /** Adds a step that `finish` shows before it closes. The step returns null if it is done. */
   addLastStep(step: () => ViewEntry | null): void
   /** Calls the listener each time before the modal opens. */
   onOpening(listener: () => void): void
-  /** Calls the listener after each change of what is on screen; null when the modal was closed. */
+  /** Calls the listener after each change of the current view, with null when the modal closed. */
   onShown(listener: (entry: ViewEntry | null) => void): void
 }
 
@@ -43,7 +46,7 @@ export function createNavigation(store: Store<ShellState>): Navigation {
   const openingListeners: (() => void)[] = []
   const listeners: ((entry: ViewEntry | null) => void)[] = []
   let presenter: Presenter | null = null
-  /** What an opening that is shown already has left to do. */
+  /** The rest of an opening whose dialog is shown already. */
   let rest: (() => void) | null = null
 
   const finishOpening = () => rest?.()

@@ -6,7 +6,10 @@ const shownFor = 2500
 
 export type SnackbarControl = { show(snackbar: Snackbar): void; clear(): void }
 
-/** Shows one message at a time for 2500 ms; a newer one takes its place and its full time. None while the modal is closed. */
+/**
+ * Creates the snackbar. It shows one message for 2500 ms, and a newer one replaces it. It shows none while the modal is
+ * closed.
+ */
 export function createSnackbar(store: Store<ShellState>, clock: Clock): SnackbarControl {
   let cancel = () => {}
   function clear() {

@@ -1,4 +1,4 @@
-/** A value that can be watched. Listeners hear of every change, after it. */
+/** An observable value. Listeners are called after each change. */
 export type Store<State> = {
   get(): State
   set(change: Partial<State>): void

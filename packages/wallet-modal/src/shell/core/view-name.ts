@@ -1,4 +1,4 @@
-/** The thirteen views of the modal; the names are its public vocabulary. */
+/** The thirteen views of the modal. The names are part of the public interface. */
 export const viewNames = [
   'Account',
   'AllWallets',
@@ -17,7 +17,7 @@ export const viewNames = [
 
 export type ViewName = (typeof viewNames)[number]
 
-/** The view that is shown for a name: an unknown one shows Connect. */
+/** Returns the view with a name. An unknown name shows Connect. */
 export function parseViewName(name: string): ViewName {
   return viewNames.find((known) => known === name) ?? 'Connect'
 }

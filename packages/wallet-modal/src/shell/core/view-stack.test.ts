@@ -4,14 +4,14 @@ import { parseViewName, viewNames } from './view-name.ts'
 import { canGoBack, popView, pushView, startStack, topView } from './view-stack.ts'
 
 describe('the view stack', () => {
-  it('remembers the way in and the direction of the last step', () => {
+  it('keeps the history and the direction of the last step', () => {
     const connecting = pushView(startStack({ view: 'Connect' }), { view: 'AllWallets' })
     expect([topView(connecting), connecting.direction]).toEqual(['AllWallets', 'forward'])
     const back = popView(connecting)
     expect([topView(back), back.direction, canGoBack(back)]).toEqual(['Connect', 'back', false])
   })
 
-  it('takes no second step to the view that is already shown', () => {
+  it('ignores a push of the current view', () => {
     const stack = startStack({ view: 'Connect' })
     expect(pushView(stack, { view: 'Connect' })).toBe(stack)
   })

@@ -5,20 +5,20 @@ import type { ViewName } from './view-name.ts'
 
 export type Direction = 'none' | 'forward' | 'back'
 
-/** A view together with what it is about. */
+/** A view and its subject. */
 export type ViewEntry = { readonly view: Exclude<ViewName, AboutSomething['view']> } | AboutSomething
 
 type AboutSomething =
   | { readonly view: 'ConnectingExternal'; readonly choice: WalletChoice }
-  /** Without a wallet any may scan the code. */
+  /** Null means that any wallet may scan the code. */
   | { readonly view: 'ConnectingWalletConnect'; readonly wallet: Wallet | null }
   | { readonly view: 'Downloads'; readonly wallet: Wallet }
   | { readonly view: 'SwitchNetwork'; readonly network: Network }
 
-/** The view history; its last entry is on screen and there is always at least one. */
+/** The view history. The last entry is on screen, and there is always at least one. */
 export type ViewStack = {
   readonly entries: readonly [ViewEntry, ...ViewEntry[]]
-  /** How the view on screen was reached, so that it slides in from the right side. */
+  /** How the current view was reached, for its slide animation. */
   readonly direction: Direction
 }
 
@@ -34,7 +34,7 @@ export function topView(stack: ViewStack): ViewName {
   return topEntry(stack).view
 }
 
-/** The entry on screen if it is of that view, for the view that draws it. */
+/** Returns the current entry if it is of the given view, otherwise null. */
 export function topEntryOf<View extends ViewName>(
   stack: ViewStack,
   view: View,
@@ -44,13 +44,13 @@ export function topEntryOf(stack: ViewStack, view: ViewName): ViewEntry | null {
   return entry.view === view ? entry : null
 }
 
-/** Shows an entry on top; asking for the view that is already there changes nothing. */
+/** Pushes an entry. Returns the same stack if its view is already on top. */
 export function pushView(stack: ViewStack, entry: ViewEntry): ViewStack {
   if (topView(stack) === entry.view) return stack
   return { entries: [...stack.entries, entry], direction: 'forward' }
 }
 
-/** Shows an entry in place of the one on top. */
+/** Replaces the top entry. */
 export function replaceTop(stack: ViewStack, entry: ViewEntry): ViewStack {
   const [first, ...rest] = stack.entries
   return { entries: rest.length === 0 ? [entry] : [first, ...rest.slice(0, -1), entry], direction: 'forward' }
@@ -60,7 +60,7 @@ export function canGoBack(stack: ViewStack): boolean {
   return stack.entries.length > 1
 }
 
-/** Returns to the view below; the first view stays. */
+/** Removes the top entry. The first one stays. */
 export function popView(stack: ViewStack): ViewStack {
   if (!canGoBack(stack)) return stack
   const [first, ...rest] = stack.entries

@@ -2,9 +2,9 @@ import type { Clock } from '../../ports/wallet-port.ts'
 import type { SignInPort, SignInSession } from './sign-in-port.ts'
 
 export type SessionWatch = {
-  /** Looks the session up now, and from then on at every interval until `stop`. */
+  /** Reads the session now, and then at every interval until `stop`. */
   lookUp(): Promise<void>
-  /** Looks it up after the next interval. */
+  /** Reads the session after the next interval. */
   rest(): void
   stop(): void
 }
@@ -13,11 +13,11 @@ type Dependencies = {
   port: Pick<SignInPort, 'getSession'>
   clock: Clock
   intervalMs: number
-  /** What the server has on record; not called when it could not be asked, for that is no answer. */
+  /** Called with the server's session. Not called if the server could not be reached. */
   onAnswer: (session: SignInSession | null) => void
 }
 
-/** Asks the server now and then whether the session still stands. */
+/** Creates a watch that regularly checks whether the session still exists. */
 export function createSessionWatch({ port, clock, intervalMs, onAnswer }: Dependencies): SessionWatch {
   let asked = 0
   let cancel = () => {}

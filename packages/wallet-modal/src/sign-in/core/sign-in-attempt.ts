@@ -3,7 +3,7 @@ import { toFailure } from '../../connection/core/connection-failure.ts'
 import type { SignInPort, SignInSession } from './sign-in-port.ts'
 import type { SignInFailure } from './sign-in-state.ts'
 
-/** A sign-in that came to its end without a session. */
+/** A sign-in that ended without a session. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly kind: SignInFailure
@@ -37,7 +37,7 @@ export async function sign(signMessage: (message: string) => Promise<Hex>, messa
   }
 }
 
-/** Gives message and signature to the server. @throws SignInError unless a session for that very account came of it. */
+/** Sends message and signature to the server. Throws `SignInError` if the result is not a session for this account. */
 export async function openSession(
   port: SignInPort,
   account: Account,
@@ -49,7 +49,7 @@ export async function openSession(
   return session
 }
 
-/** Addresses are compared without regard to case: the checksum is only a way of writing (EIP-55). */
+/** Compares addresses without case, which is only a checksum (EIP-55). */
 export function isOf(session: SignInSession, { address, chainId }: Account): boolean {
   return session.address.toLowerCase() === address.toLowerCase() && session.chainId === chainId
 }

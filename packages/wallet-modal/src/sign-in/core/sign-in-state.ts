@@ -1,17 +1,17 @@
 import type { SignInSession } from './sign-in-port.ts'
 
-/** Why a sign-in did not come about; each kind has words and a next step of its own. */
+/** Why a sign-in failed. Each kind has a text and a next step. */
 export type SignInFailure = 'rejected' | 'requestPending' | 'notAccepted' | 'serverUnreachable' | 'walletError'
 
-/** `off`: the app does without. `uninitialized`: nobody looked for a session yet. */
+/** `off`: the app has no sign-in. `uninitialized`: the session was not read yet. */
 export type SignInStatus = 'off' | 'uninitialized' | 'ready' | 'loading' | 'success' | 'rejected' | 'error'
 
-/** Signing in with the wallet as the specification names it: nonce, session, status and message. */
+/** The state of the sign-in as the specification names it: nonce, session, status and message. */
 export type SignIn = {
   readonly status: SignInStatus
   readonly nonce: string | null
   readonly session: SignInSession | null
-  /** The text that was given to the wallet. */
+  /** The text that the wallet was asked to sign. */
   readonly message: string | null
   readonly failure: SignInFailure | null
 }

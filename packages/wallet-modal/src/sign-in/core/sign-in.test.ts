@@ -7,7 +7,7 @@ import type { SignInOptions, SignInSession } from './sign-in-port.ts'
 
 const other: Address = '0x00000000000000000000000000000000000000aa'
 
-/** A server that takes any signature of the text it gave out, once. */
+/** A server that accepts any signature of its text, once. */
 function fakeServer(change: Partial<SignInOptions> = {}) {
   const server = {
     nonces: 0,
@@ -47,7 +47,7 @@ function fakeServer(change: Partial<SignInOptions> = {}) {
 const view = ({ core }: TestHarness) => topView(core.getState().stack)
 const signIn = ({ core }: TestHarness) => core.getState().signIn
 
-/** An account has connected through the list, so that the sign-in is on screen. */
+/** Connects an account through the list, so that the sign-in is on screen. */
 async function connectedBench(change: Partial<SignInOptions> = {}) {
   const { server, options } = fakeServer(change)
   const harness = createTestHarness({ signIn: options })
@@ -69,14 +69,14 @@ async function signedInBench(change: Partial<SignInOptions> = {}) {
 }
 
 describe('signing in', () => {
-  it('follows connecting as its last step, in place of the view that asked the wallet', async () => {
+  it('follows connecting as the last step, in place of the connecting view', async () => {
     const { harness } = await connectedBench()
     expect(harness.core.getState().isOpen).toBe(true)
     expect(harness.core.getState().stack.entries.map((entry) => entry.view)).toEqual(['Connect', 'ConnectingSiwe'])
     expect(harness.wallets.signatures).toEqual([])
   })
 
-  it('has the nonce at hand, so that the press opens the wallet at once', async () => {
+  it('has prefetched the nonce, so that the press opens the wallet at once', async () => {
     const { harness } = await connectedBench()
     expect(signIn(harness).nonce).toBe('nonce1')
     void harness.core.signIn()
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(harness.wallets.signatures).toHaveLength(1)
   })
 
-  it('is not asked for when the server still has the session', async () => {
+  it('is skipped if the server still has the session', async () => {
     const { server, options } = fakeServer()
     server.session = { address: '0x1234567890ABCDEF1234567890abcdef12345678', chainId: 56 }
     const harness = createTestHarness({ signIn: options })
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(signIn(harness).status).toBe('success')
   })
 
-  it('is what opening shows while it is missing, and Account once it is there', async () => {
+  it('is shown on opening while it is missing, then Account', async () => {
     const { harness } = await connectedBench()
     harness.core.close()
     harness.core.open()
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(view(signed.harness)).toBe('Account')
   })
 
-  it('is off without options and when it is not enabled', async () => {
+  it('is off without options, or if it is disabled', async () => {
     for (const options of [null, fakeServer({ enabled: false }).options]) {
       const harness = createTestHarness({ signIn: options })
       harness.core.open()
@@ -131,10 +131,10 @@ describe('signing in', () => {
   })
 })
 
-describe('a wallet that signed while it connected', () => {
+describe('a wallet that signed while connecting', () => {
   const signed = { message: `${someAccount.address} 56 early`, signature: '0x01', chainId: 56 } as const
 
-  it('is signed in without being asked again', async () => {
+  it('is signed in without another request', async () => {
     const { server, options } = fakeServer()
     const harness = createTestHarness({ signIn: options })
     harness.core.open()
@@ -145,7 +145,7 @@ describe('a wallet that signed while it connected', () => {
     expect([harness.wallets.signatures, harness.core.getState().isOpen]).toEqual([[], false])
   })
 
-  it('is asked as usual when the server does not take what it signed, or another account came', async () => {
+  it('is asked as usual if the server rejects its signature, or another account arrived', async () => {
     for (const change of [{ address: other }, { chainId: 1 }, null]) {
       const { server, options } = fakeServer()
       server.refuses = change === null
@@ -159,12 +159,12 @@ describe('a wallet that signed while it connected', () => {
   })
 })
 
-describe('a sign-in that fails', () => {
+describe('a failed sign-in', () => {
   it.each([
     [{ code: 4001 }, 'rejected', 'rejected'],
     [{ code: -32002 }, 'error', 'requestPending'],
     [{ code: -32603 }, 'error', 'walletError'],
-  ])('because of the wallet (%o) says so, and signs a new nonce the next time', async (thrown, status, failure) => {
+  ])('shows a wallet error (%o), and uses a new nonce the next time', async (thrown, status, failure) => {
     const { harness } = await connectedBench()
     void harness.core.signIn()
     await settled()
@@ -176,7 +176,7 @@ describe('a sign-in that fails', () => {
     expect(harness.wallets.signatures[0]?.message).toContain('nonce2')
   })
 
-  it('because the server refuses or is down says which, and leaves no session', async () => {
+  it('shows whether the server refused or is unreachable, and leaves no session', async () => {
     const { harness, server } = await connectedBench()
     server.refuses = true
     void harness.core.signIn()
@@ -197,7 +197,7 @@ describe('a sign-in that fails', () => {
     ['message', { createMessage: () => '' }, 'serverUnreachable'],
     ['session', { getSession: async () => null }, 'notAccepted'],
     ['session of its own', { getSession: async () => ({ address: other, chainId: 56 }) }, 'notAccepted'],
-  ])('for want of a %s is an error', async (_, change, failure) => {
+  ])('without a %s is an error', async (_, change, failure) => {
     const { harness } = await connectedBench(change)
     void harness.core.signIn()
     await settled()
@@ -206,7 +206,7 @@ describe('a sign-in that fails', () => {
     expect(signIn(harness).failure).toBe(failure)
   })
 
-  it('is cancelled by going back, which lets go of the wallet', async () => {
+  it('is cancelled by going back, which disconnects the wallet', async () => {
     const { harness } = await connectedBench()
     void harness.core.cancelSignIn()
     await settled()
@@ -216,7 +216,7 @@ describe('a sign-in that fails', () => {
     expect(harness.core.getState().account.address).toBeNull()
   })
 
-  it('ignores a signature that comes after the view was left', async () => {
+  it('ignores a signature that arrives after the view was left', async () => {
     const { harness, server } = await connectedBench()
     void harness.core.signIn()
     await settled()
@@ -227,8 +227,8 @@ describe('a sign-in that fails', () => {
   })
 })
 
-describe('a nonce that was fetched ahead', () => {
-  it('for the account before is not used for the one after, however late it comes', async () => {
+describe('a prefetched nonce', () => {
+  it('of the previous account is never used for the next', async () => {
     const nonces: { address: Address; answer: (nonce: string) => void }[] = []
     const getNonce = (address: Address) =>
       new Promise<string>((answer) => {
@@ -253,7 +253,7 @@ describe('a session', () => {
     ['another address', { ...someAccount, address: other }],
     ['another chain', { ...someAccount, chainId: 1 }],
     ['a disconnected wallet', noAccount],
-  ])('ends once, and only once, with %s', async (_, account) => {
+  ])('ends exactly once with %s', async (_, account) => {
     const { harness, server, options } = await signedInBench()
     harness.wallets.become(account)
     harness.wallets.become({ ...account })
@@ -263,7 +263,7 @@ describe('a session', () => {
     expect(signIn(harness).session).toBeNull()
   })
 
-  it('stays when the wallet merely writes the address in another case, or is being restored', async () => {
+  it('continues if only the case of the address changes, or the connection is being restored', async () => {
     const { harness, server } = await signedInBench()
     harness.wallets.become({ ...someAccount, address: '0x1234567890ABCDEF1234567890ABCDEF12345678' })
     harness.wallets.become({ ...noAccount, status: 'reconnecting' })
@@ -279,14 +279,14 @@ describe('a session', () => {
     ['signOutOnAccountChange', { ...someAccount, address: other }],
     ['signOutOnNetworkChange', { ...someAccount, chainId: 1 }],
     ['signOutOnDisconnect', noAccount],
-  ])('is kept where the app says so: %s', async (option, account) => {
+  ])('is kept if the app says so: %s', async (option, account) => {
     const { harness, server } = await signedInBench({ [option]: false })
     harness.wallets.become(account)
     await settled()
     expect(server.signOuts).toBe(0)
   })
 
-  it('that came for an account which is gone meanwhile is ended on the server', async () => {
+  it('for an account that disconnected meanwhile is ended on the server', async () => {
     const { harness, server } = await connectedBench()
     void harness.core.signIn()
     await settled()
@@ -297,7 +297,7 @@ describe('a session', () => {
     expect(signIn(harness).session).toBeNull()
   })
 
-  it('is looked up every five minutes; lost on the server it is lost here, and an unreachable server changes nothing', async () => {
+  it('is read every five minutes: ends here if it ended on the server, and an unreachable server changes nothing', async () => {
     const { harness, server, options } = await signedInBench()
     server.isDown = true
     harness.clock.advance(300_000)
@@ -311,7 +311,7 @@ describe('a session', () => {
     expect(options.onSignOut).toHaveBeenCalledTimes(1)
   })
 
-  it('of another account, found when the page comes back, is ended', async () => {
+  it('of another account, found when the page becomes visible, is ended', async () => {
     const { server, options } = fakeServer()
     server.session = { address: other, chainId: 56 }
     const harness = createTestHarness({ signIn: options })
@@ -323,7 +323,7 @@ describe('a session', () => {
   it.each([
     ['does not answer', { signOut: () => Promise.reject(new Error('down')) }],
     ['refuses', { signOut: async () => false }],
-  ])('that the server could not be told to end is over here, and the app hears of it: it %s', async (_, change) => {
+  ])('ends here if the server could not be told, and the app is notified: it %s', async (_, change) => {
     const onSignOutFailed = vi.fn()
     const { harness, options } = await signedInBench({ ...change, onSignOutFailed })
     await harness.core.signOut()
@@ -332,14 +332,14 @@ describe('a session', () => {
     expect(onSignOutFailed).toHaveBeenCalledTimes(1)
   })
 
-  it('that the server ended is no failure', async () => {
+  it('ended by the server is not a failure', async () => {
     const onSignOutFailed = vi.fn()
     const { harness } = await signedInBench({ onSignOutFailed })
     await harness.core.signOut()
     expect(onSignOutFailed).not.toHaveBeenCalled()
   })
 
-  it('is ended by the app itself, with the wallet left connected', async () => {
+  it('is ended by the app itself, with the wallet still connected', async () => {
     const { harness, server } = await signedInBench()
     await harness.core.signOut()
     await harness.core.signOut()

@@ -9,11 +9,11 @@ import { fullSignInOptions, type SignInOptions, type SignInSession } from './sig
 import type { SignIn, SignInState } from './sign-in-state.ts'
 
 export type SignInActions = {
-  /** Has the wallet sign and opens the session; does nothing while it is at it, and without an account. */
+  /** Asks the wallet to sign, then opens the session. Does nothing during an attempt, or without an account. */
   signIn(): Promise<void>
-  /** Goes back without a session, and lets go of the wallet. */
+  /** Goes back without a session, and disconnects the wallet. */
   cancelSignIn(): Promise<void>
-  /** Ends the session, and keeps the wallet connected. */
+  /** Ends the session and keeps the wallet connected. */
   signOut(): Promise<void>
 }
 
@@ -25,12 +25,12 @@ type Connected = { readonly address: NonNullable<Account['address']>; readonly c
 
 const nobody = { signIn: async () => {}, cancelSignIn: async () => {}, signOut: async () => {}, destroy: () => {} }
 
-/** Signing in with the connected wallet (EIP-4361): one attempt at a time, one session, ended exactly once. */
+/** Creates the sign-in with the connected wallet (EIP-4361): one attempt at a time, one session, ended exactly once. */
 export function createSignIn(dependencies: Dependencies): SignInActions & { destroy(): void } {
   const { store, navigation, wallets, clock, signIn: given } = dependencies
   if (!given || given.enabled === false) return nobody
   const options = fullSignInOptions(given)
-  /** Counts what makes an answer that is still on its way worthless: another attempt, account or chain. */
+  /** Increases when pending answers become obsolete: another attempt, account or chain. */
   let epoch = 0
   let cancelNonce = () => {}
   const watch = createSessionWatch({
@@ -85,14 +85,14 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     void prepareNonce()
   }
 
-  /** A session that came for an account that is no longer there must not stay open on the server. */
+  /** A session for an account that is gone must not stay open on the server. */
   async function discard(): Promise<void> {
     await endOnServer()
   }
 
   async function cancelSignIn() {
     leave()
-    // A wallet that cannot be let go of stays connected, without a session; the view is left all the same.
+    // A wallet that cannot be disconnected stays connected without a session. The view is left either way.
     await wallets.disconnect().catch(() => {})
     goAway()
   }
@@ -113,7 +113,7 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     await endOnServer()
   }
 
-  /** A server that cannot be told now forgets the session when it expires; for this page it is over either way. */
+  /** If the server cannot be told, the session ends there when it expires. For this page it is over either way. */
   async function endOnServer() {
     const isHeard = await options.signOut().catch(() => false)
     if (!isHeard) options.onSignOutFailed?.()
@@ -126,7 +126,7 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     set({ status: 'ready', failure: null })
   }
 
-  /** Fetches a nonce ahead, so that the press that signs opens the wallet at once, and again before it grows old. */
+  /** Prefetches a nonce, so that the press opens the wallet at once. Fetches another before it expires. */
   async function prepareNonce() {
     cancelNonce()
     const account = connected()
@@ -149,7 +149,10 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     if (session && topView(store.get().stack) === 'ConnectingSiwe') navigation.finish()
   }
 
-  /** The server remembers a session of another account or chain, as after a change in the wallet while the page was closed. */
+  /**
+   * The server has a session of another account or chain, for example after a change in the wallet while the page was
+   * closed.
+   */
   async function endOther(session: NonNullable<SignIn['session']>, { address }: Connected) {
     const isSameAddress = session.address.toLowerCase() === address.toLowerCase()
     set({ session, status: 'success' })
@@ -168,7 +171,7 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
     else goAway()
   }
 
-  /** An account has come: either its wallet has signed already, or the server may remember it. */
+  /** A new account: its wallet may have signed already, or the server may still have its session. */
   function begin(account: Connected) {
     const signed = wallets.takeSignIn()
     if (!signed || !isOf(signed, account)) return void watch.lookUp()
@@ -186,7 +189,7 @@ export function createSignIn(dependencies: Dependencies): SignInActions & { dest
   let known = connected()
   const stopWatching = wallets.watchAccount(() => {
     const { status } = wallets.account()
-    // While wagmi restores a connection the account is only on its way, not gone.
+    // While wagmi restores a connection, the account is pending, not gone.
     if (status === 'connecting' || status === 'reconnecting') return
     const after = connected()
     const before = known

@@ -2,7 +2,7 @@ import { AddressAvatar } from '../../identity/view/address-avatar.tsx'
 import { fill } from '../../locales/catalogue.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
-/** Proves to the app that the connected wallet is the person's own: a message is signed, nothing is sent. */
+/** Asks for a signature that proves to the app who owns the connected wallet. Sends no transaction. */
 export function ConnectingSiweView() {
   const modal = useModal()
   const { account, signIn, texts } = useViewState()

@@ -16,8 +16,8 @@ const hostileLinks = [
   'https://user:secret@x.example',
 ]
 
-describe('check 15: a wallet of a directory', () => {
-  it('keeps what is fit and loses what is not', () => {
+describe('check 15: a directory wallet', () => {
+  it('keeps valid data and drops the rest', () => {
     const wallet = walletNamed('Good', { rdns: 'com.good', injected: [{ injected_id: 'isGood' }] })
     expect(cleanWallet(wallet)).toEqual(wallet)
     expect(cleanWallet({ id: 'x', name: '\u202eBad\n', injected: 'no', rdns: 4 })).toMatchObject({
@@ -27,13 +27,13 @@ describe('check 15: a wallet of a directory', () => {
     })
   })
 
-  it('does not look installed by a name that every object has, nor by one that is no name', () => {
+  it('is not installed by a property that every object has, or by an invalid one', () => {
     const names = ['constructor', 'toString', 'a b', '', 'isGood', 7].map((injected_id) => ({ injected_id }))
     const wallet = { ...walletNamed('Bad'), rdns: '<b>', injected: [...names, null] }
     expect(cleanWallet(wallet)).toMatchObject({ rdns: null, injected: [{ injected_id: 'isGood' }] })
   })
 
-  it.each(hostileLinks)('has no link %j', (link) => {
+  it.each(hostileLinks)('drops the link %j', (link) => {
     const links = { mobile_link: link, desktop_link: link, webapp_link: link, homepage: link, app_store: link }
     expect(cleanWallet({ ...walletNamed('Bad'), ...links, play_store: link, chrome_store: link })).toMatchObject({
       mobile_link: null,
@@ -46,7 +46,7 @@ describe('check 15: a wallet of a directory', () => {
     })
   })
 
-  it('is none without id and name, whatever else it is', () => {
+  it('is null without id and name, whatever else it has', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const wallet = cleanWallet(value)
@@ -58,7 +58,7 @@ describe('check 15: a wallet of a directory', () => {
     ).toEqual(Array.from({ length: 6 }, () => null))
   })
 
-  it('has a picture from the web only when the app itself configured it', () => {
+  it('has a web picture only if the app configured it', () => {
     const wallet = { ...walletNamed('One'), image_url: 'https://app.example/one.png' }
     expect(cleanWallet(wallet)?.image_url).toBeNull()
     expect(customWallet(wallet)?.image_url).toBe('https://app.example/one.png')

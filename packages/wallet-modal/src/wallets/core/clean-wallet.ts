@@ -6,12 +6,12 @@ import { cleanName, isRdns } from './wallet-name.ts'
 const maxId = 128
 const maxInjected = 10
 
-/** A wallet as an app may name one of its own: what is left out does not exist. */
+/** A wallet configured by the app. Omitted fields do not exist. */
 export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Wallet>
 
 /**
- * A wallet from a directory or from storage made fit to show, or null when it is none: names lose what could mislead,
- * links and pictures what could run or tell a stranger that we looked.
+ * Returns a sanitized wallet from a directory or storage, or null if it is invalid. Removes misleading characters from
+ * names, and links and pictures that could run code or track the user.
  */
 export function cleanWallet(value: unknown): Wallet | null {
   if (!isFields(value)) return null
@@ -33,7 +33,7 @@ export function cleanWallet(value: unknown): Wallet | null {
   }
 }
 
-/** A wallet the app itself configured: its picture may be on the web. */
+/** Returns a sanitized wallet that the app configured. Its picture may be on the web. */
 export function customWallet(wallet: CustomWallet): Wallet | null {
   const clean = cleanWallet(wallet)
   return clean && { ...clean, image_url: clean.image_url ?? safeWebLink(wallet.image_url) }
@@ -45,7 +45,10 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** A name under which an extension marks the page's provider. What every object has would make any wallet look installed. */
+/**
+ * The property by which an extension marks the page's provider. A property that every object has would make any wallet
+ * look installed.
+ */
 function isInjectedName(value: unknown): value is { injected_id: string } {
   if (typeof value !== 'object' || value === null || !('injected_id' in value)) return false
   const { injected_id: name } = value

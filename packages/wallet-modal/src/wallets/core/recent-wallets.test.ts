@@ -26,7 +26,7 @@ describe('recent wallets', () => {
     },
   )
 
-  it('are kept for the visit when the browser denies its storage', () => {
+  it('are kept for the visit if the browser denies its storage', () => {
     const storage = safeStorage(() => {
       throw new Error('SecurityError')
     })
@@ -35,7 +35,7 @@ describe('recent wallets', () => {
     expect(ids(storage)).toEqual(['com.a'])
   })
 
-  it('are kept for the visit when storage is full, and read from storage once it works again', () => {
+  it('are kept for the visit if storage is full, and read from storage once it works again', () => {
     const kept = fakeStorage()
     let isFull = true
     const storage = safeStorage(() => ({

@@ -2,21 +2,21 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import type { KeyValueStorage } from '../../ports/wallet-port.ts'
 import { cleanWallet } from './clean-wallet.ts'
 
-/** A wallet that was connected before, as it is kept in storage. */
+/** A stored wallet that was connected before. */
 export type RecentWallet = {
   readonly id: string
   readonly rdns: string | null
-  /** What a directory said of it, so that it can be listed with no directory; null for a wallet in the browser. */
+  /** Its directory data, so that it can be listed without the directory. Null for a browser wallet. */
   readonly wallet: Wallet | null
 }
 
-/** A wallet of the list (`{ id, rdns }`), or one of a directory along with what is known of it. */
+/** A wallet of the list (`{ id, rdns }`), or a directory wallet with its data. */
 export type UsedWallet = Pick<RecentWallet, 'id' | 'rdns'> & Partial<RecentWallet>
 
 const storageKey = 'wallet-modal.recent'
 const maxRecent = 2
 
-/** The last two wallets used, newest first; anything unreadable in storage counts as none. */
+/** Returns the last two wallets used, newest first. Invalid data in storage counts as none. */
 export function readRecent(storage: KeyValueStorage): readonly RecentWallet[] {
   const stored = storage.getItem(storageKey)
   if (stored === null) return []
@@ -25,7 +25,7 @@ export function readRecent(storage: KeyValueStorage): readonly RecentWallet[] {
     .slice(0, maxRecent)
 }
 
-/** Puts a wallet first among the recent ones, also one that is among them already. */
+/** Moves a wallet to the top of the recent ones. */
 export function rememberRecent(storage: KeyValueStorage, { id, rdns, wallet = null }: UsedWallet): void {
   const others = readRecent(storage).filter((other) => !isSameWallet(other, { id, rdns }))
   storage.setItem(storageKey, JSON.stringify([{ id, rdns, wallet }, ...others].slice(0, maxRecent)))
@@ -33,7 +33,10 @@ export function rememberRecent(storage: KeyValueStorage, { id, rdns, wallet = nu
 
 type Identified = { readonly id: string; readonly rdns: string | null }
 
-/** Wallets are the same by id or by rdns (specification, section 2, Connect); an announced wallet's id is its rdns. */
+/**
+ * Returns whether two wallets are the same by id or rdns (specification, section 2, Connect). The id of an announced
+ * wallet is its rdns.
+ */
 export function isSameWallet(one: Identified, other: Identified): boolean {
   return one.id === other.id || (one.rdns !== null && (one.rdns === other.rdns || one.rdns === other.id))
 }
@@ -43,7 +46,7 @@ function parseList(text: string): readonly unknown[] {
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? value : []
   } catch {
-    // Another program or an earlier version wrote it: a convenience list is not worth an error.
+    // Written by another script or an earlier version. A convenience list is not worth an error.
     return []
   }
 }

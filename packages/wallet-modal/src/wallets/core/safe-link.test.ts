@@ -26,12 +26,12 @@ const never = [
 ]
 
 describe('check 15: a link of a directory', () => {
-  it.each(never)('goes nowhere when it is %j', (link) => {
+  it.each(never)('is dropped: %j', (link) => {
     expect(safeWebLink(link)).toBeNull()
     expect(safeAppLink(link)).toBeNull()
   })
 
-  it.each(['https://wallet.example/', 'http://wallet.example/a?b=c#d'])('to a page stays: %s', (link) => {
+  it.each(['https://wallet.example/', 'http://wallet.example/a?b=c#d'])('to a page is kept: %s', (link) => {
     expect(safeWebLink(link)).toBe(link)
     expect(safeAppLink(link)).toBe(link)
   })
@@ -39,7 +39,7 @@ describe('check 15: a link of a directory', () => {
   it.each([
     ...['metamask://', 'metamask:', 'metamask', 'com.kresus.superapp://', 'okex://main', 'celo://wallet/'],
     ...['bybitapp://open/route?targetUrl=by://web3/walletconnect', 'onekey-wallet://', 'ms-wallet+1://x'],
-  ])('to an app stays, and is no web page: %s', (link) => {
+  ])('to an app is kept, and is not a web page: %s', (link) => {
     expect(safeAppLink(link)).toBe(link)
     expect(safeWebLink(link)).toBeNull()
   })
@@ -47,7 +47,7 @@ describe('check 15: a link of a directory', () => {
   it.each([
     ...['javascript', 'intent://scan/#Intent;scheme=x;end', 'tel:112', 'tel://112', 'mailto:a@b.c', 'smsto:1'],
     ...['ms-msdt:/id', 'wallet://a b', 'wallet://"><img>', '1wallet://', 'wal let://', 'wallet:alert(1)'],
-  ])('opens no app when it is %s', (link) => {
+  ])('opens no app: %s', (link) => {
     expect(safeAppLink(link)).toBeNull()
   })
 })

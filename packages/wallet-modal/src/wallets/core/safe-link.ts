@@ -1,10 +1,10 @@
 const maxLength = 2048
 
-/** Schemes that act inside the page, on files or on the device instead of opening a wallet. */
+/** Schemes that act on the page, on files or on the device instead of opening a wallet. */
 const refused =
   /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|chrome|resource|intent|content|mailto|tel|sms|smsto|facetime|wss?|ftp|jar|ms-msdt)$/i
 
-/** A page a person may be sent to, or null: http and https alone, without a name and password in it. */
+/** Returns an http or https URL without credentials, otherwise null. */
 export function safeWebLink(link: unknown): string | null {
   const text = linkText(link)
   if (text === null || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
@@ -12,7 +12,7 @@ export function safeWebLink(link: unknown): string | null {
   return username + password === '' ? text : null
 }
 
-/** A link that opens an app: a web address, or a scheme of its own with or without `://` and a path. Null for anything else. */
+/** Returns a link that opens an app: a web URL, or a scheme with or without `://` and a path. Otherwise null. */
 export function safeAppLink(link: unknown): string | null {
   const text = linkText(link)
   if (text === null || /^https?:/i.test(text)) return safeWebLink(text)
@@ -20,12 +20,12 @@ export function safeAppLink(link: unknown): string | null {
   return scheme && isAppScheme(scheme) ? text : null
 }
 
-/** Whether a scheme may be handed to the system at all. */
+/** Returns whether a scheme may be opened. */
 export function isAppScheme(scheme: string): boolean {
   return !refused.test(scheme)
 }
 
-/** A browser skips control characters and blanks inside a scheme: a link that has any says something else than it shows. */
+/** Browsers skip control characters and spaces inside a scheme, so a link with any is not what it seems. */
 function linkText(link: unknown): string | null {
   const text = typeof link === 'string' && link.length <= maxLength ? link.trim() : ''
   return text === '' || /[\p{Cc}\p{Cf}\s]/u.test(text) ? null : text

@@ -5,16 +5,16 @@ export type WalletTag = 'recent' | 'installed'
 
 /** A wallet of the Connect list that one of the app's connectors serves. */
 export type WalletChoice = {
-  /** Stable between visits: the rdns of an announced wallet, else the connector's id. */
+  /** Stable between visits: the rdns of an announced wallet, otherwise the connector's id. */
   readonly id: string
-  /** Null for the unnamed injected wallet: views call it by the catalogue's "Browser Wallet". */
+  /** Null for the unnamed injected wallet, for which views use the catalogue's "Browser Wallet". */
   readonly name: string | null
   readonly rdns: string | null
   readonly icon: string | null
   readonly kind: ConnectorKind
   readonly connectorUid: string
   readonly tag: WalletTag | null
-  /** True when another wallet in the list carries the same name, so that the rdns has to tell them apart. */
+  /** True if another wallet in the list has the same name, so that the rdns is shown too. */
   readonly isNameShared: boolean
 }
 
@@ -24,8 +24,8 @@ export function toChoice(connector: ConnectorInfo, tag: WalletTag | null): Walle
 }
 
 /**
- * Connectors a person can choose, each wallet once: the announced, the injected one (only when none is announced and it
- * is installed), the others. WalletConnect is no wallet but a way to reach one.
+ * Returns the connectors to choose from, each wallet once: announced, injected (only if installed and none is
+ * announced), others. WalletConnect is not included, because it is not a wallet.
  */
 export function usableConnectors(connectors: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
   const announced = uniqueById(connectors.filter(({ kind }) => kind === 'announced'))
@@ -34,7 +34,7 @@ export function usableConnectors(connectors: readonly ConnectorInfo[]): readonly
   return [...announced, ...(announced.length === 0 ? injected : []), ...external]
 }
 
-/** Whether a connector of the app is the way to this wallet of a directory. */
+/** Returns whether a connector serves a directory wallet. */
 export function servesWallet(connector: ConnectorInfo, wallet: { id: string; rdns: string | null }): boolean {
   return isSameWallet(wallet, connector) || isSameWallet(connector, wallet) || connector.walletIds.includes(wallet.id)
 }

@@ -7,7 +7,7 @@ describe('an announced icon', () => {
     expect(safeIcon(`data:image/${type};base64,AAAA`)).toBe(`data:image/${type};base64,AAAA`)
   })
 
-  it('is kept with the line breaks around it removed', () => {
+  it('is kept without surrounding line breaks', () => {
     expect(safeIcon('\n data:image/png;base64,AAAA \n')).toBe('data:image/png;base64,AAAA')
   })
 
@@ -20,11 +20,11 @@ describe('an announced icon', () => {
     'blob:https://x/1',
     '/relative.png',
     '',
-  ])('is dropped when it is %s', (icon) => {
+  ])('is dropped if it is %s', (icon) => {
     expect(safeIcon(icon)).toBeNull()
   })
 
-  it('is dropped when it is no text or far too large', () => {
+  it('is dropped if it is not a string or far too large', () => {
     expect(safeIcon(undefined)).toBeNull()
     expect(safeIcon({ toString: () => 'data:image/png,' })).toBeNull()
     expect(safeIcon(`data:image/png;base64,${'A'.repeat(5_000_000)}`)).toBeNull()
@@ -32,22 +32,25 @@ describe('an announced icon', () => {
 })
 
 describe('an announced name', () => {
-  it('loses characters that change direction or break lines, and its excess length', () => {
+  it('loses bidirectional characters, line breaks and excess length', () => {
     expect(cleanName('\u202eMeta\u200b\nMask ', 'x')).toBe('Meta Mask')
     expect(cleanName('🦊'.repeat(60), 'x')).toBe('🦊'.repeat(40))
   })
 
-  it.each([undefined, 7, '', ' \n '])('falls back when it is %j', (name) => {
+  it.each([undefined, 7, '', ' \n '])('is replaced if it is %j', (name) => {
     expect(cleanName(name, 'io.wallet')).toBe('io.wallet')
   })
 })
 
 describe('a reverse domain name', () => {
-  it.each(['io.metamask', 'dev.terahold.demo', 'com.a-b.c1'])('is recognised: %s', (id) => {
+  it.each(['io.metamask', 'dev.terahold.demo', 'com.a-b.c1'])('is valid: %s', (id) => {
     expect(isRdns(id)).toBe(true)
   })
 
-  it.each(['injected', 'metaMask', '', '.io', 'io.', 'io metamask.x', `${'a.'.repeat(200)}b`])('is not: %j', (id) => {
-    expect(isRdns(id)).toBe(false)
-  })
+  it.each(['injected', 'metaMask', '', '.io', 'io.', 'io metamask.x', `${'a.'.repeat(200)}b`])(
+    'is invalid: %j',
+    (id) => {
+      expect(isRdns(id)).toBe(false)
+    },
+  )
 })

@@ -7,7 +7,7 @@ const twice = 'wc%253A00ff%25402%253Frelay-protocol%253Dirn%2526symKey%253Dab'
 const phone = { isAndroid: true, isTelegram: false }
 const telegram = { isAndroid: true, isTelegram: true }
 
-/** What a directory may say of a wallet's app, and where its link starts: schemes, however much of `://` is there. */
+/** App links as directories list them, and the start of the resulting link: schemes with all, some or none of `://`. */
 const schemes: [string, string][] = [
   ['metamask', 'metamask://'],
   ['metamask:', 'metamask://'],
@@ -85,11 +85,11 @@ describe('check 13: the link that opens an app', () => {
     expect(appLink(base, uri, phone)).toEqual({ href, redirect: `${href}wc?uri=${once}` })
   })
 
-  it.each(schemes)('of %j carries the address twice encoded in Telegram on Android', (base, href) => {
+  it.each(schemes)('of %j has the URI encoded twice in Telegram on Android', (base, href) => {
     expect(appLink(base, uri, telegram)?.redirect).toBe(`${href}wc?uri=${twice}`)
   })
 
-  it.each(addresses)('of %j is the same in Telegram, since it is a web address', (base) => {
+  it.each(addresses)('of %j is the same in Telegram, because it is a web URL', (base) => {
     expect(appLink(base, uri, telegram)).toEqual(appLink(base, uri, phone))
   })
 

@@ -1,16 +1,16 @@
 import { isAppScheme } from './safe-link.ts'
 
-/** The address that opens a wallet with a request in it, and the part of it that opens the wallet alone. */
+/** The URL that opens a wallet with a request, and the part of it that only opens the wallet. */
 export type WalletLink = { readonly href: string; readonly redirect: string }
 
-/** What of the device changes a link. */
+/** The device properties that affect a link. */
 export type LinkDevice = { readonly isAndroid: boolean; readonly isTelegram: boolean }
 
 const webAddress = /^https?:\/\//i
 
 /**
- * The link to a wallet's app: `scheme://wc?uri=…`, or `https://host/wc?uri=…` where the wallet has a universal link.
- * Null when the directory's entry is no link, or one that must not be opened.
+ * Returns the link to a wallet's app: `scheme://wc?uri=…`, or `https://host/wc?uri=…` for a universal link. Null if the
+ * directory's entry is invalid or unsafe.
  */
 export function appLink(base: string | null, uri: string, device: LinkDevice): WalletLink | null {
   const trimmed = base?.trim() ?? ''
@@ -18,7 +18,7 @@ export function appLink(base: string | null, uri: string, device: LinkDevice): W
   return webAddress.test(trimmed) ? webLink(trimmed, uri) : nativeLink(trimmed, uri, device)
 }
 
-/** The link to a wallet that is a website. Null for anything that is not `http` or `https`. */
+/** Returns the link to a wallet website. Null unless it is `http` or `https`. */
 export function webLink(base: string | null, uri: string): WalletLink | null {
   const trimmed = base?.trim() ?? ''
   if (!webAddress.test(trimmed) || !URL.canParse(trimmed)) return null
@@ -29,7 +29,7 @@ function nativeLink(base: string, uri: string, { isAndroid, isTelegram }: LinkDe
   const address = base.includes('://') ? base : `${base.replaceAll(/[/:]/g, '')}://`
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1]
   if (!scheme || !isAppScheme(scheme) || /\s/.test(address)) return null
-  // Telegram on Android decodes an address once before it hands it to the system.
+  // Telegram on Android decodes a URL once before it passes it to the system.
   const carried = isAndroid && isTelegram ? encodeURIComponent(uri) : uri
   return linkAt(address.endsWith('/') ? address : `${address}/`, carried)
 }

@@ -81,14 +81,14 @@ const cases: [string, Partial<Wallet>, ReturnType<typeof around>, WalletPlatform
   ['has links, in an app without WalletConnect', links, around([]), ['unsupported']],
 ]
 
-describe('the ways to a wallet that', () => {
+describe('the platforms of a wallet that', () => {
   it.each(cases)('%s', (_, change, surroundings, expected) => {
     expect(platformsOf({ ...nothing, ...change }, surroundings)).toEqual(expected)
   })
 })
 
-describe('the way to any wallet', () => {
-  it('is the code, on phones too, or none without WalletConnect', () => {
+describe('the platform of any wallet', () => {
+  it('is the code, even on phones, or none without WalletConnect', () => {
     expect(platformsOf(null, around([relay]))).toEqual(['qrcode'])
     expect(platformsOf(null, around([relay], true))).toEqual(['qrcode'])
     expect(platformsOf(null, around([injected]))).toEqual(['unsupported'])

@@ -2,7 +2,7 @@ import type { Wallet } from '../../ports/directory-port.ts'
 import type { ConnectorInfo, Platform } from '../../ports/wallet-port.ts'
 import { appLink, webLink } from './wallet-link.ts'
 
-/** A way to a wallet. `unsupported` is its extension, which this browser does not have. */
+/** A way to connect a wallet. `unsupported` is an extension that this browser does not have. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 export type Surroundings = {
@@ -10,13 +10,16 @@ export type Surroundings = {
   readonly platform: Pick<Platform, 'isMobile' | 'isAndroid' | 'isTelegram' | 'hasInjected'>
 }
 
-/** The ways to a wallet, best first and never none; without a wallet the code is the way (specification, section 4). */
+/**
+ * Returns the platforms of a wallet, best first, at least one. Without a wallet it is the code (specification, section
+ * 4).
+ */
 export function platformsOf(wallet: Wallet | null, surroundings: Surroundings): readonly WalletPlatform[] {
   const ways = wallet ? waysTo(wallet, surroundings) : codeOnly(surroundings)
   return ways.length > 0 ? ways : ['unsupported']
 }
 
-/** The connector of the wallet's extension, when the extension announced itself or put itself into the page. */
+/** Returns the connector of the wallet's extension, if it was announced or injected. */
 export function extensionOf(wallet: Wallet, { connectors, platform }: Surroundings): ConnectorInfo | null {
   const announced = connectors.find(({ kind, rdns }) => kind === 'announced' && rdns !== null && rdns === wallet.rdns)
   if (announced) return announced
@@ -24,7 +27,7 @@ export function extensionOf(wallet: Wallet, { connectors, platform }: Surroundin
   return (isInjected && connectors.find(({ kind, isInstalled }) => kind === 'injected' && isInstalled)) || null
 }
 
-/** The connector that pairs through the relay, if the app has one. */
+/** Returns the connector that pairs through the relay, if the app has one. */
 export function pairingConnector(connectors: readonly ConnectorInfo[]): ConnectorInfo | null {
   return connectors.find(({ kind }) => kind === 'walletConnect') ?? null
 }

@@ -4,7 +4,7 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
 
 type Props = { icon: string | null; name: string; isLarge?: boolean }
 
-/** A wallet's own icon, or the first letter of its name when it has none that can be shown. */
+/** A wallet's icon, or the first letter of its name. */
 export function WalletIcon({ icon, name, isLarge = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const size = isLarge ? 'wm-wallet-icon wm-wallet-icon-large' : 'wm-wallet-icon'
@@ -16,18 +16,21 @@ export function WalletIcon({ icon, name, isLarge = false }: Props) {
   )
 }
 
-/** A directory wallet's picture, its letter until it is there. */
+/** A directory wallet's picture, or its letter until the picture is loaded. */
 export function WalletImage({ wallet }: { wallet: Wallet }) {
   return <WalletIcon icon={useWalletImage(wallet)} name={wallet.name} />
 }
 
-/** A wallet's picture once the directory has given it; in a long list only once it is near the screen (`isNear`). */
+/**
+ * Returns a wallet's picture once the directory has returned it. In a long list it is requested only near the viewport
+ * (`isNear`).
+ */
 export function useWalletImage(wallet: Wallet, isNear = true): string | null {
   const modal = useModal()
   const { isOpen } = useViewState()
   const [found, setFound] = useState<{ id: string; image: string } | null>(null)
 
-  // Before painting, so that a picture known already does not show as a letter first.
+  // Before painting, so that a known picture does not flicker.
   useLayoutEffect(() => {
     if (!isOpen || !isNear || wallet.image_url !== null) return
     let isWanted = true

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Content = { icon: ReactNode; name: string; detail?: string | null; tag?: string | null; end?: ReactNode }
 
-/** A row of a list that does something. */
+/** A list row with an action. */
 export function RowButton({ onPress, ...content }: Content & { onPress: () => void }) {
   return (
     <button type="button" className="wm-row" onClick={onPress}>
@@ -11,7 +11,7 @@ export function RowButton({ onPress, ...content }: Content & { onPress: () => vo
   )
 }
 
-/** A row of a list that leads to a page outside. */
+/** A list row that links to an external page. */
 export function RowLink({ href, ...content }: Content & { href: string }) {
   return (
     <a className="wm-row" href={href} target="_blank" rel="noopener noreferrer">
@@ -34,7 +34,7 @@ function RowContent({ icon, name, detail, tag, end }: Content) {
   )
 }
 
-/** A row's room while what belongs there is on its way. */
+/** A placeholder for a list row. */
 export function RowPlaceholder() {
   return (
     <div className="wm-row wm-waiting" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnknownChain, RelayUnreachableError, toWalletError } from './errors.ts'
 
-describe('what wallets and the SDK throw', () => {
+describe('errors of wallets and the SDK', () => {
   it.each([
     [{ code: 4001, message: 'no' }, 'UserRejectedRequestError'],
     [{ code: 5000, message: 'User rejected.' }, 'UserRejectedRequestError'],
@@ -18,9 +18,9 @@ describe('what wallets and the SDK throw', () => {
     [{ code: -32603, message: 'Internal error.' }, 'WalletRpcError'],
     [undefined, 'WalletRpcError'],
     [{}, 'WalletRpcError'],
-  ])('names %j a %s', (thrown, name) => expect(toWalletError(thrown).name).toBe(name))
+  ])('turns %j into a %s', (thrown, name) => expect(toWalletError(thrown).name).toBe(name))
 
-  it('keeps code, words and what was thrown', () => {
+  it('keeps code, message and cause', () => {
     const thrown = { code: -32000, message: 'Out of gas', data: { left: 0 } }
     expect(toWalletError(thrown)).toMatchObject({
       code: -32000,
@@ -32,7 +32,7 @@ describe('what wallets and the SDK throw', () => {
     expect(toWalletError(error)).toBe(error)
   })
 
-  it('leaves an error that has its name already as it is', () => {
+  it('keeps an error that already has its name', () => {
     const error = new RelayUnreachableError('user rejected')
     expect(toWalletError(error)).toBe(error)
   })

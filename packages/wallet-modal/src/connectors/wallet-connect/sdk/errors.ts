@@ -1,36 +1,36 @@
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
 
-/** The relay, through which page and wallet talk, refuses or does not answer in time. Nothing was sent to the wallet. */
+/** The relay between page and wallet refuses or does not answer in time. Nothing was sent to the wallet. */
 export class RelayUnreachableError extends Error {
   override readonly name = 'RelayUnreachableError'
 }
 
-/** The pairing's address ran out before a wallet answered. */
+/** The pairing's URI expired before a wallet answered. */
 export class PairingExpiredError extends Error {
   override readonly name = 'PairingExpiredError'
 }
 
-/** A newer pairing was shown; this one's address is of no use any more. */
+/** A newer pairing was shown. This one's URI no longer works. */
 export class PairingReplacedError extends Error {
   override readonly name = 'PairingReplacedError'
 }
 
-/** The page gave the pairing up. */
+/** The page cancelled the pairing. */
 export class PairingCancelledError extends Error {
   override readonly name = 'PairingCancelledError'
 }
 
-/** The wallet did not answer a request in the time it had. */
+/** The wallet did not answer a request in time. */
 export class RequestExpiredError extends Error {
   override readonly name = 'RequestExpiredError'
 }
 
-/** The connection to the wallet is over, or was never there. */
+/** The connection to the wallet ended, or never existed. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
-/** Whatever else a wallet reported, with its code and words. */
+/** Any other error of a wallet, with its code and message. */
 export class WalletRpcError extends Error {
   override readonly name = 'WalletRpcError'
   readonly code: number | undefined
@@ -48,8 +48,8 @@ const unsupportedCodes = { first: 5100, last: 5199 }
 const userDisconnected = 6000
 
 /**
- * Makes an error with a stable name of what the SDK or a wallet threw, which is as often a bare object as an error.
- * Rejections are 4001 (EIP-1193) and 5000 to 5003 (CAIP-25), 5100 and on mean that the wallet lacks a chain or method.
+ * Turns anything the SDK or a wallet threw, which is often not an `Error`, into an error with a stable name. Rejections
+ * are 4001 (EIP-1193) and 5000 to 5003 (CAIP-25). From 5100 on, the wallet lacks a chain or method.
  */
 export function toWalletError(thrown: unknown): Error {
   if (thrown instanceof Error && ownNames.has(thrown.name)) return thrown
@@ -72,7 +72,7 @@ export function toWalletError(thrown: unknown): Error {
   return cause
 }
 
-/** True when the wallet does not know the chain it was asked to use (EIP-3326), however deep it says so. */
+/** Returns true if the wallet does not know the requested chain (EIP-3326), at any depth of the error. */
 export function isUnknownChain(error: unknown): boolean {
   for (let depth = 0, current = error; depth < 8 && isObject(current); depth++) {
     if (current.code === 4902 || /unrecognized chain/i.test(messageOf(current))) return true

@@ -15,12 +15,12 @@ function databases(open: (request: Request) => void): IDBFactory {
   return factory as unknown as IDBFactory
 }
 
-describe('check 27: where the SDK keeps its keys', () => {
-  it('is its own database where one can be opened', async () => {
+describe('check 27: where the SDK stores its keys', () => {
+  it('uses its own database if one can be opened', async () => {
     expect(await storageForSdk(databases((request) => request.onsuccess?.()))).toBeUndefined()
   })
 
-  it('is memory where databases are missing, refused or forbidden', async () => {
+  it('uses memory if databases are missing, refused or forbidden', async () => {
     const forbidden = databases(() => {})
     Object.assign(forbidden, {
       open: () => {
@@ -32,7 +32,7 @@ describe('check 27: where the SDK keeps its keys', () => {
     expect(await storageForSdk(forbidden)).toBeDefined()
   })
 
-  it('gives back copies', async () => {
+  it('returns copies', async () => {
     const storage = memoryStorage()
     const value = { list: [1] }
     await storage.setItem('key', value)

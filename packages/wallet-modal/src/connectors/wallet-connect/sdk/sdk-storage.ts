@@ -1,4 +1,4 @@
-/** A store of values by key, as the WalletConnect SDK asks for it. */
+/** A key-value store as the WalletConnect SDK requires it. */
 export type SdkStorage = {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -10,15 +10,15 @@ export type SdkStorage = {
 const probeName = 'wallet-modal-probe'
 
 /**
- * Memory in place of IndexedDB where that cannot be opened, as in some private windows: the SDK would wait for it
- * for ever. `undefined` leaves the SDK its own choice.
+ * Returns memory in place of IndexedDB if that cannot be opened, as in some private windows, where the SDK would wait
+ * for ever. `undefined` leaves the choice to the SDK.
  */
 export async function storageForSdk(databases: IDBFactory | undefined): Promise<SdkStorage | undefined> {
   if (databases && (await canOpen(databases))) return undefined
   return memoryStorage()
 }
 
-/** Keeps values, as copies, for as long as the page lives. */
+/** Creates a store that keeps copies of values until the page closes. */
 export function memoryStorage(): SdkStorage {
   const kept = new Map<string, string>()
   const read = <T>(text: string) => JSON.parse(text) as T
@@ -45,7 +45,7 @@ function canOpen(databases: IDBFactory): Promise<boolean> {
         resolve(true)
       }
     } catch {
-      // Firefox throws a SecurityError where cookies are blocked.
+      // Firefox throws a SecurityError if cookies are blocked.
       resolve(false)
     }
   })

@@ -10,13 +10,13 @@ export type SdkClient = UniversalProvider['client']
 export type Relayer = SdkClient['core']['relayer']
 export type Session = NonNullable<UniversalProvider['session']>
 
-/** Loads the SDK's code. Only what runs after a person chose WalletConnect may call it. */
+/** Loads the SDK's code. Call it only after the user chose WalletConnect. */
 export async function importSdk(): Promise<SdkClass> {
   polyfillStorage()
   return importWithRetry(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
 }
 
-/** Starts the SDK and takes from it what it would tell or ask of others. Opens no socket by itself. */
+/** Starts the SDK without telemetry, attestation and logging. Opens no socket. */
 export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Promise<SdkClient> {
   const { projectId, metadata, relayUrl } = options
   const storage = options.storage ?? (await storageForSdk(globalThis.indexedDB))
@@ -29,15 +29,15 @@ export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Pr
     ...(relayUrl ? { relayUrl } : {}),
     ...(storage ? { storage } : {}),
   })
-  // The session is kept by this package; left with the SDK's own layer above the client, its events would come twice.
+  // This package tracks the session itself. With the SDK's upper layer, its events would arrive twice.
   delete provider.session
   keepQuiet(provider.client)
   return provider.client
 }
 
 /**
- * The SDK asks an attestation host in a frame before each message, five seconds long where that host is blocked, and
- * writes methods, contracts and transaction hashes in the clear beside each encrypted message. Neither is needed.
+ * Before each message the SDK asks an attestation host in a frame, which takes five seconds if that host is blocked. It
+ * also writes methods, contracts and transaction hashes in the clear next to each encrypted message. Neither is needed.
  */
 function keepQuiet({ core }: SdkClient) {
   core.verify.register = async () => ''

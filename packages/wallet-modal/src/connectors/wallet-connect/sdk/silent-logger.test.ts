@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { silentLogger } from './silent-logger.ts'
 
 describe('the logger of the SDK', () => {
-  it('gives each part one of its own, so that none takes the name of another', () => {
+  it('gives each part its own, so that none overwrites the name of another', () => {
     const logger = silentLogger()
     const child = logger.child({ context: 'core' })
     Object.assign(child, { custom_context: 'core' })

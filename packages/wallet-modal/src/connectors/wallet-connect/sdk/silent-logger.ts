@@ -5,8 +5,8 @@ type Logger = UniversalProvider['client']['logger']
 const nothing = () => {}
 
 /**
- * A logger for the SDK that keeps silent. Its own would collect every message at the finest level, and in a browser it
- * fails with newer versions of the logging library, which have a property where it expects a function.
+ * Creates a logger that discards everything. The SDK's own logger collects every message, and in a browser it fails
+ * with newer versions of the logging library, which have a property where it expects a function.
  */
 export function silentLogger(): Logger {
   const logger = {
@@ -19,7 +19,7 @@ export function silentLogger(): Logger {
     trace: nothing,
     silent: nothing,
     bindings: () => ({}),
-    // Each part of the SDK writes its name into the logger it was given.
+    // Each part of the SDK writes its name into its logger.
     child: silentLogger,
   }
   return logger as unknown as Logger

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { polyfillStorage } from './storage-polyfill.ts'
 
-it('puts a memory where touching the storage is denied', () => {
+it('uses memory if access to the storage is denied', () => {
   const page: { localStorage?: Storage } = {}
   Object.defineProperty(page, 'localStorage', {
     configurable: true,
@@ -21,7 +21,7 @@ it('puts a memory where touching the storage is denied', () => {
   expect(storage.length).toBe(0)
 })
 
-it('leaves a storage that can be touched as it is, and its absence too', () => {
+it('keeps a storage that can be accessed, or its absence', () => {
   const own = {} as Storage
   const page = { localStorage: own }
   polyfillStorage(page)

@@ -1,6 +1,6 @@
 /**
- * The SDK takes hold of `localStorage` while its code is read, and does not come up where merely touching it is denied, as in
- * many WebViews. There a memory stands in for it, as long as the page lives; what it keeps of a session goes elsewhere anyway.
+ * Replaces `localStorage` with memory if accessing it throws, as in many WebViews. The SDK reads it while its code
+ * loads and would fail. Sessions are stored elsewhere.
  */
 export function polyfillStorage(page: { readonly localStorage?: Storage } = globalThis): void {
   try {
@@ -10,7 +10,7 @@ export function polyfillStorage(page: { readonly localStorage?: Storage } = glob
   }
 }
 
-/** Its methods are the class's, so that no name but those of kept values is its own, as with the browser's. */
+/** A class, so that only stored keys are own properties, as in the browser. */
 class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>()
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alice, bob } from '../test-harness.ts'
 import { parseAddresses, parseChainId, parseSession } from './parse-session.ts'
 
-describe('a session seen through its namespaces', () => {
-  it('joins namespaces with and without a chain in their key, and leaves other ecosystems out', () => {
+describe('parseSession', () => {
+  it('joins namespaces with and without a chain in their key, and ignores other ecosystems', () => {
     const view = parseSession({
       namespaces: {
         eip155: { accounts: [`eip155:1:${alice.address.toLowerCase()}`], methods: ['personal_sign'], events: [] },
@@ -17,13 +17,13 @@ describe('a session seen through its namespaces', () => {
     expect(view.accounts(137)).toEqual([])
   })
 
-  it('takes no account that is none', () => {
+  it('ignores invalid accounts', () => {
     const accounts = ['eip155:1:0x12', 'eip155:0:', '', `eip155:-1:${alice.address}`, 'eip155']
     expect(parseSession({ namespaces: { eip155: { accounts, methods: [], events: [] } } }).chainIds).toEqual([])
   })
 })
 
-describe('events of wallets', () => {
+describe('wallet events', () => {
   it.each([
     [[alice.address]],
     [[`eip155:56:${alice.address}`]],

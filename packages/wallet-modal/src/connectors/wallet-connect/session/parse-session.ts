@@ -1,11 +1,11 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import type { Session } from '../sdk/sdk.ts'
 
-/** What a session allows, read from its namespaces (CAIP-25); keys may be `eip155` or `eip155:56`. */
+/** What a session allows, from its namespaces (CAIP-25). Keys may be `eip155` or `eip155:56`. */
 export type SessionScope = {
   readonly chainIds: readonly number[]
   readonly methods: ReadonlySet<string>
-  /** The accounts on a chain, in the wallet's order. */
+  /** Returns the accounts on a chain, in the wallet's order. */
   accounts(chainId: number): readonly Address[]
 }
 
@@ -19,7 +19,7 @@ export function parseSession({ namespaces }: Pick<Session, 'namespaces'>): Sessi
   }
 }
 
-/** The addresses of an `accountsChanged` event, which wallets send plain or with their chain (CAIP-10). */
+/** Returns the addresses of an `accountsChanged` event, which wallets send with or without their chain (CAIP-10). */
 export function parseAddresses(data: unknown): readonly Address[] {
   if (!Array.isArray(data)) return []
   return unique(
@@ -30,7 +30,7 @@ export function parseAddresses(data: unknown): readonly Address[] {
   )
 }
 
-/** The chain of a `chainChanged` event: a number, decimal, hexadecimal or CAIP-2. */
+/** Returns the chain of a `chainChanged` event: a number, decimal, hexadecimal or CAIP-2. */
 export function parseChainId(data: unknown): number | undefined {
   const chainId = typeof data === 'number' ? data : typeof data === 'string' ? Number(data.replace(/^eip155:/, '')) : 0
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined

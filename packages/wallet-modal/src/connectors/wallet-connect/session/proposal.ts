@@ -2,7 +2,7 @@ import type { SdkClient } from '../sdk/sdk.ts'
 
 type Namespaces = NonNullable<Parameters<SdkClient['connect']>[0]['optionalNamespaces']>
 
-/** What the app may ever ask of a wallet. All of it is optional, so that a wallet approves what it can do. */
+/** All methods and events the app may use. They are optional, so that a wallet approves what it supports. */
 const methods = [
   'eth_sendTransaction',
   'personal_sign',
@@ -19,10 +19,10 @@ const methods = [
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** The namespaces (CAIP-25) to propose; wallets take the first chain as the one to start on. */
+/** Returns the namespaces (CAIP-25) to propose. Wallets start on the first chain. */
 export function proposedNamespaces(chainIds: readonly number[]): Namespaces {
   return { eip155: { chains: chainIds.map((chainId) => `eip155:${chainId}`), methods, events } }
 }
 
-/** What a one-click sign-in asks for along with the signature (ERC-5573 capabilities). */
+/** What a one-click sign-in requests in addition to the signature (ERC-5573 capabilities). */
 export const authenticatedMethods: readonly string[] = methods

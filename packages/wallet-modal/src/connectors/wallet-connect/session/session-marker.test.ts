@@ -7,8 +7,8 @@ const marker: Marker = { topic: 'topic', chainId: 56, requestedChainIds: [56] }
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('check 27: what is remembered of a connection', () => {
-  it('lasts as long as the page where storage is full', async () => {
+describe('check 27: the session marker', () => {
+  it('lasts as long as the page if storage is full', async () => {
     const full = createMarkerStore({
       getItem: () => null,
       setItem: () => {
@@ -27,7 +27,7 @@ describe('check 27: what is remembered of a connection', () => {
     expect(await store.read()).toBeNull()
   })
 
-  it('is told when another tab removes it, and nothing else', () => {
+  it('is reported only when another tab removes it', () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     let times = 0
@@ -44,7 +44,7 @@ describe('check 27: what is remembered of a connection', () => {
     expect(times).toBe(2)
   })
 
-  it('ends the connection in every tab once', async () => {
+  it('ends the connection once in every tab', async () => {
     const { page } = await harness.connected()
     page.endElsewhere()
     page.endElsewhere()

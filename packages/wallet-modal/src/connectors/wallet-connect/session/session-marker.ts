@@ -1,11 +1,11 @@
 /**
- * What is remembered of a connection outside the SDK's own store. Without it the SDK's code is not even loaded when
- * the page opens, and what the SDK may still have stored counts as over.
+ * What is stored about a connection outside the SDK's own store. Without it the SDK is not loaded when the page opens,
+ * and any session the SDK still has counts as ended.
  */
 export type Marker = {
   readonly topic: string
   readonly chainId: number
-  /** The chains the wallet was asked for; it never decided about one that came later. */
+  /** The chains the wallet was asked for. It has not decided about chains added later. */
   readonly requestedChainIds: readonly number[]
 }
 
@@ -26,7 +26,10 @@ type Items = {
 
 const key = 'walletConnect.session'
 
-/** Reads and writes the marker; what is not shaped like one counts as none. Without a storage, or with one that is full, it lives as long as the page. */
+/**
+ * Creates the store of the marker. Invalid data counts as none. Without a storage, or with a full one, the marker lasts
+ * as long as the page.
+ */
 export function createMarkerStore(storage: Items | null | undefined): MarkerStore {
   let kept: Marker | null = null
   return {
@@ -39,7 +42,7 @@ export function createMarkerStore(storage: Items | null | undefined): MarkerStor
       try {
         await storage?.setItem(key, marker)
       } catch {
-        // A storage that is full or denied: the connection lasts as long as the page.
+        // Storage is full or denied: the connection lasts as long as the page.
       }
     },
     async clear() {
@@ -49,7 +52,7 @@ export function createMarkerStore(storage: Items | null | undefined): MarkerStor
   }
 }
 
-/** Calls the listener each time another tab removes the marker; browsers tell a page only of what others did. */
+/** Calls the listener each time another tab removes the marker. Browsers report only changes made by other tabs. */
 export function onMarkerRemoved(listener: () => void): void {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', ({ key: changed, newValue }) => {

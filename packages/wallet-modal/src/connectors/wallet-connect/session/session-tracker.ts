@@ -8,7 +8,7 @@ export type ActiveSession = {
   readonly view: SessionScope
   readonly chainId: number
   readonly accounts: readonly Address[]
-  /** Rejects when the session is over, whoever ended it. */
+  /** Rejects when the session ends, for whatever reason. */
   readonly over: Promise<never>
 }
 
@@ -18,11 +18,11 @@ export type SessionTracker = {
   readonly live: ActiveSession | undefined
   adopt(session: Session, wantedChainIds: readonly number[]): Promise<ActiveSession>
   setChain(chainId: number): void
-  /** Forgets the session and tells no one. */
+  /** Drops the session without reporting it. */
   drop(): Promise<void>
-  /** Forgets the session, if there is one, and reports its end. */
+  /** Drops the session, if there is one, and reports its end. */
   finish(): void
-  /** Calls the listener after each change of what the session allows; answers with the cancellation. */
+  /** Calls the listener after each change of what the session allows. Returns a function that stops it. */
   onUpdate(listener: () => void): () => void
 }
 
@@ -35,7 +35,7 @@ type Dependencies = {
   onEnd: () => void
 }
 
-/** Follows the one session of the connector and reports each change of account or chain, and its end, once. */
+/** Tracks the connector's session, and reports each change of account or chain, and its end, once. */
 export function createSessionTracker(dependencies: Dependencies): SessionTracker {
   const { client, marker, chainIds, endedError, onChange, onEnd } = dependencies
   const listeners = new Set<() => void>()
@@ -72,7 +72,7 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
       const over = new Promise<never>((_resolve, reject) => {
         end = reject
       })
-      // Nobody may be waiting for it when it comes.
+      // Avoids an unhandled rejection if nothing awaits it.
       over.catch(() => {})
       live = { topic: session.topic, view, chainId, accounts: view.accounts(chainId), over, end }
       await marker.write({ topic: session.topic, chainId, requestedChainIds: chainIds })
@@ -87,7 +87,7 @@ export function createSessionTracker(dependencies: Dependencies): SessionTracker
     },
   }
 
-  /** The accounts on a chain, the one in use first as long as it is among them. */
+  /** Returns the accounts on a chain, with the current one first if it is among them. */
   function accountsOn(chainId: number): readonly Address[] {
     const accounts = live?.view.accounts(chainId) ?? []
     const [current] = live?.accounts ?? []

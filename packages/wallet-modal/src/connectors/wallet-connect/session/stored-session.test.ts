@@ -17,7 +17,7 @@ function clientWith({ expiry = now / 1000 + 60, methods = [], chains = [56], has
   } as unknown as Parameters<typeof findStored>[0]
 }
 
-describe('check 11: a stored session is of use', () => {
+describe('check 11: a usable stored session', () => {
   const isUsed = (parts: Parts, chainIds: number[]) =>
     findStored(clientWith(parts), marker, chainIds, now) !== undefined
 
@@ -31,7 +31,7 @@ describe('check 11: a stored session is of use', () => {
     ['without its key', { hasKey: false }, [56], false],
   ])('%s', (_words, parts, chainIds, expected) => expect(isUsed(parts, chainIds)).toBe(expected))
 
-  it('only under the topic that was remembered', () => {
+  it('must have the stored topic', () => {
     expect(findStored(clientWith(), { ...marker, topic: 'other' }, [56], now)).toBeUndefined()
   })
 })

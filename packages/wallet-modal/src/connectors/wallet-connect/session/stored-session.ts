@@ -3,8 +3,8 @@ import { parseSession } from './parse-session.ts'
 import type { Marker } from './session-marker.ts'
 
 /**
- * The session a marker stands for, if it is still of use: known to the SDK with its key, not expired, and decided on
- * with the chains the app has now (a wallet that adds chains itself may decide later).
+ * Returns the session of a marker if it is still usable: the SDK has it with its key, it has not expired, and it was
+ * approved for the app's current chains (a wallet that adds chains itself may decide later).
  */
 export function findStored(client: SdkClient, marker: Marker, chainIds: readonly number[], now: number) {
   const session = client.session.getAll().find(({ topic }) => topic === marker.topic)
@@ -20,12 +20,12 @@ function isUndecided(session: Session, { requestedChainIds }: Marker, chainIds: 
   return chainIds.some((chainId) => !view.chainIds.includes(chainId) && !requestedChainIds.includes(chainId))
 }
 
-/** Ends a session at the wallet and wipes what the SDK kept of it. The wallet may have forgotten it already. */
+/** Ends a session at the wallet and deletes what the SDK stored of it. The wallet may have deleted it already. */
 export async function endSession(client: SdkClient, { topic }: Pick<Session, 'topic'>): Promise<void> {
   try {
     await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   } catch {
-    // Half of it is gone, or the relay is; the rest is wiped here, and the wallet lets it expire.
+    // The session is incomplete or the relay is gone. The rest is deleted here, and the wallet lets it expire.
     if (client.session.keys.includes(topic)) await client.session.delete(topic, { code: 6000, message: 'gone' })
   }
 }

@@ -1,0 +1,52 @@
+import { Refusal } from '@terahold/contract/refusal'
+
+type Operator = { readonly operatorId: string }
+
+/**
+ * What an operator is about to decide: somebody else's record that nobody has decided, or that is open all the same.
+ * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
+ */
+export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
+  row: Row | undefined,
+  operator: Operator,
+  isStillOpen: (row: Row) => boolean = () => false,
+): Row {
+  if (!row) throw new Refusal(404, 'record_unknown')
+  if (row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  if (row.state !== 'recorded' && !isStillOpen(row)) throw new Refusal(409, 'already_decided')
+  return row
+}
+
+/** @throws Refusal 422 reason_required when nothing was written. */
+export function refuseBlank(field: string, text: string | undefined): void {
+  if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })
+}
+
+const uniqueViolation = '23505'
+
+/** A second row where one may be, told by the database's own unique index, is a record that is already there. */
+export function alreadyRecorded(error: unknown): unknown {
+  const state = error instanceof Error && 'code' in error ? error.code : undefined
+  return state === uniqueViolation ? new Refusal(409, 'already_recorded') : error
+}
+
+/** The result of a rejection. `waits`: an approved one needs a second operator to cancel it. */
+export type GivenUp = 'rejected' | 'waits'
+
+/**
+ * Returns whether the operator is the second one to cancel something approved. The first one is only recorded.
+ * @throws Refusal 403 own_record for the same operator again.
+ */
+export function isSecond(row: { readonly given_up_by: string | null }, operator: Operator): boolean {
+  if (row.given_up_by === operator.operatorId) throw new Refusal(403, 'own_record')
+  return row.given_up_by !== null
+}
+
+const shortestReason = 10
+
+/** Why an operator does it, in words somebody else can check later. @throws Refusal 400 reason_required. */
+export function requireReason(reason: string): string {
+  const trimmed = reason.trim()
+  if (trimmed.length < shortestReason) throw new Refusal(400, 'reason_required', { field: 'reason' })
+  return trimmed
+}

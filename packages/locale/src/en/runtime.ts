@@ -1,0 +1,8 @@
+export type RuntimeTexts = typeof runtimeTexts
+
+export const runtimeTexts = {
+  connectionTimedOut: 'The connection timed out, click the screen to try again.',
+  contentCopied: 'Content copied',
+  copyFailed: 'Copy failed, please copy manually',
+  news: 'There is news. Open Terahold to see it.',
+}

@@ -1,0 +1,8 @@
+import type { RuntimeTexts } from '../en/runtime.ts'
+
+export const runtimeTexts: RuntimeTexts = {
+  connectionTimedOut: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
+  contentCopied: 'Contenu copié',
+  copyFailed: 'Échec de la copie, copiez manuellement',
+  news: 'Il y a du nouveau. Ouvrez Terahold pour le voir.',
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { walletModalTexts as english } from './en/wallet-modal.ts'
+import { type Language, languageTags } from './languages.ts'
+import { promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+
+type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
+
+const files = ['app.po', 'promise-words.ts', 'risk-disclosure.ts', 'runtime.ts', 'server.ts', 'wallet-modal.ts']
+const translations = languageTags.filter((language) => language !== 'en')
+/** Names are the same in every language. */
+const names = ['server.mail.signature']
+
+/** Every text of a language but the member app's, by the path that leads to it. */
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const modal = language === 'en' ? english : (await walletModalTexts[language]()).walletModalTexts
+  return new Map(
+    leavesOf({
+      runtime: runtimeTexts[language],
+      server: serverTexts[language],
+      riskDisclosure: riskDisclosures[language],
+      walletModal: modal,
+    }),
+  )
+}
+
+function leavesOf(texts: Texts | readonly Texts[], path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, inner]: [string, Texts[string]]): [string, string][] =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : leavesOf(inner, `${path}${key}.`),
+  )
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+
+it('has a folder for each language of the list, with one file for each kind of text', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...languageTags].sort())
+  for (const language of languageTags)
+    expect([language, readdirSync(join(import.meta.dirname, language)).sort()]).toEqual([language, files])
+})
+
+describe.each(languageTags)('the texts in %s', (language) => {
+  it('are the same as in English, and none is empty', async () => {
+    const texts = await textsOf(language)
+    expect([...texts.keys()].sort()).toEqual([...(await textsOf('en')).keys()].sort())
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('have the placeholders of the English texts', async () => {
+    const originals = await textsOf('en')
+    for (const [path, text] of await textsOf(language))
+      expect([path, placeholders(text)]).toEqual([path, placeholders(originals.get(path) ?? '')])
+  })
+
+  it('promise nothing', async () => {
+    // The risk disclosure names a guarantee to say that there is none.
+    const texts = [...(await textsOf(language))].filter(([path]) => !path.startsWith('riskDisclosure.'))
+    for (const [path, text] of texts)
+      expect([path, promiseWords[language].filter((word) => word.test(text))]).toEqual([path, []])
+  })
+
+  it('have no run of six digits in what the server says: in a mail, only a code has one', () => {
+    expect(JSON.stringify(serverTexts[language])).not.toMatch(/\d{6}/)
+  })
+
+  it('have a catalogue of the member app in this language', () => {
+    const catalogue = readFileSync(join(import.meta.dirname, language, 'app.po'), 'utf8')
+    expect(catalogue).toContain(`"Language: ${language}\\n"`)
+  })
+})
+
+it.each(translations)('%s repeats no English text', async (language) => {
+  const originals = new Set((await textsOf('en')).values())
+  const repeated = [...(await textsOf(language))].filter(([, text]) => originals.has(text)).map(([path]) => path)
+  expect(repeated).toEqual(names)
+})
+
+it.each<[Language, RegExp]>([
+  ['zh-Hans', /[這們務號請碼會]/],
+  ['zh-Hant', /[这们务号请码会]/],
+])('%s has no characters of the other Chinese script', async (language, other) => {
+  expect([...(await textsOf(language))].filter(([, text]) => other.test(text))).toEqual([])
+})
+
+it.each<[Language, RegExp]>([
+  ['es', /monedero|\bapps?\b/i],
+  ['fr', /répertoire/i],
+  ['zh-Hans', /帐户|未知的网络/],
+  ['zh-Hant', /QR 碼|打開/],
+])('the wallet modal has one term for one thing in %s', async (language, other) => {
+  const texts = [...(await textsOf(language))].filter(([path]) => path.startsWith('walletModal.'))
+  expect(texts.filter(([, text]) => other.test(text))).toEqual([])
+})
+
+it("keeps the specification's words after copying and for a connection that timed out", () => {
+  expect(runtimeTexts).toMatchObject({
+    en: {
+      connectionTimedOut: 'The connection timed out, click the screen to try again.',
+      contentCopied: 'Content copied',
+      copyFailed: 'Copy failed, please copy manually',
+    },
+    es: {
+      connectionTimedOut: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
+      contentCopied: 'Contenido copiado',
+      copyFailed: 'Error al copiar, copie manualmente',
+    },
+    fr: {
+      connectionTimedOut: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
+      contentCopied: 'Contenu copié',
+      copyFailed: 'Échec de la copie, copiez manuellement',
+    },
+    'zh-Hans': {
+      connectionTimedOut: '连接服务器超时，点击屏幕重试',
+      contentCopied: '内容已复制',
+      copyFailed: '复制失败，请手动复制',
+    },
+    'zh-Hant': {
+      connectionTimedOut: '連接服務器超時，點擊屏幕重試',
+      contentCopied: '內容已復制',
+      copyFailed: '復制失敗，請手動復製',
+    },
+  })
+})
