@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium'
 
-/** Unpacks the browser once: test files that did so side by side would start it while another one still writes it. */
+/** Unpacks the browser once. Otherwise a test file could start it while another one still unpacks it. */
 export default async function unpackBrowser(): Promise<void> {
   await chromium.executablePath()
 }

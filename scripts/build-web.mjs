@@ -8,10 +8,10 @@ import { print } from './print.mjs'
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
 /**
- * Builds the web app into apps/web/dist when its sources changed since the last build.
+ * Builds the web app into apps/web/dist if its sources have changed since the last build.
  * @param {string} root
  * @param {string} node
- * @throws Error when the build fails; its own words are printed before.
+ * @throws Error when the build fails, after Vite has printed why
  */
 export async function buildWeb(root, node) {
   const app = join(root, 'apps', 'web')

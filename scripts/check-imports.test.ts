@@ -15,12 +15,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('the import rules', () => {
+describe('checkImports', () => {
   it.each([
     ['an app importing another app', 'apps/web/src/app/main.tsx', '../../../server/src/main.ts', 'apps/web may import'],
     ['an app importing another by name', 'apps/web/src/app/main.tsx', '@terahold/server', 'apps/web may import'],
     ['a package importing an app', 'packages/ui/src/bar.tsx', '@terahold/server/x', 'packages/ui may import'],
-    ['money importing anything of ours', 'packages/money/src/day.ts', '@terahold/contract', 'nothing of ours'],
+    ['money importing another workspace', 'packages/money/src/day.ts', '@terahold/contract', 'no other workspace'],
     ['the wallet modal knowing our API', 'packages/wallet-modal/src/a.ts', '@terahold/contract', 'may import only'],
     [
       'the wallet modal using its test kit',
@@ -28,17 +28,22 @@ describe('the import rules', () => {
       '@terahold/wallet-testkit',
       'may import only',
     ],
-    ['the test kit knowing the modal', 'packages/wallet-testkit/src/a.ts', '@terahold/wallet-modal', 'nothing of ours'],
-    ['an example that uses our code', 'examples/journey.ts', '@terahold/money/amount', 'nothing of ours'],
-    ['a package reached by a path', 'apps/web/src/app/a.ts', '../../../../packages/money/src/day.ts', 'by its name'],
+    [
+      'the test kit knowing the modal',
+      'packages/wallet-testkit/src/a.ts',
+      '@terahold/wallet-modal',
+      'no other workspace',
+    ],
+    ['an example importing a workspace', 'examples/journey.ts', '@terahold/money/amount', 'no other workspace'],
+    ['a package imported by its path', 'apps/web/src/app/a.ts', '../../../../packages/money/src/day.ts', 'by its name'],
     ['a feature importing a page', 'apps/web/src/features/team/a.ts', '../../pages/home/home.tsx', 'not import pages'],
     ['shared code importing a feature', 'apps/web/src/shared/a.ts', '../features/team/team.ts', 'not import features'],
-    ['a page importing what composes the app', 'apps/web/src/pages/home/home.tsx', '../../routes.ts', 'not import app'],
+    ['a page importing the entry of the app', 'apps/web/src/pages/home/home.tsx', '../../routes.ts', 'not import app'],
     ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],
-    ['rules that read the disk', 'apps/server/src/orders/state/rules.ts', 'node:fs', 'rules may import only'],
-    ['rules that use the store', 'apps/server/src/orders/state/rules.ts', './store.ts', 'rules may import only'],
+    ['rules reading the disk', 'apps/server/src/orders/rules.ts', 'node:fs', 'rules may import only'],
+    ['rules importing the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],
     ["another subject's store", 'apps/server/src/orders/routes.ts', '../ledger/store.ts', 'only by its own subject'],
-    ['a store used where all is composed', 'apps/server/src/main.ts', './ledger/store.ts', 'only by its own subject'],
+    ['the entry point importing a store', 'apps/server/src/main.ts', './ledger/store.ts', 'only by its own subject'],
     [
       'the server taking a screen of the wallet modal',
       'apps/server/src/wallet-services/a.ts',
@@ -65,7 +70,7 @@ describe('the import rules', () => {
       'may import only itself',
     ],
     ['the framework knowing a subject', 'apps/server/src/http/server.ts', '../orders/rules.ts', 'may not know'],
-  ])('refuse %s', (_, file, specifier, problem) => {
+  ])('refuses %s', (_, file, specifier, problem) => {
     write(file, `import { thing } from '${specifier}'\n`)
     const problems = checkImports(root)
     expect(problems).toHaveLength(1)
@@ -77,50 +82,50 @@ describe('the import rules', () => {
     ['over several lines', (path: string) => `import {\n  one,\n  two,\n} from '${path}'\n`],
     ['for types only', (path: string) => `import type { One } from '${path}'\n`],
     ['for its effects', (path: string) => `import '${path}'\n`],
-    ['to export it again', (path: string) => `export { one } from '${path}'\n`],
-    ['when it is needed', (path: string) => `const load = () => import('${path}')\n`],
-  ])('see an import %s', (_, statement) => {
-    write('apps/server/src/orders/state/rules.ts', statement('../ledger/store.ts'))
+    ['that exports again', (path: string) => `export { one } from '${path}'\n`],
+    ['at run time', (path: string) => `const load = () => import('${path}')\n`],
+  ])('sees an import %s', (_, statement) => {
+    write('apps/server/src/orders/rules.ts', statement('../ledger/store.ts'))
     expect(checkImports(root)).not.toEqual([])
   })
 
-  it('find a circle once, whichever file it is met from', () => {
+  it('reports a cycle of files once', () => {
     write('apps/server/src/orders/a.ts', "import './b.ts'\n")
     write('apps/server/src/orders/b.ts', "import './c.ts'\n")
     write('apps/server/src/orders/c.ts', "import './a.ts'\n")
     write('apps/server/src/main.ts', "import './orders/b.ts'\n")
     const problems = checkImports(root)
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain('circle')
+    expect(problems[0]).toContain('import cycle')
   })
 
-  it('find a circle of folders whose files make none', () => {
+  it('reports a cycle of folders without a cycle of files', () => {
     write('apps/server/src/orders/a.ts', "import '../power/b.ts'\n")
     write('apps/server/src/power/b.ts', '')
     write('apps/server/src/power/c.ts', "import '../orders/d.ts'\n")
     write('apps/server/src/orders/d.ts', '')
     const problems = checkImports(root)
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain('folders import each other in a circle')
+    expect(problems[0]).toContain('import cycle of folders')
     expect(problems[0]).toContain('orders/a.ts imports ../power/b.ts')
   })
 
-  it('find a circle between a folder and one inside it', () => {
+  it('reports a cycle between a folder and one inside it', () => {
     write('packages/money/src/power.ts', "import './units/grams.ts'\n")
     write('packages/money/src/units/grams.ts', "import '../day.ts'\n")
     write('packages/money/src/day.ts', '')
-    expect(checkImports(root)).toEqual([expect.stringContaining('circle: packages/money/src')])
+    expect(checkImports(root)).toEqual([expect.stringContaining('import cycle of folders: packages/money/src')])
   })
 
-  it('find a circle of subjects whose inner folders make none', () => {
+  it('reports a cycle of subjects without a cycle of their inner folders', () => {
     write('apps/server/src/orders/payment/a.ts', "import '../../power/holding/b.ts'\n")
     write('apps/server/src/power/holding/b.ts', '')
-    write('apps/server/src/power/partner/c.ts', "import '../../orders/state/d.ts'\n")
-    write('apps/server/src/orders/state/d.ts', '')
+    write('apps/server/src/power/partner/c.ts', "import '../../orders/d.ts'\n")
+    write('apps/server/src/orders/d.ts', '')
     expect(checkImports(root)).toEqual([expect.stringContaining('apps/server/src/orders → apps/server/src/power')])
   })
 
-  it('leave what tests import out of the circles of folders', () => {
+  it('ignores imports of tests in cycles of folders', () => {
     write('apps/server/src/orders/a.ts', "import '../power/b.ts'\n")
     write('apps/server/src/power/b.ts', '')
     write('apps/server/src/power/b.test.ts', "import '../orders/a.ts'\n")
@@ -128,17 +133,17 @@ describe('the import rules', () => {
     expect(checkImports(root)).toEqual([])
   })
 
-  it('refuse an index file', () => {
+  it('refuses an index file', () => {
     write('apps/web/src/features/team/index.ts', "export { team } from './team.ts'\n")
     expect(checkImports(root)).toEqual([expect.stringContaining('no index files')])
   })
 
-  it('allow what the architecture draws', () => {
+  it('allows the imports of the architecture', () => {
     write('apps/server/src/main.ts', "import { order } from './orders/orders.ts'\n")
     write('apps/server/src/orders/orders.ts', "import './store.ts'\nimport './rules.ts'\nimport pg from 'pg'\n")
-    write('apps/server/src/orders/state/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
+    write('apps/server/src/orders/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
     write('apps/server/src/power/rules.ts', "import '@terahold/contract/constants'\n")
-    write('apps/server/src/orders/state/store.ts', "import '../db/connection.ts'\n")
+    write('apps/server/src/orders/store.ts', "import '../db/connection.ts'\n")
     write('apps/web/src/app/app.tsx', "import('../pages/home/home.tsx')\n")
     write(
       'apps/web/src/pages/home/home.tsx',

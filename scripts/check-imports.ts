@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { checkImports } from './imports/check.ts'
 
-// Checks who imports whom, by the rules of docs/architecture.md.
+// Checks every import against the rules in docs/architecture.md.
 const problems = checkImports(fileURLToPath(new URL('..', import.meta.url)))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length > 0 ? 1 : 0

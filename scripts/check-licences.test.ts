@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What the present lock file needs an exception for, so that none counts as stale. */
+/** The packages of the lock file that need an exception, so that no exception counts as unused. */
 const excepted = {
   'node_modules/lightningcss': { version: '1.0.0', license: 'MPL-2.0' },
   'node_modules/axe-core': { version: '1.0.0', license: 'MPL-2.0' },
@@ -40,7 +40,7 @@ describe('check 30: the licence check', () => {
     },
   )
 
-  it('refuses a package that names no licence', () => {
+  it('refuses a package without a licence', () => {
     expect(problemsWith('some-package', { version: '1.0.0' })).toEqual([expect.stringContaining('not named')])
   })
 
@@ -62,7 +62,7 @@ describe('check 30: the licence check', () => {
     expect(problemsWith(name, { version, license: 'Apache-2.0' })).toEqual([])
   })
 
-  it('looks at nested packages, and not at our own workspaces', () => {
+  it('checks nested packages but not our workspaces', () => {
     const problems = problemsWith('a/node_modules/@scope/inner', { version: '3.0.0', license: 'GPL-2.0-only' })
     expect(problems).toEqual(['@scope/inner 3.0.0: licence GPL-2.0-only is not on the list'])
     expect(
@@ -70,7 +70,7 @@ describe('check 30: the licence check', () => {
     ).toEqual([])
   })
 
-  it('reports an exception that nothing needs any more', () => {
+  it('reports an exception that no package needs', () => {
     const { 'node_modules/axe-core': _, ...rest } = excepted
     expect(check(rest)).toEqual([expect.stringMatching(/axe-core.*no package needs/)])
   })

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { withCompileCache } from './compile-cache.mjs'
-import { findNode } from './find-node.mjs'
-import { installPackages } from './install.mjs'
+import { prepareCheckout } from './prepare.mjs'
 import { fail } from './print.mjs'
 import { runSteps, withRunFolder } from './run-steps.mjs'
 import { checkQueues } from './test-steps.mjs'
@@ -11,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 try {
   await withRunFolder(async () => {
-    await installPackages(root)
-    await runSteps(root, findNode(root), checkQueues(root), withCompileCache({ ...process.env }))
+    const node = await prepareCheckout(root)
+    await runSteps(root, node, checkQueues(root), withCompileCache({ ...process.env }))
   })
 } catch (error) {
   fail(error)

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 
 /**
- * An environment in which Node keeps what it made of the sources, so that the next program need not compile them anew;
- * where the folder cannot be written, Node does without. A folder named by whoever starts us is kept.
+ * Returns the environment with a compile cache for Node, so that the next program starts faster. Keeps a cache folder
+ * that is set already. Node works without the cache when it cannot write the folder.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */

@@ -1,4 +1,4 @@
-/** Draws the web app's PNG icons from its SVGs, with the test browser. They are kept in the tree; run this when a drawing changes. */
+/** Renders the web app's SVG icons as PNG files in the test browser. Run it after changing a drawing, and commit the files. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,10 @@ const web = fileURLToPath(new URL('../apps/web', import.meta.url))
 const icons = [
   { drawing: 'public/icon.svg', name: 'icon-192', size: 192 },
   { drawing: 'public/icon.svg', name: 'icon-512', size: 512 },
-  // Phones cut these to shapes of their own, so the ground reaches to the edge.
+  // Phones crop these icons to a shape, so the background fills the square.
   { drawing: 'build/icons/maskable.svg', name: 'maskable-512', size: 512 },
   { drawing: 'build/icons/maskable.svg', name: 'apple-touch-180', size: 180 },
-  // Of this one a phone shows the shape alone, in a colour of its own.
+  // Phones show only the shape of this icon, in one colour.
   { drawing: 'build/icons/badge.svg', name: 'badge-96', size: 96 },
 ] as const
 

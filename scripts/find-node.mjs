@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The oldest Node that runs this code: it reads TypeScript as it is. */
+/** The lowest Node version that runs TypeScript directly. */
 const neededMajor = 24
 
 /**
- * The path of a Node that runs the code: this one when it is new enough, else the one that came with the packages.
+ * Returns the path of a Node that runs the code: the current one if it is new enough, otherwise the one from the packages.
  * @param {string} root
- * @param {{ versions: { node: string }, execPath: string, platform: string, arch: string }} [host] this process, unless told
- * @throws Error that says what to install when there is neither.
+ * @param {{ versions: { node: string }, execPath: string, platform: string, arch: string }} [host] the current process by default
+ * @throws Error that says what to install, when there is neither
  */
 export function findNode(root, host = process) {
   if (Number(host.versions.node.split('.')[0]) >= neededMajor) return host.execPath

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 
-/** The page `docs/api.md`, made from the contract. */
+/** Returns the page `docs/api.md`, generated from the contract. */
 export function apiPage(): string {
   return [
     '# API',

@@ -5,7 +5,7 @@ import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/test-server.ts'
 
-// Writes the TypeScript types of the schema from a freshly migrated database.
+// Migrates an empty database and writes its schema as TypeScript types.
 const target = new URL('../apps/server/src/db/schema.gen.ts', import.meta.url)
 const server = await startTestServer()
 const name = `terahold_schema_${randomBytes(4).toString('hex')}`

@@ -23,9 +23,9 @@ const npmArguments = [
 const networkCodes = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
 
 /**
- * Installs the packages when the lock file changed since the last installation; free when it did not.
+ * Installs the packages if the lock file has changed since the last installation. Fast if it has not.
  * @param {string} root
- * @throws Error with a message for the person at the terminal.
+ * @throws Error with a message to print without a stack trace
  */
 export async function installPackages(root) {
   if (isStamped(root)) return
@@ -59,14 +59,14 @@ async function runNpm(root) {
   const { code, errors } = await npm(root)
   if (code === 0) return
   const hint = networkCodes.test(errors)
-    ? 'The package registry could not be reached. Connect to the network once: later starts need none.'
-    : "npm's own message is above."
+    ? 'The package registry could not be reached. Connect to the network once; later starts work without it.'
+    : 'The message of npm is above.'
   throw new Error(`The packages could not be installed. ${hint}`)
 }
 
 /** @type {(root: string) => Promise<{ code: number | null, errors: string }>} */
 function npm(root) {
-  // Run by npm, its own script is known: then the same npm does it, under a Node that is surely there.
+  // npm names its own script in the environment: then the same npm installs, run by the current Node.
   const script = process.env.npm_execpath
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script)
   const command = isNpm ? process.execPath : 'npm'

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { codeOf } from './print.mjs'
 
 /**
- * A package as npm's lock files tell it.
+ * A package in a lock file of npm.
  * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean,
  *   os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockEntry
  */
 
 /**
- * Whether what npm last installed here is what the lock file asks of this machine.
+ * Returns whether the installed packages are those that the lock file requires on this machine.
  * @param {string} root
  */
 export function isLockInstalled(root) {
@@ -36,7 +36,7 @@ function readPackages(path) {
 }
 
 /**
- * An optional package bound to no platform belongs to some other that is, and stays away with it.
+ * Returns whether an optional package belongs on this machine. One without a platform belongs to another one that has a platform.
  * @param {LockEntry} entry
  */
 function isForThisMachine({ os, cpu, libc }) {
@@ -45,7 +45,7 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 /**
- * npm leaves a single name as the package wrote it, without a list around it.
+ * Returns whether a list of platforms includes a value. npm keeps a single name without a list.
  * @type {(given: string | string[] | undefined, value: string) => boolean}
  */
 function fits(given, value) {

@@ -6,7 +6,7 @@ import { codeOf, print } from './print.mjs'
 const patience = 10 * 60_000
 
 /**
- * Runs the body while no other start in this checkout prepares anything: two installations at once break each other.
+ * Runs the body while no other process prepares this checkout: two installations at once break each other.
  * @template Result
  * @param {string} root
  * @param {() => Promise<Result>} body

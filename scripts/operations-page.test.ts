@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const source = (path: string) => readFileSync(join(root, 'apps/server/src', path), 'utf8')
 
-describe('the page on operations', () => {
-  it('names every variable the server reads, and none it does not', () => {
+describe('docs/operations.md', () => {
+  it('names exactly the variables that the server reads', () => {
     const read = new Set(
       source('foundation/config.ts')
         .match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)
@@ -19,14 +19,14 @@ describe('the page on operations', () => {
     const told = rows.flatMap((row) => {
       const [, first = ''] = row.split('|')
       const [whole = '', ...others] = [...first.matchAll(/`([A-Z0-9_]+)(?:=\w+)?`/g)].map(([, name = '']) => name)
-      // `STORAGE_S3_ENDPOINT`, `_BUCKET`: the others begin as the first one does.
+      // `STORAGE_S3_ENDPOINT`, `_BUCKET`: the others share the prefix of the first.
       return [whole, ...others.map((name) => (name.startsWith('_') ? `${whole.replace(/_[A-Z]+$/, '')}${name}` : name))]
     })
     expect([...read].filter((name) => !told.includes(name))).toEqual([])
     expect(told.filter((name) => !read.has(name))).toEqual([])
   })
 
-  it('names every metric of ours', () => {
+  it('names every metric of the server', () => {
     const files = globSync('apps/server/src/**/*metrics.ts', { cwd: root })
     const metrics = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/terahold_\w+(?=')/g) ?? [])
     expect(metrics.length).toBeGreaterThan(6)

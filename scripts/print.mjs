@@ -1,5 +1,5 @@
 /**
- * One line for the person at the terminal.
+ * Prints one line to the terminal.
  * @param {string} line
  */
 export function print(line) {
@@ -7,7 +7,7 @@ export function print(line) {
 }
 
 /**
- * Ends the program with what went wrong, without a stack trace.
+ * Prints the error without a stack trace and ends the program.
  * @param {unknown} error
  * @returns {never}
  */
@@ -17,7 +17,7 @@ export function fail(error) {
 }
 
 /**
- * The code of a system error, such as ENOENT.
+ * Returns the code of a system error, such as ENOENT.
  * @param {unknown} error
  */
 export function codeOf(error) {

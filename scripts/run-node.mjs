@@ -4,8 +4,8 @@ import { withCompileCache } from './compile-cache.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
 /**
- * Runs a Node program with our terminal and gives its exit code. An interactive program shares our process group, so
- * the terminal's Ctrl-C reaches it directly; a server leads a group of its own and gets each signal from us, once.
+ * Runs a Node program in this terminal and returns its exit code. An interactive program stays in our process group, so
+ * Ctrl-C reaches it directly. A server has its own process group, and we forward each signal to it once.
  * @param {string} node
  * @param {string[]} args
  * @param {{ isServer?: boolean }} [options]
@@ -27,7 +27,7 @@ export function runNode(node, args, { isServer = false } = {}) {
   })
 }
 
-/** What we get, and what the server gets for it. */
+/** The signals we receive, and the signal that we forward for each. */
 const signals = /** @type {const} */ ([
   ['SIGINT', 'SIGINT'],
   ['SIGTERM', 'SIGTERM'],
@@ -40,7 +40,7 @@ function forwardSignals(child) {
   let last = 0
   /** @param {'SIGINT' | 'SIGTERM'} signal */
   const send = (signal) => {
-    // npm repeats to us the signal that the terminal already sent to both: that is one wish, not two.
+    // npm repeats the signal that the terminal sent to both of us: it counts once.
     if (Date.now() - last < echoTime) return
     last = Date.now()
     child.kill(signal)

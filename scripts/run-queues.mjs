@@ -11,12 +11,12 @@ export function runQueues(queues, run) {
   /** @type {Map<Step, Promise<Result>>} */
   const results = new Map()
   for (const queue of queues) {
-    /** @type {Promise<Result> | undefined} */
-    let previous
+    let previous = Promise.resolve()
     for (const step of queue) {
-      const awaited = [previous, step.after && results.get(step.after)]
-      previous = Promise.all(awaited).then(() => run(step))
-      results.set(step, previous)
+      const awaited = step.after && results.get(step.after)
+      const result = Promise.all([previous, awaited ?? Promise.resolve()]).then(() => run(step))
+      results.set(step, result)
+      previous = result.then(() => {})
     }
   }
   return Promise.all(results.values())

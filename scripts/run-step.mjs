@@ -6,7 +6,7 @@ import { buildWeb } from './build-web.mjs'
 import { print } from './print.mjs'
 
 /**
- * What a step counted. `output` is what a failed check wrote; `unsteady` names the test files that passed only when run again.
+ * What a step counted. `output` is what a check wrote, if people need it; `unsteady` names the test files that passed only when run again.
  * @typedef {{ passed: number, failed: number, skipped: number, output?: string, unsteady?: string[] }} Counts
  */
 
@@ -29,7 +29,8 @@ export async function runStep(root, node, step, environment) {
   const code = await run(node, step.args, { cwd: root, env: { ...environment, ...step.env } }, (chunk) => {
     output += chunk
   })
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, output }
+  if (code !== 0) return { passed: 0, failed: 1, skipped: 0, output }
+  return { passed: 1, failed: 0, skipped: 0, ...(step.showsOutput ? { output } : {}) }
 }
 
 /** @type {(root: string, node: string) => Promise<Counts>} */

@@ -37,25 +37,25 @@ describe('runStep', () => {
     expect(await runTests({ numPassedTests: 4, numFailedTests: 1 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
 
-  it('counts a test file that broke before its first test as a failure', async () => {
+  it('counts a test file that fails before its first test as a failure', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const broken = { testResults: [{ name: join(checkout.root, 'a.test.ts'), status: 'failed', assertionResults: [] }] }
     expect(await runTests({ ...broken, numPassedTests: 4 }, 1, broken)).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
 
-  it('counts an error outside every test, and a runner that died, as a failure', async () => {
+  it('counts an error outside all tests, and a crash of the runner, as a failure', async () => {
     expect(await runTests({ numPassedTests: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
     checkout.write('runner.mjs', 'process.exit(1)')
     expect(await run('tests')).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 })
 
-describe('a test file that failed', () => {
+describe('a failed test file', () => {
   beforeEach(() => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   })
 
-  it('runs once more, alone, and is named when it passes then', async () => {
+  it('runs again alone and is reported when it then passes', async () => {
     const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
     expect(await runTests(first, 1, { numPassedTests: 2 })).toEqual({
       ...{ passed: 10, failed: 0, skipped: 0 },
@@ -64,20 +64,20 @@ describe('a test file that failed', () => {
     expect(readFileSync(join(checkout.root, 'arguments.json'), 'utf8')).toContain('a.test.ts')
   })
 
-  it('counts as failed when it fails again', async () => {
+  it('counts as failed when it fails twice', async () => {
     const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
     const again = { ...partlyFailed('a.test.ts'), numPassedTests: 1, numFailedTests: 1 }
     expect(await runTests(first, 1, again)).toEqual({ passed: 9, failed: 1, skipped: 0 })
   })
 
-  it('does not run again when many others failed as well', async () => {
+  it('does not run again when many files failed', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `${index}.test.ts`)
     const first = { ...partlyFailed(...names), numPassedTests: 7, numFailedTests: 7 }
     expect(await runTests(first, 1, { numPassedTests: 14 })).toEqual({ passed: 7, failed: 7, skipped: 0 })
   })
 })
 
-/** What the runner reports of files each of which has a test that passed and one that failed. */
+/** Returns a report on files that have one passed and one failed test each. */
 function partlyFailed(...names: string[]) {
   const assertionResults = [{ status: 'passed' }, { status: 'failed' }]
   return { testResults: names.map((name) => ({ name: join(checkout.root, name), status: 'failed', assertionResults })) }
@@ -88,7 +88,7 @@ function runCheck(program: string): Promise<unknown> {
   return run('check')
 }
 
-/** Runs a runner that reports so, and otherwise when it is called again. */
+/** Runs a test runner that writes the first report, and the second one when it is called again. */
 function runTests(report: object, code: number, again?: object): Promise<unknown> {
   const counts = { testResults: [], numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
   const reports = [

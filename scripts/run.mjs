@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { findNode } from './find-node.mjs'
-import { installPackages } from './install.mjs'
+import { prepareCheckout } from './prepare.mjs'
 import { fail } from './print.mjs'
 import { runNode } from './run-node.mjs'
 
-// Runs a program of the tree under a Node that can: `node scripts/run.mjs examples/journey.ts`.
+// Runs a program of the tree with a Node version that supports it: `node scripts/run.mjs examples/journey.ts`.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 try {
-  await installPackages(root)
-  process.exitCode = await runNode(findNode(root), process.argv.slice(2))
+  process.exitCode = await runNode(await prepareCheckout(root), process.argv.slice(2))
 } catch (error) {
   fail(error)
 }

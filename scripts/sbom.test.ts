@@ -23,7 +23,7 @@ const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta
 const billOf = (of: Lock) => billOfMaterials(of) as Bill
 
 describe('the bill of materials', () => {
-  it('names every package of the lock file once, with the hash npm holds it to', () => {
+  it('lists every package of the lock file once, with the hash that npm verifies', () => {
     const { components, metadata } = billOf(lock)
     const refs = components.map((component) => component['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
@@ -47,7 +47,7 @@ describe('the bill of materials', () => {
       ).toBe(true)
   })
 
-  it('says what depends on what, and nothing that is not in it', () => {
+  it('lists the dependencies between its packages and no others', () => {
     const { components, dependencies, metadata } = billOf(lock)
     const refs = new Set([metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])
     expect(new Set(dependencies.map(({ ref }) => ref))).toEqual(refs)
@@ -57,13 +57,13 @@ describe('the bill of materials', () => {
     expect(server?.dependsOn.some((ref) => ref.startsWith('pkg:npm/fastify@'))).toBe(true)
   })
 
-  it('tells what runs from what only builds and tests', () => {
+  it('excludes packages that only building and testing need', () => {
     const scopes = new Map(billOf(lock).components.map(({ purl, scope }) => [purl.split('@')[0], scope]))
     expect(scopes.get('pkg:npm/fastify')).toBe('required')
     expect(scopes.get('pkg:npm/vitest')).toBe('excluded')
   })
 
-  it('is the same bytes for the same lock file, and another for another', () => {
+  it('has the same bytes for the same lock file, and other bytes for another', () => {
     const twice = [lock, structuredClone(lock)].map((one) => JSON.stringify(billOfMaterials(one)))
     expect(twice[0]).toBe(twice[1])
     const { '': root = {}, ...rest } = lock.packages
@@ -72,7 +72,7 @@ describe('the bill of materials', () => {
     expect(other.serialNumber).not.toBe(billOf(lock).serialNumber)
   })
 
-  it('takes the nearest of two versions of a package, as node does', () => {
+  it('resolves a package to the nearest of two versions, as Node does', () => {
     const { dependencies } = billOf({
       packages: {
         '': { name: 'house', version: '1.0.0', dependencies: { a: '1', b: '1' } },

@@ -19,9 +19,9 @@ export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> }
 const scopes = ['required', 'optional', 'excluded'] as const
 
 /**
- * The bill of materials of a lock file, as CycloneDX 1.6: every package once, with its licence and the hash npm holds it to, and
- * what depends on what. `excluded` is what only building and testing need. The same lock file gives the same bytes: there is
- * no time in it, and its number is made of its content.
+ * Returns the bill of materials of a lock file as CycloneDX 1.6: every package once, with its licence, the hash that npm
+ * verifies and its dependencies. Packages that only building and testing need have the scope `excluded`. The same lock file
+ * gives the same bytes: the document has no time, and its serial number is a hash of its content.
  */
 export function billOfMaterials({ packages }: Lock): object {
   const paths = Object.keys(packages).filter((path) => !packages[path]?.link)
@@ -66,7 +66,7 @@ function componentOf(path: string, entry: LockEntry) {
   }
 }
 
-/** As package URLs spell it: `pkg:npm/%40scope/name@1.0.0`. */
+/** Returns a package URL, such as `pkg:npm/%40scope/name@1.0.0`. */
 function refOf(path: string, entry: LockEntry): string {
   return `pkg:npm/${nameOf(path, entry).replace('@', '%40')}@${entry.version ?? '0.0.0'}`
 }
@@ -92,7 +92,7 @@ function hashesOf(integrity: string): { alg: string; content: string }[] {
   })
 }
 
-/** What a package's dependencies resolve to from where it lies; optional ones for other machines may be nowhere. */
+/** Returns the paths that a package's dependencies resolve to. Optional dependencies for other platforms may be missing. */
 function targetsOf(packages: Lock['packages'], path: string, entry: LockEntry): string[] {
   const names = Object.keys({ ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies })
   return names.flatMap((name) => {
@@ -101,7 +101,7 @@ function targetsOf(packages: Lock['packages'], path: string, entry: LockEntry): 
   })
 }
 
-/** The nearest `node_modules` upwards that has the package; a link leads to the workspace itself. */
+/** Finds the nearest `node_modules` upwards that has the package, and follows a link to a workspace. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder: string | undefined = from; folder !== undefined; folder = parentOf(folder)) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -120,7 +120,7 @@ function numberOf(content: object): string {
   return `urn:uuid:${hash.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`
 }
 
-/** By code points, so that no machine's language changes the order. */
+/** Compares by code points, so that the order does not depend on the machine's language. */
 function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'apps/server/src')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** Every test the page names: whole from the root or the server's source, or a name alone in the folder named before it on the line. */
+/** Lists the tests that the page names: by path from the root or from the server's source, or by name in the folder named before it on the line. */
 function namedTests(): { named: string; found: boolean }[] {
   return page.split('\n').flatMap((line) => {
     let folder = ''
@@ -19,14 +19,14 @@ function namedTests(): { named: string; found: boolean }[] {
   })
 }
 
-describe('the page on security', () => {
-  it('names tests that are there', () => {
+describe('docs/security.md', () => {
+  it('names only tests that exist', () => {
     const tests = namedTests()
     expect(tests.length).toBeGreaterThan(50)
     expect(tests.filter(({ found }) => !found)).toEqual([])
   })
 
-  it('answers every chapter of ASVS 5.0, with a test where it applies', () => {
+  it('covers every chapter of ASVS 5.0, with a test for each that applies', () => {
     const rows = page.split('\n').filter((line) => /^\| V\d+ /.test(line))
     expect(rows.map((row) => Number(/^\| V(\d+)/.exec(row)?.[1]))).toEqual(
       Array.from({ length: 17 }, (_, at) => at + 1),

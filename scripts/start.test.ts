@@ -17,21 +17,21 @@ afterEach(() => {
 })
 
 describe('npm start', () => {
-  it('installs on the first start and after the lock changed, and not in between', async () => {
+  it('installs packages on the first start and after the lock file changed, and not in between', async () => {
     expect(await outputOfStart()).toContain('Installing packages')
     expect(await outputOfStart()).not.toContain('Installing packages')
     requirePackages(checkout, ['fruit'])
     expect(await outputOfStart()).toContain('Installing packages')
   })
 
-  it('gives the server its arguments and ends with its exit code', async () => {
+  it('passes its arguments to the server and ends with the exit code of the server', async () => {
     const started = start(['--one', 'two'])
     await vi.waitFor(() => expect(started.output()).toMatch(/ready \d+ --one two/), { timeout: 10_000 })
     const refused = start([], { EXIT_WITH: '7' })
     expect(await exitOf(refused.child)).toBe(7)
   })
 
-  it('gives the server one signal for one Ctrl-C, though npm repeats it, and another for the next', async () => {
+  it('sends the server one signal for each Ctrl-C, although npm repeats the signal', async () => {
     const { child, output } = start()
     await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 10_000 })
     child.kill('SIGINT')
@@ -44,14 +44,14 @@ describe('npm start', () => {
     expect(output().match(/got/g)).toHaveLength(2)
   })
 
-  it('lets go of the server when it is killed itself', async () => {
+  it('ends the server when it is killed', async () => {
     const { child, output } = start()
     await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 10_000 })
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(isAlive(serverPid(output()))).toBe(false), { timeout: 5000 })
   })
 
-  it('stops the server when the npm above it is killed', async () => {
+  it('stops the server when npm is killed', async () => {
     const npm = spawn('npm', ['start'], { cwd: checkout.root })
     children.push(npm)
     const output = collect(npm)

@@ -6,7 +6,7 @@ import { installPackages } from './install.mjs'
 import { fail } from './print.mjs'
 import { runNode } from './run-node.mjs'
 
-// The command line `terahold …`, under a Node that runs it.
+// Runs the command line `terahold …` with a Node version that supports it.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 try {

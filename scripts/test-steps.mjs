@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A step of `npm test`: a check by a Node program, tests by vitest, or the build of the web app.
- * @typedef {{ title: string, kind: 'check' | 'tests', args: string[], env?: NodeJS.ProcessEnv, after?: TestStep }
- *   | { title: string, kind: 'web build', after?: TestStep }} TestStep
+ * A check by a Node program, or tests by vitest. `showsOutput`: people need what the check writes also when it passes.
+ * @typedef {{ title: string, kind: 'check' | 'tests', args: string[], env?: NodeJS.ProcessEnv, showsOutput?: boolean,
+ *   after?: TestStep }} ProgramStep
+ */
+
+/**
+ * A step of `npm test`.
+ * @typedef {ProgramStep | { title: string, kind: 'web build', after?: TestStep }} TestStep
  */
 
 /** @type {TestStep} */
@@ -35,7 +40,7 @@ export function testQueues(root, narrowedTo) {
  * @returns {TestStep[][]}
  */
 export function checkQueues(root) {
-  /** @type {(title: string, args: string[], env?: NodeJS.ProcessEnv) => TestStep} */
+  /** @type {(title: string, args: string[], env?: NodeJS.ProcessEnv) => ProgramStep} */
   const check = (title, args, env = {}) => ({ title, kind: 'check', args, env })
   /** @type {(name: string, ...args: string[]) => string[]} */
   const program = (name, ...args) => [`node_modules/${name}`, ...args]
@@ -45,6 +50,8 @@ export function checkQueues(root) {
   return [
     [
       check('Imports', ['scripts/check-imports.ts']),
+      check('Words', ['scripts/check-words.ts']),
+      { ...check('Commit subjects', ['scripts/check-commits.mjs']), showsOutput: true },
       check('Licences', ['scripts/check-licences.ts']),
       ...(existsSync(join(root, translations)) ? [check('Translations', [translations])] : []),
       check('Types', program('typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1'), lessCollecting),

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { withCompileCache } from './compile-cache.mjs'
-import { findNode } from './find-node.mjs'
-import { installPackages } from './install.mjs'
+import { prepareCheckout } from './prepare.mjs'
 import { fail, print } from './print.mjs'
 import { runSteps, withRunFolder } from './run-steps.mjs'
 import { testQueues } from './test-steps.mjs'
@@ -18,8 +17,7 @@ const seed = process.env.TERAHOLD_SEED ?? String(randomInt(2 ** 31))
 try {
   if (!/^\d+$/.test(seed)) throw new Error(`TERAHOLD_SEED must be a whole number, not ${seed}`)
   await withRunFolder(async () => {
-    await installPackages(root)
-    const node = findNode(root)
+    const node = await prepareCheckout(root)
     print(`Random tests use seed ${seed}; to repeat them: TERAHOLD_SEED=${seed} ${replayCommand()}`)
     const environment = withCompileCache({
       ...process.env,

@@ -5,8 +5,8 @@ import { codeOf } from './print.mjs'
 const watchEvery = 300
 
 /**
- * Calls back when the npm that runs us dies. When it is killed it cannot tell us, and a server nobody can stop any
- * more would block the next start. Gives a function that ends the watch.
+ * Calls back when the npm that runs this process dies. A killed npm sends no signal, and a server without npm would keep
+ * running and block the next start. Returns a function that ends the watch.
  * @param {() => void} onGone
  */
 export function watchNpm(onGone) {
@@ -20,7 +20,7 @@ export function watchNpm(onGone) {
   return () => clearInterval(watch)
 }
 
-/** Who is above us up to npm, which on many systems has a shell between itself and us. */
+/** Returns the process ids of the parents up to npm. On many systems there is a shell between npm and this process. */
 function ancestry() {
   const parent = process.ppid
   return isShell(parent) ? `${parent} ${parentOf(parent)}` : String(parent)
@@ -35,7 +35,7 @@ function isShell(pid) {
 function parentOf(pid) {
   if (!hasProcessFiles()) return describe(pid, 'stat', 'ppid=')
   const stat = describe(pid, 'stat', 'ppid=')
-  // State and parent follow the program's name, which stands in brackets and may hold brackets itself.
+  // State and parent follow the program's name, which is in parentheses and may contain parentheses.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
 }
 

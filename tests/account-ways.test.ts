@@ -107,7 +107,7 @@ async function haveBalance({ account, client }: OpenSession): Promise<void> {
     demo,
     planName,
   )
-  await client.post('/prod/APP/BUser/cancelOrder', { orderId: order.orderId })
+  await client.cancelOrder({ orderId: order.orderId })
 }
 
 async function endOtherSession(other: Client): Promise<void> {
@@ -121,7 +121,7 @@ async function endOtherSession(other: Client): Promise<void> {
   await sheet.getByRole('button', { name: 'End', exact: true }).click()
   await sheet.getByText('You are signed in nowhere else.').waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(other.get('/prod/APP/BUser/myUsdt')).rejects.toMatchObject({ envelope: { code: 401 } })
+  await expect(other.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
 }
 
 async function bindFirst(email: string): Promise<void> {
@@ -291,7 +291,7 @@ async function writeWithPictures(): Promise<void> {
 }
 
 async function loseSession(other: Client): Promise<void> {
-  await other.post('/prod/APP/user/endSessions', {})
+  await other.endSessions({})
   const enter = page.getByRole('button', { name: 'Sign in', exact: true })
   await enter.click()
   await approve(walletQuestion(page, /^Sign in to/))

@@ -117,11 +117,11 @@ async function carryThrough(demo: Demo): Promise<{ members: Enrolled[]; mined: R
     newcomers.map(async (member, index) => {
       const expected = await brought(member, demo, [mined])
       await until('the day to clear', async () => {
-        const { data } = await member.client.get('/prod/APP/BUser/myUsdt')
+        const { data } = await member.client.myCash()
         return data.pending === '0' && demo.usdt(data.available) === expected ? true : undefined
       })
       const code = await bindEmail(product.base, member)
-      const { data } = await member.client.get('/prod/APP/BUser/myUsdt')
+      const { data } = await member.client.myCash()
       const paidOut = await withdraw(product.base, member, data.available, code)
       const { startsOn, endsOn } = orders[index] ?? {}
       return { ...member, startsOn: startsOn ?? '', endsOn: endsOn ?? '', paidOut }
@@ -198,7 +198,7 @@ async function expectEverythingAddsUp(
       demo,
       days.filter(({ day }) => day >= startsOn && day < endsOn),
     )
-    const { data } = await member.client.get('/prod/APP/BUser/myUsdt')
+    const { data } = await member.client.myCash()
     expect({ available: demo.usdt(data.available), pending: data.pending, held: data.held }).toEqual({
       ...{ available: earned - demo.usdt(paidOut.amount), pending: '0', held: '0' },
     })
@@ -212,7 +212,7 @@ async function expectEverythingAddsUp(
 
 /** What these days bring the holder of one unit. */
 async function brought({ client }: PatientMember, demo: Demo, days: readonly RevenueDay[]): Promise<bigint> {
-  const { rows } = await client.get('/prod/APP/BUser/selectBPerativeList', { kind: 'plan', pageSize: 100 })
+  const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)
   const { feePerThDay = '', efficiency = '', tariff = '', serviceFeeBps = 0 } = plan ?? {}
   const terms = { feePerThDay, efficiency, tariff, serviceFeeBps }

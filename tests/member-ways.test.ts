@@ -142,16 +142,16 @@ describe('a mailbox that somebody else replaced', () => {
       await bindEmail(product.base, member)
       await patientJson(`${product.base}/demo/clock`, { advanceSeconds: 61 })
       const stranger = `stranger-${member.email}`
-      await member.client.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email: stranger })
+      await member.client.sendEmailCode({ scene: 'bind', email: stranger })
       const code = await until('the code', async () => (await newestCode(product.base, stranger)) || undefined)
-      await member.client.post('/prod/APP/emailApi/bindEmailByUserId', { email: stranger, code })
+      await member.client.bindEmail({ email: stranger, code })
       const link = await until('the letter', async () => linkIn(await newestLetter(product.base, member.email)))
 
       await page.goto(link)
       await page.getByRole('button', { name: 'Freeze my account' }).click()
       await page.getByText('Everybody is signed out.').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
-      await expect(member.client.get('/prod/APP/BUser/myUsdt')).rejects.toMatchObject({ envelope: { code: 401 } })
+      await expect(member.client.myCash()).rejects.toMatchObject({ envelope: { code: 401 } })
 
       await page.reload()
       await page.getByRole('button', { name: 'Freeze my account' }).click()

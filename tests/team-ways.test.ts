@@ -210,9 +210,9 @@ async function growTeam(member: number): Promise<string> {
     enrol(product.base, demo),
     enrol(product.base, demo),
   ])
-  await friend.client.get('/prod/APP/BUser/activationCode', { code: await newCode(owner), redeem: '1' })
+  await friend.client.checkActivationCode({ code: await newCode(owner), redeem: '1' })
   await Promise.all([
-    second.client.get('/prod/APP/BUser/activationCode', { code: await newCode(friend.client), redeem: '1' }),
+    second.client.checkActivationCode({ code: await newCode(friend.client), redeem: '1' }),
     subscribe(friend, demo, 'Skagi 10, one month'),
   ])
   await patientJson(`${product.base}/demo/clock`, { advanceSeconds: 2 * 86_400 })
@@ -220,7 +220,7 @@ async function growTeam(member: number): Promise<string> {
 }
 
 async function newCode(client: Client): Promise<string> {
-  const { rows } = await client.get('/prod/APP/BUser/getActivationCode', { issue: '1', idempotencyKey: 'journey-code' })
+  const { rows } = await client.activationCodes({ issue: '1', idempotencyKey: 'journey-code' })
   return rows[0]?.code ?? ''
 }
 

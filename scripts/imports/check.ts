@@ -3,14 +3,14 @@ import { findFolderCycles } from './folder-cycles.ts'
 import { importRules } from './rules.ts'
 import { listSources, scanImports } from './scan.ts'
 
-/** Everything in the tree that breaks a rule on imports, one line each. */
+/** Returns every import in the tree that breaks a rule, one line each. */
 export function checkImports(root: string): string[] {
   const files = listSources(root)
   const imports = scanImports(root, files)
   return [
     ...files
       .filter((file) => /\/index\.tsx?$/.test(file))
-      .map((file) => `${file}: no index files: import the file meant`),
+      .map((file) => `${file}: no index files: import the file that has the code`),
     ...imports.flatMap((found) =>
       importRules.flatMap((rule) => {
         const problem = rule(found)
@@ -18,6 +18,6 @@ export function checkImports(root: string): string[] {
       }),
     ),
     ...findFolderCycles(imports),
-    ...findCycles(imports).map((cycle) => `${cycle[0]}: imports itself in a circle: ${cycle.join(' → ')}`),
+    ...findCycles(imports).map((cycle) => `${cycle[0]}: import cycle: ${cycle.join(' → ')}`),
   ]
 }

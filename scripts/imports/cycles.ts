@@ -1,6 +1,6 @@
 import type { Import } from './scan.ts'
 
-/** Circles of files that import each other, each once, as the paths along it. */
+/** Returns the cycles of files that import each other, each once, as a list of paths. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const edges = Map.groupBy(imports, (found) => found.file)
   const finished = new Set<string>()

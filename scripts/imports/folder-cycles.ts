@@ -3,12 +3,12 @@ import { findCycles } from './cycles.ts'
 import { isForTests } from './rules.ts'
 import type { Import } from './scan.ts'
 
-/** Workspaces whose folders still import each other in circles. Remove a name when its last circle is gone. */
+/** Workspaces whose folders still have import cycles. Remove a name when its last cycle is gone. */
 const notYet = ['packages/wallet-modal', 'packages/ui', 'apps/web']
 
 const serverSubject = /^apps\/server\/src\/[^/]+(?=\/)/
 
-/** Returns circles of folders, one line each. Every folder with source files is a node of its own; test code does not count. */
+/** Returns the import cycles of folders, one line each. Every folder with source files is one node; test code does not count. */
 export function findFolderCycles(imports: readonly Import[]): string[] {
   const counted = imports.filter(
     ({ file }) => !isForTests(file) && !notYet.some((workspace) => file.startsWith(`${workspace}/`)),
@@ -16,7 +16,7 @@ export function findFolderCycles(imports: readonly Import[]): string[] {
   return [...new Set([...cyclesBetween(counted, posix.dirname), ...cyclesBetween(counted, subjectOf)])]
 }
 
-/** The subjects of the server, with everything below them as one node. */
+/** The subjects of the server: everything below one is the same node. */
 function subjectOf(path: string): string {
   return serverSubject.exec(path)?.[0] ?? posix.dirname(path)
 }
@@ -32,6 +32,6 @@ function cyclesBetween(imports: readonly Import[], folderOf: (path: string) => s
   })
   return findCycles(edges).map((cycle) => {
     const reasons = cycle.slice(1).map((folder, at) => examples.get(`${cycle[at]} ${folder}`))
-    return `folders import each other in a circle: ${cycle.join(' → ')} (${reasons.join('; ')})`
+    return `import cycle of folders: ${cycle.join(' → ')} (${reasons.join('; ')})`
   })
 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Import } from './scan.ts'
 
-/** Says what is wrong with an import, or nothing. */
+/** Returns what is wrong with an import, or undefined. */
 export type ImportRule = (found: Import) => string | undefined
 
-/** What each workspace may import of ours. */
+/** The workspaces that each workspace may import. */
 const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/locale': [],
@@ -21,10 +21,10 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
   examples: [],
 }
 
-/** What the server takes of the wallet modal for its own directory: data and pure functions, nothing of the screen. */
+/** The parts of the wallet modal that the server uses for its wallet directory: data and pure functions, no components. */
 const sharedWallets = new Set(['@terahold/wallet-modal/bundled-wallets', '@terahold/wallet-modal/clean-wallet'])
 
-/** The layers of the web app, lowest first: a file imports its own layer and those before it. */
+/** The layers of the web app, lowest first. A file imports its own layer and lower ones. */
 const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
 const serverSource = 'apps/server/src/'
@@ -33,10 +33,10 @@ const serverSource = 'apps/server/src/'
 const modalSource = 'packages/wallet-modal/src/'
 const modalTexts = `${modalSource}locales/catalogue.ts`
 
-/** Folders of the server that carry the subjects and therefore know none of them. */
+/** Folders of the server that all subjects use, and which therefore import none of them. */
 const carriers = new Set(['foundation', 'http', 'db', 'chain', 'locales'])
 
-/** The folder that checks what all subjects store, and therefore may read their stores. */
+/** The folder that verifies the data of all subjects and therefore may import their stores. */
 const verification = 'verification'
 
 export const importRules: readonly ImportRule[] = [
@@ -59,14 +59,14 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   const from = workspaceFolder(file)
   const to = target === undefined ? undefined : workspaceFolder(target)
   const allowed = from === undefined ? undefined : allowedWorkspaces[from]
-  // Languages and texts depend on nothing of ours, so everything may use them.
+  // Languages and texts depend on no other workspace, so every workspace may use them.
   if (!allowed || to === undefined || to === from || to === 'packages/locale' || allowed.includes(to)) return undefined
-  // What only tests use may put contracts on a chain of its own, and take its wallets from the test kit.
+  // Test code may deploy contracts on a test chain and use the wallets of the test kit.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
-  // The demo has a relay and a phone of its own, since it calls nobody outside.
+  // The demo runs a relay and a phone wallet itself, because it works without a network.
   if (to === 'packages/wallet-testkit' && file.startsWith(`${serverSource}demo/`)) return undefined
   if (sharedWallets.has(specifier) && file.startsWith(`${serverSource}wallet-services/`)) return undefined
-  return `${from} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing of ours'}`
+  return `${from} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no other workspace'}`
 }
 
 function packagesByName({ file, specifier, target }: Import): string | undefined {
@@ -127,12 +127,12 @@ function modalCoreWithoutFramework({ file, specifier, target }: Import): string 
     : `the core of the wallet modal may import only itself, texts, languages and viem, not ${specifier}`
 }
 
-/** Whether a path is a test, or code that only tests import. */
+/** Returns whether a path is a test or code that only tests import. */
 export function isForTests(path: string): boolean {
   return /(?:-fixture|\.test)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(?:fixtures|tests?)\//.test(path)
 }
 
-/** `apps/web` of `apps/web/src/main.tsx`, `contracts` of `contracts/compile.ts`. */
+/** Returns `apps/web` for `apps/web/src/main.tsx` and `contracts` for `contracts/compile.ts`. */
 function workspaceFolder(path: string): string | undefined {
   const [first, second] = path.split('/')
   return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
@@ -141,7 +141,7 @@ function workspaceFolder(path: string): string | undefined {
 function webLayer(path: string): number {
   if (!path.startsWith(webSource)) return -1
   const folder = path.slice(webSource.length).split('/')
-  // What lies directly in src composes the app.
+  // Files directly in src belong to the app layer.
   return folder.length === 1 ? webLayers.indexOf('app') : webLayers.indexOf(folder[0] ?? '')
 }
 
@@ -158,7 +158,7 @@ function isRules(path: string): boolean {
   return /(?:^|-)rules\.ts$/.test(posix.basename(path))
 }
 
-/** The folder of the server a file lies in; undefined for the files that compose them, and outside the server. */
+/** Returns the subject's folder that a server file is in; undefined for files directly in `src` and outside the server. */
 function subject(path: string): string | undefined {
   return /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
 }

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** One import statement: the file it stands in and what it asks for. */
+/** One import statement: the file that contains it and what it imports. */
 export interface Import {
   /** Path from the root, with `/`. */
   readonly file: string
   /** As written: `./rules.ts`, `@terahold/money/amount`, `node:fs`. */
   readonly specifier: string
-  /** Path from the root of the file or workspace meant; undefined for packages that are not ours. */
+  /** Path from the root of the imported file or workspace; undefined for packages from npm. */
   readonly target: string | undefined
 }
 
@@ -16,12 +16,12 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'generated', 'test-resul
 const statement = /^(?:import|export)\s(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-/** The paths of all our source files, from the root. */
+/** Returns the paths of all source files, from the root. */
 export function listSources(root: string): string[] {
   return roots.flatMap((folder) => (existsSync(join(root, folder)) ? listFolder(root, folder) : []))
 }
 
-/** The imports of the given files. */
+/** Returns the imports of the given files. */
 export function scanImports(root: string, files: readonly string[]): Import[] {
   const workspaces = readWorkspaces(root)
   return files.flatMap((file) =>
@@ -47,7 +47,7 @@ function specifiersOf(text: string): string[] {
   return [...text.matchAll(statement), ...text.matchAll(dynamicImport)].flatMap((match) => match[1] ?? [])
 }
 
-/** Folder of each workspace by its package name. */
+/** Returns the folder of each workspace by its package name. */
 function readWorkspaces(root: string): Map<string, string> {
   const folders = ['apps', 'packages'].flatMap((parent) =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],

@@ -7,7 +7,7 @@ interface LockEntry {
   readonly link?: boolean
 }
 
-/** Every package of the lock file whose licence the policy does not cover, and every exception nothing needs, one line each. */
+/** Returns every package of the lock file whose licence the policy does not cover, and every exception that no package needs, one line each. */
 export function checkLicences(lockFile: string): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockEntry> }
   const used = new Set<RegExp>()
@@ -31,13 +31,13 @@ function problemsOf(name: string, { version = '0.0.0', license }: LockEntry, use
   return []
 }
 
-/** `@scope/name` of `node_modules/a/node_modules/@scope/name`; undefined for our own workspaces. */
+/** Returns `@scope/name` for `node_modules/a/node_modules/@scope/name`, and undefined for workspaces. */
 function packageName(path: string): string | undefined {
   const at = path.lastIndexOf('node_modules/')
   return at < 0 ? undefined : path.slice(at + 'node_modules/'.length)
 }
 
-/** Whether an SPDX expression leaves us a licence we accept: one of those joined by OR, all of those joined by AND. */
+/** Returns whether an SPDX expression allows an accepted licence: one of those joined by OR, all of those joined by AND. */
 function isAllowed(expression: string): boolean {
   const words = expression.replaceAll(/[()]/g, ' ').trim().split(/\s+/)
   if (words.includes('OR') && words.includes('AND')) return false
@@ -47,7 +47,7 @@ function isAllowed(expression: string): boolean {
     : names.every((name) => allowedLicences.has(name))
 }
 
-/** Whether a version comes before another; a pre-release counts as its release. */
+/** Returns whether a version is lower than another. A pre-release counts as its release. */
 function isBefore(version: string, other: string): boolean {
   const [left, right] = [version, other].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number))
   for (let index = 0; index < 3; index += 1) {

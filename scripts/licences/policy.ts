@@ -1,4 +1,4 @@
-/** Licences whose terms an Apache-2.0 product can meet by naming them. */
+/** Licences that an Apache-2.0 product complies with by naming them. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,11 +15,11 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** A package that may come under another licence, or under none it names, and why. */
+/** A package that may have another licence, or name none, and why. */
 export interface LicenceException {
   /** Matches the package's name. */
   readonly name: RegExp
-  /** The licence its manifest names; undefined when it names none. */
+  /** The licence in its manifest; undefined if there is none. */
   readonly licence: string | undefined
   readonly reason: string
 }
@@ -55,7 +55,7 @@ export const exceptions: readonly LicenceException[] = [
   },
 ]
 
-/** Packages refused whatever their manifest says, with the first refused version. */
+/** Packages that are refused regardless of their manifest, with the first refused version. */
 export const refusedPackages: readonly { readonly name: RegExp; readonly since: string; readonly reason: string }[] = [
   { name: /^@walletconnect\//, since: '2.21.9', reason: 'from this version under a licence that forbids our use' },
   { name: /^@reown\/appkit/, since: '0.0.0', reason: 'under a licence that forbids our use' },

@@ -43,25 +43,25 @@ export async function openSession(base: string, key: Hex): Promise<OpenSession> 
   const visitor = patientClient(base)
   const { token, userId } = await signInPatiently(
     account,
-    async () => (await visitor.get('/prod/APP/auth/nonce', { address: account.address })).data,
-    async (proof) => (await visitor.post('/prod/APP/user/login', proof)).data,
+    async () => (await visitor.nonce({ address: account.address })).data,
+    async (proof) => (await visitor.login(proof)).data,
   )
   return { account, client: patientClient(base, { token, userId }), token, userId }
 }
 
 /** Orders one unit of a plan and pays it from the wallet, once; gives the order when it is in cooling-off. */
 export async function subscribe({ client, key }: PatientMember, demo: Demo, planName: string): Promise<OrderFields> {
-  const { rows } = await client.get('/prod/APP/BUser/selectBPerativeList', { kind: 'plan', pageSize: 100 })
+  const { rows } = await client.projects({ kind: 'plan', pageSize: 100 })
   const plan = rows.find(({ name }) => name === planName)
   if (plan?.planId === undefined || plan.termsHash === undefined) throw new Error(`there is no plan ${planName}`)
-  const risk = await client.get('/prod/APP/risk/current')
-  const { data: order } = await client.post('/prod/APP/BUser/insertOrder', {
+  const risk = await client.riskDisclosure()
+  const { data: order } = await client.insertOrder({
     ...{ planId: plan.planId, termsHash: plan.termsHash, riskVersion: risk.data.version },
     ...{ qty: 1, payFrom: 'wallet', idempotencyKey: randomUUID() },
   })
   await payFinally(demo, key, order.payTo as Hex, demo.usdt(order.payAmount))
   return until('the order to be paid', async () => {
-    const { data } = await client.get('/prod/APP/BUser/selectOrderById', { orderId: order.orderId })
+    const { data } = await client.selectOrder({ orderId: order.orderId })
     return data?.state === 'cooling_off' ? data : undefined
   })
 }
@@ -69,12 +69,12 @@ export async function subscribe({ client, key }: PatientMember, demo: Demo, plan
 /** Binds the member's e-mail address with the code that is sent there. */
 export async function bindEmail(base: string, { client, email }: PatientMember): Promise<string> {
   return until(`the address ${email} to be bound`, async () => {
-    const { data } = await client.get('/prod/APP/BUser/selectBUserById')
+    const { data } = await client.profile()
     if (data.emailVerified) return newestCode(base, email)
-    await client.post('/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email }).catch(refusedFor)
+    await client.sendEmailCode({ scene: 'bind', email }).catch(refusedFor)
     const code = await newestCode(base, email)
     if (code === '') return undefined
-    await client.post('/prod/APP/emailApi/bindEmailByUserId', { email, code }).catch(refusedFor)
+    await client.bindEmail({ email, code }).catch(refusedFor)
     return undefined
   })
 }
@@ -87,19 +87,19 @@ export async function withdraw(
   usedCode: string,
 ): Promise<Withdrawal> {
   const wish = { amount, idempotencyKey: randomUUID() }
-  const { data: asked } = await client.post('/prod/APP/bwithd/insertBwithd', wish)
+  const { data: asked } = await client.insertWithdrawal(wish)
   const { withdrawId } = asked
   let state = ''
   const what = () => `the payout, which is ${state}`
   return until(what, async () => {
-    const { rows } = await client.get('/prod/APP/bwithd/withdList')
+    const { rows } = await client.withdrawals()
     const row = rows.find((candidate) => candidate.withdrawId === withdrawId)
     state = row?.state ?? 'not listed'
     if (row?.state === 'confirmed' && row.txHash !== null) return { ...asked, txHash: row.txHash }
     if (row?.state !== 'requested') return undefined
     const code = await newestCode(base, email)
     if (code !== '' && code !== usedCode) {
-      await client.post('/prod/APP/bwithd/confirm/captcha', { withdrawId, code }).catch(refusedFor)
+      await client.confirmWithdrawal({ withdrawId, code }).catch(refusedFor)
     }
     return undefined
   })

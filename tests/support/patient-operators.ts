@@ -13,12 +13,12 @@ export async function mineDay(base: string, demo: Demo, poolId: string, mined: R
   const hashes = { txid: randomBytes(32).toString('hex'), statementHash: randomBytes(32).toString('hex') }
   const row = { ...mined, ...hashes, poolId, satoshi: 40_000, venue: 'Demo venue' }
   // A repeat of a record that was taken already is refused: it is found among those that wait.
-  await recorder.post('/console/revenue', row).catch(refusedFor)
-  const { rows } = await recorder.get('/console/revenue', { poolId, state: 'recorded' })
+  await recorder.recordRevenue(row).catch(refusedFor)
+  const { rows } = await recorder.listRevenue({ poolId, state: 'recorded' })
   const waiting = rows.filter(({ day }) => day === mined.day)
   const [only] = waiting
   if (only === undefined || waiting.length > 1) throw new Error(`${waiting.length} rows wait for ${mined.day}`)
-  await approver.post('/console/revenue/:id/approve', {}, { params: { id: only.id } }).catch(refusedFor)
+  await approver.approveRevenue({}, { params: { id: only.id } }).catch(refusedFor)
   const [venue] = demo.info.venues
   if (venue === undefined) throw new Error('the demo has no venue')
   await payFinally(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
@@ -49,8 +49,8 @@ async function signIn(base: string, key: `0x${string}`): Promise<Client> {
   const visitor = patientClient(base)
   const { token } = await signInPatiently(
     account,
-    async () => (await visitor.get('/console/nonce', { address: account.address })).data,
-    async (proof) => (await visitor.post('/console/login', proof)).data,
+    async () => (await visitor.operatorNonce({ address: account.address })).data,
+    async (proof) => (await visitor.operatorLogin(proof)).data,
   )
   return patientClient(base, { token })
 }

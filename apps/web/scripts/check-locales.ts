@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf'
 import { type Catalogue, catalogueProblems } from './locales/catalogue-problems.ts'
 
 // Compares the messages in the sources with the catalogues of all languages, and refuses promises in any of them.
-// Run by `npm test`; after changing a text, run `npm run extract` in apps/web and translate what is new.
+// Part of `npm run check`.
 
 const config = getConfig({ cwd: fileURLToPath(new URL('..', import.meta.url)) })
 const [catalog] = await getCatalogs(config)
@@ -27,5 +27,7 @@ for (const locale of config.locales) {
 
 const problems = catalogueProblems(used, catalogues)
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-if (problems.length === 0) process.stdout.write(`${used.size} messages in ${config.locales.length} languages\n`)
+if (problems.length > 0)
+  process.stderr.write('Run `npm run extract`, then translate the new messages in apps/web/src/locales.\n')
+else process.stdout.write(`${used.size} messages in ${config.locales.length} languages\n`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -114,8 +114,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
     const member = nextMember()
     const idempotencyKey = randomUUID()
     return {
-      ask: (victim) =>
-        apiOf(victim, member).post('/prod/APP/bwithd/insertBwithd', { amount: withdrawn, idempotencyKey }),
+      ask: (victim) => apiOf(victim, member).insertWithdrawal({ amount: withdrawn, idempotencyKey }),
       finish: async () => {
         const { withdrawal } = await subjects.withdrawals.request(member.memberId, usdt(withdrawn), idempotencyKey)
         const { memberId } = member
@@ -129,7 +128,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
     const { withdrawal } = await subjects.withdrawals.request(member.memberId, usdt(withdrawn), randomUUID())
     const [withdrawId, code] = [withdrawal.withdraw_id, await world.codeFor(member)]
     return {
-      ask: (victim) => apiOf(victim, member).post('/prod/APP/bwithd/confirm/captcha', { withdrawId, code }),
+      ask: (victim) => apiOf(victim, member).confirmWithdrawal({ withdrawId, code }),
       finish: async () => void (await subjects.withdrawals.confirm(member.memberId, withdrawId, code)),
     }
   }

@@ -47,7 +47,7 @@ export function createFakeApi(): FakeApi & { readonly fetch: typeof fetch; reset
     }
     const answer = handler(request)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return answer === 'never' ? await untilAborted(init?.signal) : answer
+    return answer === 'never' ? untilAborted(init?.signal) : answer
   }
 
   return {

@@ -25,10 +25,10 @@ function clientOf(answer: Partial<Envelope> = {}) {
 describe('a request', () => {
   it('repeats the identity on the main API only', async () => {
     const { client, sent } = clientOf()
-    await client.get('/prod/APP/BUser/myUsdt')
-    await client.post('/prod/APP/user/logout', {})
-    await client.get('/trust/summary')
-    await client.post('/console/logout', {})
+    await client.myCash()
+    await client.logout({})
+    await client.trustSummary()
+    await client.operatorLogout({})
     expect(sent).toEqual([
       { method: 'GET', path: '/prod/APP/BUser/myUsdt', query: { userId: 'me' } },
       { method: 'POST', path: '/prod/APP/user/logout', body: { userId: 'me' } },
@@ -39,26 +39,26 @@ describe('a request', () => {
 
   it('sends the caller in a header on the second API, where success is code 0', async () => {
     const { client, sent } = clientOf({ code: 0 })
-    await client.get('/api/circle/webpage/get/wuliuData', { orderNo: 'TH-1' })
+    await client.logistics({ orderNo: 'TH-1' })
     const path = '/api/circle/webpage/get/wuliuData'
     expect(sent).toEqual([{ method: 'GET', path, query: { orderNo: 'TH-1' }, headers: { uuid: '0xme' } }])
   })
 
   it('cannot name another member by its fields', async () => {
     const { client, sent } = clientOf()
-    await client.get('/prod/APP/BUser/myUsdt', { userId: 'somebody else' } as never)
+    await client.myCash({ userId: 'somebody else' } as never)
     expect(sent[0]?.query).toEqual({ userId: 'me' })
   })
 
   it('writes query values as text and omits undefined ones', async () => {
     const { client, sent } = clientOf({ rows: [], total: 0 })
-    await client.get('/trust/settlements', { poolId: undefined as never, pageNum: 2 })
+    await client.trustSettlements({ poolId: undefined as never, pageNum: 2 })
     expect(sent[0]?.query).toEqual({ pageNum: '2' })
   })
 
   it('fills in path parameters, URL-encoded', async () => {
     const { client, sent } = clientOf()
-    await client.post('/console/revenue/:id/approve', { reason: 'looks right' }, { params: { id: '../x?y' } })
+    await client.approveRevenue({ reason: 'looks right' }, { params: { id: '../x?y' } })
     expect(sent[0]).toEqual({
       method: 'POST',
       path: '/console/revenue/..%2Fx%3Fy/approve',
@@ -69,7 +69,7 @@ describe('a request', () => {
   it('passes the abort signal on', async () => {
     const { client, sent } = clientOf()
     const { signal } = new AbortController()
-    await client.get('/trust/summary', {}, { signal })
+    await client.trustSummary({}, { signal })
     expect(sent[0]?.signal).toBe(signal)
   })
 })
@@ -77,7 +77,7 @@ describe('a request', () => {
 describe('an answer', () => {
   it('returns the envelope of a success', async () => {
     const { client } = clientOf({ rows: [{ id: 1 }], total: 1 })
-    expect(await client.get('/trust/settlements')).toMatchObject({ rows: [{ id: 1 }], total: 1 })
+    expect(await client.trustSettlements()).toMatchObject({ rows: [{ id: 1 }], total: 1 })
   })
 
   it('throws a refusal with the server’s text, reason and field', async () => {
@@ -88,7 +88,7 @@ describe('an answer', () => {
       field: 'amount',
     })
     const failure = await client
-      .post('/prod/APP/bwithd/insertBwithd', { amount: '1', idempotencyKey: 'k-0000001' })
+      .insertWithdrawal({ amount: '1', idempotencyKey: 'k-0000001' })
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CallFailed)
     expect(failure).toMatchObject({
@@ -98,17 +98,17 @@ describe('an answer', () => {
   })
 
   it('treats only code 200 as a success on the main API', async () => {
-    await expect(clientOf({ code: 0 }).client.get('/trust/summary')).rejects.toBeInstanceOf(CallFailed)
+    await expect(clientOf({ code: 0 }).client.trustSummary()).rejects.toBeInstanceOf(CallFailed)
   })
 })
 
 describe('the types', () => {
-  it('give each path its input and answer', () => {
+  it('give each call its input and answer', () => {
     const { client } = clientOf()
-    expectTypeOf(client.post<'/prod/APP/BUser/insertOrder'>)
-      .parameter(1)
+    expectTypeOf(client.insertOrder)
+      .parameter(0)
       .toMatchTypeOf<{ planId: string; qty: number; payFrom: 'wallet' | 'balance' }>()
-    expectTypeOf(client.get<'/prod/APP/BUser/selectOrderById'>).returns.resolves.toEqualTypeOf<
+    expectTypeOf(client.selectOrder).returns.resolves.toEqualTypeOf<
       { data: OrderFields | null } & { rows: OrderFields[]; total: number }
     >()
     expectTypeOf<Answer<typeof contract.login>>().toEqualTypeOf<{
@@ -120,19 +120,17 @@ describe('the types', () => {
     expectTypeOf<Answer<typeof contract.sessions>>().not.toHaveProperty('data')
   })
 
-  it('refuse paths, fields and methods that the contract does not have', () => {
+  it('refuse calls, fields and parameters that the contract does not have', () => {
     const { client } = clientOf()
     const wrong = () => [
-      // @ts-expect-error there is no such path
-      client.get('/prod/APP/BUser/nothing'),
-      // @ts-expect-error this path takes no GET
-      client.get('/prod/APP/user/login'),
+      // @ts-expect-error there is no such call
+      client.nothing(),
       // @ts-expect-error the amount is a decimal string
-      client.post('/prod/APP/bwithd/insertBwithd', { amount: 1, idempotencyKey: 'k-0000001' }),
+      client.insertWithdrawal({ amount: 1, idempotencyKey: 'k-0000001' }),
       // @ts-expect-error the key is missing
-      client.post('/prod/APP/bwithd/insertBwithd', { amount: '1' }),
-      // @ts-expect-error this path has no such parameter
-      client.post('/console/revenue/:id/approve', {}, { params: { nothing: 'x' } }),
+      client.insertWithdrawal({ amount: '1' }),
+      // @ts-expect-error this call has no such parameter
+      client.approveRevenue({}, { params: { nothing: 'x' } }),
     ]
     expect(wrong).toBeTypeOf('function')
   })

@@ -1,10 +1,8 @@
 import type { Contract } from '../calls/contract.ts'
 import type { DataOf, EndpointDeclaration, Envelope, InputOf, RowOf } from '../endpoint.ts'
+import { callPaths } from './call-paths.ts'
 
-type Calls = Contract[keyof Contract]
-type CallOf<M extends 'GET' | 'POST'> = Extract<Calls, { method: M }>
-type PathOf<M extends 'GET' | 'POST'> = CallOf<M>['path']
-type At<M extends 'GET' | 'POST', P> = Extract<CallOf<M>, { path: P }>
+type CallName = keyof Contract
 type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & Params<Rest>
   : P extends `${string}:${infer Name}`
@@ -35,55 +33,55 @@ export type Send = (request: {
   signal?: AbortSignal
 }) => Promise<Envelope>
 
-export type Client = {
-  get<P extends PathOf<'GET'>>(
-    path: P,
-    input?: InputOf<At<'GET', P>>,
-    options?: CallOptions<P>,
-  ): Promise<Answer<At<'GET', P>>>
-  post<P extends PathOf<'POST'>>(
-    path: P,
-    input: InputOf<At<'POST', P>>,
-    options?: CallOptions<P>,
-  ): Promise<Answer<At<'POST', P>>>
-}
-type CallOptions<P> = { params?: Params<P>; signal?: AbortSignal }
+type CallOptions<D extends EndpointDeclaration> = { params?: Params<D['path']>; signal?: AbortSignal }
+
+type Call<D extends EndpointDeclaration> =
+  Record<never, never> extends InputOf<D>
+    ? (input?: InputOf<D>, options?: CallOptions<D>) => Promise<Answer<D>>
+    : (input: InputOf<D>, options?: CallOptions<D>) => Promise<Answer<D>>
+
+/** Every call of the contract under its name: `client.myCash()`, `client.cancelWithdrawal({ withdrawId })`. */
+export type Client = { readonly [Name in CallName]: Call<Contract[Name]> }
 
 /**
- * Creates a client of the whole contract, typed by path. It contains no schemas, which keeps the browser bundle small. `identity`
- * returns the fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`).
+ * Creates a client of the whole contract. It contains no schemas, which keeps the browser bundle small. `identity` returns the
+ * fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`).
  */
 export function createClient(
   send: Send,
   identity: () => Record<string, string> = () => ({}),
   caller: () => Record<string, string> = () => ({}),
 ): Client {
-  const call = async (
+  async function call(
     method: 'GET' | 'POST',
     path: string,
     input: object,
-    options: { params?: unknown; signal?: AbortSignal } = {},
-  ) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent((options.params as Record<string, string>)[name] ?? ''),
-    )
-    const fields = path.startsWith('/prod/APP/') ? { ...input, ...identity() } : input
-    const more = {
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(path.startsWith('/api/') ? { headers: caller() } : {}),
-    }
-    const envelope = await send(
-      method === 'GET'
-        ? { method, path: filled, query: asQuery(fields), ...more }
-        : { method, path: filled, body: fields, ...more },
-    )
-    if (envelope.code !== (path.startsWith('/api/') ? 0 : 200)) throw new CallFailed(envelope)
+    { params, signal }: Options,
+  ): Promise<never> {
+    const isMain = path.startsWith('/prod/APP/')
+    const isSecond = path.startsWith('/api/')
+    const fields = isMain ? { ...input, ...identity() } : input
+    const envelope = await send({
+      method,
+      path: fillPath(path, params ?? {}),
+      ...(method === 'GET' ? { query: asQuery(fields) } : { body: fields }),
+      ...(signal && { signal }),
+      ...(isSecond && { headers: caller() }),
+    })
+    if (envelope.code !== (isSecond ? 0 : 200)) throw new CallFailed(envelope)
     return envelope as never
   }
-  return {
-    get: (path, input, options) => call('GET', path, input ?? {}, options),
-    post: (path, input, options) => call('POST', path, input, options),
-  }
+  const calls = Object.entries(callPaths).map(([name, text]) => {
+    const [method, path] = text.split(' ') as ['GET' | 'POST', string]
+    return [name, (input: object = {}, options: Options = {}) => call(method, path, input, options)]
+  })
+  return Object.fromEntries(calls) as Client
+}
+
+type Options = { readonly params?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function asQuery(fields: object): Record<string, string> {

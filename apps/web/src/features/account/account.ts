@@ -10,14 +10,14 @@ export type AccountExport = Answer<typeof exportAccount>['data']
 
 /** Reads everything that is kept about me. */
 export function useExportAccount() {
-  return useMutation({ mutationFn: async () => (await api.get('/prod/APP/user/export', {})).data })
+  return useMutation({ mutationFn: async () => (await api.exportAccount({})).data })
 }
 
 /** Closes my account and forgets me on this device. */
 export function useCloseAccount() {
   return useMutation({
     mutationFn: async (password: string | undefined) => {
-      await api.post('/prod/APP/user/close', password === undefined ? {} : { password })
+      await api.closeAccount(password === undefined ? {} : { password })
       session.forget()
       forgetMember()
       drafts.dropAll()

@@ -20,8 +20,7 @@ export function useAddresses() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'addresses', 'list'),
-    queryFn: async ({ signal }) =>
-      (await api.get('/prod/APP/Address/selectByUserId', { pageSize: EVERY }, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.listAddresses({ pageSize: EVERY }, { signal })).rows,
   })
 }
 
@@ -30,14 +29,14 @@ export function useAddress(id: string) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'addresses', 'one', id),
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/Address/getAddress', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.getAddress({ id }, { signal })).data,
   })
 }
 
 /** Adds an address, or changes the one whose id is given. Answers with its id. */
 export function useSaveAddress() {
   return useMutation({
-    mutationFn: async (address: AddressRequest) => (await api.post('/prod/APP/Address/insertAddress', address)).data.id,
+    mutationFn: async (address: AddressRequest) => (await api.saveAddress(address)).data.id,
     onSuccess: refresh,
   })
 }
@@ -46,7 +45,7 @@ export function useSaveAddress() {
 export function useDeleteAddress() {
   const { userId } = useMember()
   return useMutation({
-    mutationFn: (id: string) => api.get('/prod/APP/Address/deleteAddress', { id }),
+    mutationFn: (id: string) => api.deleteAddress({ id }),
     onSuccess: (_, id) => queryClient.removeQueries({ queryKey: memberKey(userId, 'addresses', 'one', id) }),
     onSettled: refresh,
   })
@@ -57,6 +56,6 @@ export function useDialCodes(locale: string) {
   return useQuery({
     queryKey: ['dial-codes', locale],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/phone/getPhone', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.dialCodes({}, { signal })).rows,
   })
 }

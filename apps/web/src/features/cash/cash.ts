@@ -10,6 +10,6 @@ export function useMyCash() {
   return useQuery({
     queryKey: memberKey(userId, 'cash', 'summary'),
     meta: keptOffline,
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/myUsdt', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.myCash({}, { signal })).data,
   })
 }

@@ -13,7 +13,7 @@ export function usePlans() {
   return useQuery({
     queryKey: ['plans'],
     queryFn: async ({ signal }) => {
-      const { rows } = await api.get('/prod/APP/BUser/selectBPerativeList', { kind: 'plan', pageSize: 100 }, { signal })
+      const { rows } = await api.projects({ kind: 'plan', pageSize: 100 }, { signal })
       return rows.filter(isPlan)
     },
   })

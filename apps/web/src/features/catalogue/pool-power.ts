@@ -8,7 +8,7 @@ export function usePoolPower() {
     queryKey: ['pool-power'],
     meta: keptOffline,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get('/prod/APP/BUser/four-hundred-thousand-pool/power-summary', {}, { signal })
+      const { data } = await api.powerSummary({}, { signal })
       return data
     },
   })

@@ -5,6 +5,6 @@ import { api } from '../../shared/api/api.ts'
 export function useRiskDisclosure(locale: string) {
   return useQuery({
     queryKey: ['risk', locale],
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/risk/current', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.riskDisclosure({}, { signal })).data,
   })
 }

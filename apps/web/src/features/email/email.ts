@@ -8,7 +8,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 export function useSendCode() {
   return useMutation({
     mutationFn: async (request: { scene: CodeScene; email?: string }): Promise<SentCode> => {
-      return asSentCode((await api.post('/prod/APP/emailApi/sendEmailCode', request)).data)
+      return asSentCode((await api.sendEmailCode(request)).data)
     },
   })
 }
@@ -18,7 +18,7 @@ type Binding = { email: string; code: string; oldCode?: string; password?: strin
 /** Binds the address with the code from it, or replaces the one bound. */
 export function useBindEmail() {
   return useMutation({
-    mutationFn: async (binding: Binding) => (await api.post('/prod/APP/emailApi/bindEmailByUserId', binding)).data,
+    mutationFn: async (binding: Binding) => (await api.bindEmail(binding)).data,
     onSuccess: () => refreshSubjects(['profile', 'cash']),
   })
 }

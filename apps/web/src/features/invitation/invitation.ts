@@ -8,9 +8,6 @@ import { problemOf } from '../../shared/problem/problem-of.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-const CODES = '/prod/APP/BUser/getActivationCode'
-const CHECK = '/prod/APP/BUser/activationCode'
-
 export type IssuedCode = Answer<typeof activationCodes>['rows'][number]
 export type Invitation = Answer<typeof checkActivationCode>['data']
 
@@ -19,7 +16,7 @@ export function useCodes() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'codes', 'mine'),
-    fetchPage: ({ signal, ...page }) => api.get(CODES, page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.activationCodes(page, { signal }),
   })
 }
 
@@ -27,7 +24,7 @@ export function useCodes() {
 export function useIssueCode() {
   return useMutation({
     mutationFn: async () =>
-      api.get(CODES, { issue: '1', idempotencyKey: requestKeys.keyFor('activation-code', 'one') }),
+      api.activationCodes({ issue: '1', idempotencyKey: requestKeys.keyFor('activation-code', 'one') }),
     onSuccess: () => requestKeys.ended('activation-code'),
     onError: (error) => {
       if (problemOf(error).kind === 'refused') requestKeys.ended('activation-code')
@@ -41,7 +38,7 @@ export function useInvitation(code: string) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'codes', 'invitation', code),
-    queryFn: async ({ signal }) => (await api.get(CHECK, { code }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.checkActivationCode({ code }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -50,7 +47,7 @@ export function useInvitation(code: string) {
 export function useRedeemCode() {
   const { userId } = useMember()
   return useMutation({
-    mutationFn: async (code: string) => (await api.get(CHECK, { code, redeem: '1' })).data,
+    mutationFn: async (code: string) => (await api.checkActivationCode({ code, redeem: '1' })).data,
     onSuccess: (invitation, code) => {
       queryClient.setQueryData(memberKey(userId, 'codes', 'invitation', code), invitation)
       void refreshSubjects(['profile', 'team'])

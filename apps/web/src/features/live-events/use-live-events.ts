@@ -1,3 +1,4 @@
+import { eventStreamPath } from '@terahold/contract/call-paths'
 import { eventKinds } from '@terahold/contract/codes/events'
 import { useEffect } from 'react'
 import { api } from '../../shared/api/api.ts'
@@ -6,8 +7,6 @@ import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts
 import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
 import { everythingTouched, touched } from './touched.ts'
-
-const PATH = '/prod/APP/events'
 
 /** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
 export function useLiveEvents(): void {
@@ -20,7 +19,7 @@ export function useLiveEvents(): void {
     const controller = new AbortController()
     void followStream({
       open: (lastEventId) =>
-        fetch(`${PATH}?userId=${encodeURIComponent(userId)}`, {
+        fetch(`${eventStreamPath}?userId=${encodeURIComponent(userId)}`, {
           cache: 'no-store',
           signal: controller.signal,
           headers: {
@@ -48,7 +47,7 @@ export function useLiveEvents(): void {
 
 /** The session may have been ended elsewhere: any call learns it, and the 401 rule does the rest. */
 function askSession(): void {
-  api.get('/prod/APP/user/sessions', {}).catch(() => undefined)
+  api.sessions({}).catch(() => undefined)
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -6,15 +6,13 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-const PATH = '/prod/APP/BUser/selectOrderById'
-
 /** One order; with `pollEvery` it is read again and again while the page shows, for as long as it can still change soon. */
 export function useOrder(orderId: string, pollEvery?: (order: OrderFields) => number | false) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'orders', 'one', orderId),
     queryFn: async ({ signal }) => {
-      const { data } = await api.get(PATH, { orderId }, { signal })
+      const { data } = await api.selectOrder({ orderId }, { signal })
       if (data === null) throw new Error('the server answered without the order')
       return data
     },
@@ -32,7 +30,7 @@ export function useOrders(status: OrderFilter | undefined) {
   return usePagedList({
     queryKey: memberKey(userId, 'orders', 'list', status ?? 'all'),
     fetchPage: ({ signal, ...page }) =>
-      api.get(PATH, { ...page, ...(status === undefined ? {} : { status }) }, { signal }),
+      api.selectOrder({ ...page, ...(status === undefined ? {} : { status }) }, { signal }),
   })
 }
 
@@ -41,7 +39,7 @@ export function useOrderCounts() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'orders', 'counts'),
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/orderNum', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.orderCounts({}, { signal })).data,
   })
 }
 
@@ -61,7 +59,7 @@ export type NewOrder = {
 export function usePlaceOrder() {
   const keep = useKeepOrder()
   return useMutation({
-    mutationFn: async (order: NewOrder) => (await api.post('/prod/APP/BUser/insertOrder', order)).data,
+    mutationFn: async (order: NewOrder) => (await api.insertOrder(order)).data,
     onSuccess: keep,
   })
 }
@@ -70,7 +68,7 @@ export function usePlaceOrder() {
 export function useCancelOrder() {
   const keep = useKeepOrder()
   return useMutation({
-    mutationFn: async (orderId: string) => (await api.post('/prod/APP/BUser/cancelOrder', { orderId })).data,
+    mutationFn: async (orderId: string) => (await api.cancelOrder({ orderId })).data,
     onSuccess: keep,
   })
 }

@@ -13,6 +13,6 @@ export function useParcel(orderNo: string, locale: string) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'orders', 'parcel', orderNo, locale),
-    queryFn: async ({ signal }) => (await api.get('/api/circle/webpage/get/wuliuData', { orderNo }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.logistics({ orderNo }, { signal })).data,
   })
 }

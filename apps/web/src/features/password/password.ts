@@ -6,14 +6,14 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 export function useStagePassword() {
   return useMutation({
     mutationFn: async (request: { newPassword: string; code: string; oldPassword?: string }) =>
-      (await api.post('/prod/APP/emailApi/bindPasswprdByUserId', request)).data.ticket,
+      (await api.stagePassword(request)).data.ticket,
   })
 }
 
 /** Sets the staged password. Asking again with the same ticket changes nothing and answers the same. */
 export function useCommitPassword() {
   return useMutation({
-    mutationFn: async (ticket: string) => (await api.get('/prod/APP/BUser/updatePassword', { ticket })).data,
+    mutationFn: async (ticket: string) => (await api.updatePassword({ ticket })).data,
     onSuccess: () => refreshSubjects(['profile', 'cash', 'sessions']),
   })
 }

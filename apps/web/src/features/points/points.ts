@@ -12,6 +12,6 @@ export function usePoints() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'points'),
-    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/BUser/point', page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.points(page, { signal }),
   })
 }

@@ -10,8 +10,6 @@ import { keptOffline } from '../../shared/query/kept-figures.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-const HISTORY = '/prod/APP/BUser/myInfoToken'
-const HOLDINGS = '/prod/APP/BUser/mySuanlInfo'
 const LONGEST_PAGE = 100
 /** 90 days of ten holdings; beyond it the chart says that it shows less. */
 const HISTORY_PAGES = 9
@@ -28,14 +26,14 @@ export function useMyPower() {
   return useQuery({
     queryKey: memberKey(userId, 'power', 'summary'),
     meta: keptOffline,
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/mySuanl', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.myPower({}, { signal })).data,
   })
 }
 
 /** Reads a page of my holdings, newest first. */
 export function holdingsPage(status?: HoldingGroup) {
   return ({ signal, ...page }: PageAsked) =>
-    api.get(HOLDINGS, { ...page, ...(status === undefined ? {} : { status }) }, { signal })
+    api.myHoldings({ ...page, ...(status === undefined ? {} : { status }) }, { signal })
 }
 
 /** My holdings that run or are to, or those that ended, newest first. */
@@ -61,15 +59,14 @@ export function useNewestHoldings() {
 /** Leaves a holding at the quote that was shown; the server refuses another one, and asking again gives the same refund. */
 export function useExitHolding() {
   return useMutation({
-    mutationFn: async (exit: { holdingId: string; quote: string }) =>
-      (await api.post('/prod/APP/BUser/exitHolding', exit)).data,
+    mutationFn: async (exit: { holdingId: string; quote: string }) => (await api.exitHolding(exit)).data,
     onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'rewards']),
   })
 }
 
 /** Reads a page of receipts per settled day and holding, newest first. */
 export function receiptsPage(range: DayRange) {
-  return ({ signal, ...page }: PageAsked) => api.get(HISTORY, { ...page, ...range }, { signal })
+  return ({ signal, ...page }: PageAsked) => api.tokenHistory({ ...page, ...range }, { signal })
 }
 
 /** Receipts of these days, newest first, with their sums. */

@@ -39,7 +39,7 @@ export async function switchNoticesOff(): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
   await subscription.unsubscribe()
-  await api.post('/prod/APP/push/unsubscribe', { endpoint: subscription.endpoint })
+  await api.unsubscribePush({ endpoint: subscription.endpoint })
 }
 
 /** The server tells a browser as long as the session lasts it was asked in: a new session, or address, is told to it again. */
@@ -61,7 +61,7 @@ export async function dropNotices(): Promise<void> {
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await api.post('/prod/APP/push/subscribe', { subscription: { endpoint, keys: { p256dh, auth } } })
+  await api.subscribePush({ subscription: { endpoint, keys: { p256dh, auth } } })
   const member = session.current()
   if (member) storage.set(ASKED_KEY, { userId: member.userId, until: member.expiresAt, endpoint } satisfies Asked)
 }

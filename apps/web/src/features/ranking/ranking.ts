@@ -6,8 +6,6 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-const PATH = '/prod/APP/BUser/ranking'
-
 export type RankingPeriod = 'month' | 'all'
 export type Place = Answer<typeof ranking>['data']['me']
 export type RankedMember = Answer<typeof ranking>['rows'][number]
@@ -17,14 +15,14 @@ export function useRanking(period: RankingPeriod) {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'ranking', period),
-    fetchPage: ({ signal, ...page }) => api.get(PATH, { ...page, period }, { signal }),
+    fetchPage: ({ signal, ...page }) => api.ranking({ ...page, period }, { signal }),
   })
 }
 
 /** Puts me into the ranking or takes me out of it, from now on. */
 export function useTakePart() {
   return useMutation({
-    mutationFn: async (takesPart: boolean) => api.get(PATH, { optIn: takesPart ? '1' : '0' }),
+    mutationFn: async (takesPart: boolean) => api.ranking({ optIn: takesPart ? '1' : '0' }),
     onSettled: () => refreshSubjects(['ranking']),
   })
 }

@@ -14,8 +14,7 @@ type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly
 
 /** Reads a page of my credits and deductions, newest first. */
 export function rewardsPage(filter: RewardFilter) {
-  return ({ signal, ...page }: PageAsked) =>
-    api.get('/prod/APP/BUser/rewardDetails', { ...page, ...filter }, { signal })
+  return ({ signal, ...page }: PageAsked) => api.rewards({ ...page, ...filter }, { signal })
 }
 
 /** My credits and deductions, newest first, with their sums over the whole selection. */

@@ -9,7 +9,7 @@ export function useProfile() {
   return useQuery({
     queryKey: memberKey(userId, 'profile'),
     queryFn: async ({ signal }) => {
-      const { data } = await api.get('/prod/APP/BUser/selectBUserById', {}, { signal })
+      const { data } = await api.profile({}, { signal })
       session.remember({ name: data.name, email: data.email })
       return data
     },

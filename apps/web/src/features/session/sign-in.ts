@@ -12,7 +12,7 @@ import { type Challenge, siweText } from './siwe-text.ts'
 export function useChallenge(address: string) {
   return useQuery({
     queryKey: ['challenge', address],
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/auth/nonce', { address }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.nonce({ address }, { signal })).data,
     staleTime: 4 * 60_000,
     gcTime: 0,
     refetchInterval: 4 * 60_000,
@@ -50,7 +50,7 @@ export function useSignIn() {
   async function forgetPassword(address: string, challenge: Challenge): Promise<SentCode> {
     const proof = spared.current ?? (await prove(address, challenge))
     spared.current = proof
-    return asSentCode((await api.post('/prod/APP/user/forgotPassword', proof)).data)
+    return asSentCode((await api.forgotPassword(proof)).data)
   }
 
   const signIn = useMutation({
@@ -59,7 +59,7 @@ export function useSignIn() {
       const proof = spared.current ?? (await prove(address, challenge))
       spared.current = null
       try {
-        const { data } = await api.post('/prod/APP/user/login', {
+        const { data } = await api.login({
           ...proof,
           ...(code === undefined ? {} : { code }),
           ...(code !== undefined || password === '' ? {} : { password }),

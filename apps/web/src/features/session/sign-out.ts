@@ -8,7 +8,7 @@ import { session } from '../../shared/session/session.ts'
  * on this device only, and there it ends by its age.
  */
 export async function signOut(): Promise<boolean> {
-  const heard = api.post('/prod/APP/user/logout', {}).then(
+  const heard = api.logout({}).then(
     () => true,
     () => false,
   )

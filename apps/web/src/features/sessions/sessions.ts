@@ -13,7 +13,7 @@ export function useSessions() {
   return useQuery({
     queryKey: memberKey(userId, 'sessions'),
     queryFn: async ({ signal }) => {
-      const { rows } = await api.get('/prod/APP/user/sessions', {}, { signal })
+      const { rows } = await api.sessions({}, { signal })
       return rows.toSorted((one, other) => Number(other.current) - Number(one.current))
     },
   })
@@ -23,7 +23,7 @@ export function useSessions() {
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (sessionId: string | undefined) =>
-      (await api.post('/prod/APP/user/endSessions', sessionId === undefined ? {} : { sessionId })).data,
+      (await api.endSessions(sessionId === undefined ? {} : { sessionId })).data,
     onSettled: () => refreshSubjects(['sessions']),
   })
 }

@@ -7,7 +7,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 /** Changes my name, my language or what I am told of. */
 export function useChangeSettings() {
   return useMutation({
-    mutationFn: async (changes: InputOf<typeof settings>) => (await api.post('/prod/APP/user/settings', changes)).data,
+    mutationFn: async (changes: InputOf<typeof settings>) => (await api.settings(changes)).data,
     onSettled: () => refreshSubjects(['profile']),
   })
 }

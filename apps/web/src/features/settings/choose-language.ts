@@ -20,6 +20,6 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
     storage.set(LANGUAGE_KEY, locale)
     if (session.current() === null) return
     // Every call names the language it is made in; the server only falls back on this one for letters.
-    await api.post('/prod/APP/user/settings', { locale }).catch(() => undefined)
+    await api.settings({ locale }).catch(() => undefined)
   }
 }

@@ -13,7 +13,7 @@ const poolDays = (poolId: string) =>
   queryOptions({
     queryKey: ['pool-days', poolId],
     queryFn: async ({ signal }) =>
-      (await api.get('/trust/days', { poolId, days: DAYS_LOOKED_BACK }, { signal })).rows satisfies PoolDay[],
+      (await api.trustDays({ poolId, days: DAYS_LOOKED_BACK }, { signal })).rows satisfies PoolDay[],
   })
 
 /** The recorded days of a pool, newest first. */

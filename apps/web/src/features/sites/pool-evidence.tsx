@@ -15,7 +15,7 @@ export function PoolEvidence({ poolId }: { readonly poolId: string }) {
   const measurements = new Map(days?.map(({ day, measured }) => [day, measured?.evidenceHash]))
   const settlements = usePagedList({
     queryKey: ['settlements', poolId],
-    fetchPage: ({ signal, ...page }) => api.get('/trust/settlements', { poolId, ...page }, { signal }),
+    fetchPage: ({ signal, ...page }) => api.trustSettlements({ poolId, ...page }, { signal }),
   })
   const listTexts = useListTexts()
   return (

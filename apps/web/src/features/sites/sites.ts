@@ -18,8 +18,7 @@ export function useSites() {
   return useQuery({
     queryKey: ['sites'],
     queryFn: async ({ signal }): Promise<Site[]> => {
-      const read = (kind: 'site' | 'pool') =>
-        api.get('/prod/APP/BUser/selectBPerativeList', { kind, pageSize: MOST }, { signal })
+      const read = (kind: 'site' | 'pool') => api.projects({ kind, pageSize: MOST }, { signal })
       const [sites, pools] = await Promise.all([read('site'), read('pool')])
       const known = pools.rows.filter(isPool)
       return sites.rows.map((site) => ({ ...site, pools: known.filter(({ siteId }) => siteId === site.id) }))

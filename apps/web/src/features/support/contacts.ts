@@ -11,6 +11,6 @@ export function useContacts() {
   return useQuery({
     queryKey: ['contacts'],
     meta: keptOffline,
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/contact/selectAll', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.contacts({}, { signal })).rows,
   })
 }

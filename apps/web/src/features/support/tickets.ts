@@ -15,15 +15,14 @@ export function useTickets() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'tickets', 'list'),
-    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/problem/list', page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.problems(page, { signal }),
   })
 }
 
 /** Sends a ticket. The same key again gives the same ticket. */
 export function useSendTicket() {
   return useMutation({
-    mutationFn: async (ticket: InputOf<typeof insertProblem>) =>
-      (await api.post('/prod/APP/problem/insertProblem', ticket)).data,
+    mutationFn: async (ticket: InputOf<typeof insertProblem>) => (await api.insertProblem(ticket)).data,
     onSettled: () => refreshSubjects(['tickets']),
   })
 }

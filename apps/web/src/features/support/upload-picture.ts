@@ -1,3 +1,4 @@
+import { pictureUploadPath } from '@terahold/contract/call-paths'
 import { CallFailed } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { uploadFile } from '@terahold/platform/upload-file'
@@ -9,7 +10,6 @@ import { session } from '../../shared/session/session.ts'
 import { endedSession } from '../../shared/session/session-end.ts'
 import type { UploadPicture } from './picture-desk.ts'
 
-const PATH = '/prod/APP/problem/upload'
 const SESSION_ENDED = 401
 
 /** Sends one picture as a form, as the contract's client sends everything else; gives its id. */
@@ -20,12 +20,17 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
     'accept-language': currentLocale(),
     'x-app-version': APP_VERSION,
   }
-  const { data } = await uploadFile({ url: PATH, file, fileName: name, header, signal, onProgress: progress }).catch(
-    (cause: unknown) => {
-      if (!signal.aborted) void connection.check()
-      throw new Unreachable('no answer', { cause })
-    },
-  )
+  const { data } = await uploadFile({
+    url: pictureUploadPath,
+    file,
+    fileName: name,
+    header,
+    signal,
+    onProgress: progress,
+  }).catch((cause: unknown) => {
+    if (!signal.aborted) void connection.check()
+    throw new Unreachable('no answer', { cause })
+  })
   const answer = parsed(data)
   if (!isEnvelope(answer)) throw new Unreachable('not an envelope')
   if (answer.code === SESSION_ENDED && token === session.current()?.token) endedSession(answer.msg)

@@ -19,8 +19,7 @@ export function useTasks(locale: string) {
   const { userId, address } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'tasks', locale),
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/webpage/airdrop/task/account/list', { account: address }, { signal })).data.list,
+    queryFn: async ({ signal }) => (await api.airdropTasks({ account: address }, { signal })).data.list,
   })
 }
 
@@ -28,8 +27,7 @@ export function useTasks(locale: string) {
 export function useTaskStep() {
   const { address } = useMember()
   return useMutation({
-    mutationFn: async (step: TaskStep) =>
-      (await api.post('/api/v1/webpage/airdrop/task/account/edit', { account: address, ...step })).data,
+    mutationFn: async (step: TaskStep) => (await api.airdropEdit({ account: address, ...step })).data,
     onSettled: () => refreshSubjects(['tasks', 'points']),
   })
 }

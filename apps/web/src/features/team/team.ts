@@ -23,7 +23,7 @@ export function useTeam({ level, keyword }: MemberFilter) {
     queryKey: memberKey(userId, 'team', 'members', level, keyword),
     fetchPage: ({ signal, ...page }) => {
       const filter = { ...(level === 'both' ? {} : { level }), ...(keyword === '' ? {} : { keyword }) }
-      return api.get('/prod/APP/BUser/getTeam', { ...page, ...filter }, { signal })
+      return api.team({ ...page, ...filter }, { signal })
     },
   })
 }
@@ -33,7 +33,7 @@ export function useTeamSize() {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'team', 'size'),
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/selectTeamNum', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.teamSize({}, { signal })).data,
   })
 }
 
@@ -42,7 +42,7 @@ export function useTeamEarnings(month: string) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'team', 'earnings', month),
-    queryFn: async ({ signal }) => (await api.get('/prod/APP/BUser/myDownInt', { month }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.downlineEarnings({ month }, { signal })).data,
   })
 }
 
@@ -51,6 +51,6 @@ export function useReferees() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'team', 'referees'),
-    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/BUser/obtainPrimaryProxy', page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.primaryReferees(page, { signal }),
   })
 }

@@ -11,7 +11,7 @@ import { coverageDays } from './coverage-days.ts'
 export function CoverageHistory() {
   const history = useQuery({
     queryKey: ['trust', 'coverage'],
-    queryFn: async ({ signal }) => (await api.get('/trust/coverage', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.trustCoverage({}, { signal })).rows,
   })
   return (
     <QueryView compact query={history}>

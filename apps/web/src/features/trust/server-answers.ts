@@ -10,7 +10,7 @@ export function useServerAnswers() {
   return useQuery({
     queryKey: [KEY],
     queryFn: async ({ signal }) => {
-      await api.get('/trust/summary', {}, { signal })
+      await api.trustSummary({}, { signal })
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
       return true
     },

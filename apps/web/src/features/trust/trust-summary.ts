@@ -7,6 +7,6 @@ export function useTrustSummary() {
   return useQuery({
     queryKey: ['trust'],
     meta: keptOffline,
-    queryFn: async ({ signal }) => (await api.get('/trust/summary', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.trustSummary({}, { signal })).data,
   })
 }

@@ -15,7 +15,7 @@ export function useWithdrawals() {
   const { userId } = useMember()
   return usePagedList({
     queryKey: memberKey(userId, 'withdrawals', 'list'),
-    fetchPage: ({ signal, ...page }) => api.get('/prod/APP/bwithd/withdList', page, { signal }),
+    fetchPage: ({ signal, ...page }) => api.withdrawals(page, { signal }),
   })
 }
 
@@ -23,7 +23,7 @@ export function useWithdrawals() {
 export function useRequestWithdrawal() {
   return useMutation({
     mutationFn: async (request: { amount: string; idempotencyKey: string }) =>
-      (await api.post('/prod/APP/bwithd/insertBwithd', request)).data,
+      (await api.insertWithdrawal(request)).data,
     onSettled: refresh,
   })
 }
@@ -32,7 +32,7 @@ export function useRequestWithdrawal() {
 export function useConfirmWithdrawal() {
   return useMutation({
     mutationFn: async (confirmation: { withdrawId: string; code: string }) =>
-      (await api.post('/prod/APP/bwithd/confirm/captcha', confirmation)).data,
+      (await api.confirmWithdrawal(confirmation)).data,
     onSettled: refresh,
   })
 }
@@ -40,7 +40,7 @@ export function useConfirmWithdrawal() {
 /** Cancels it while it is not queued; the money is available again. */
 export function useCancelWithdrawal() {
   return useMutation({
-    mutationFn: async (withdrawId: string) => (await api.post('/prod/APP/bwithd/cancel', { withdrawId })).data,
+    mutationFn: async (withdrawId: string) => (await api.cancelWithdrawal({ withdrawId })).data,
     onSettled: refresh,
   })
 }

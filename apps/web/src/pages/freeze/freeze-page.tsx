@@ -13,7 +13,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   const offline = useOffline()
   const problemText = useProblemText()
   const freeze = useMutation({
-    mutationFn: async (given: string) => (await api.post('/prod/APP/user/freeze', { token: given })).data,
+    mutationFn: async (given: string) => (await api.freezeAccount({ token: given })).data,
   })
   if (token === undefined || token === '') {
     return (

@@ -27,7 +27,7 @@ const answering =
 
 test('takes the token, the language, the version and the userId along', async () => {
   const { ports, client } = setUp(answering(ok))
-  await client.get('/prod/APP/BUser/mySuanl', {})
+  await client.myPower({})
   expect(ports.exchange).toHaveBeenCalledWith(
     expect.objectContaining({
       query: { userId: 'me' },
@@ -40,8 +40,8 @@ test('names the caller of the second API by the address, and of no other call', 
   const { ports } = setUp(answering({ ...ok, code: 0 }))
   const caller = () => ({ uuid: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e' })
   const client = createClient(createSend(ports, '1.0.0 (100)'), undefined, caller)
-  await client.get('/api/circle/webpage/get/wuliuData', { orderNo: 'o' })
-  await client.get('/prod/APP/BUser/mySuanl', {}).catch(() => {})
+  await client.logistics({ orderNo: 'o' })
+  await client.myPower({}).catch(() => {})
   const sent = vi.mocked(ports.exchange).mock.calls.map(([{ headers }]) => headers)
   expect(sent[0]).toMatchObject({ ...caller(), authorization: 'Bearer token-1', 'x-app-version': '1.0.0 (100)' })
   expect(sent[1]).not.toHaveProperty('uuid')
@@ -50,13 +50,13 @@ test('names the caller of the second API by the address, and of no other call', 
 test('sends no authorization when signed out', async () => {
   const { ports, state, client } = setUp(answering(ok))
   state.token = ''
-  await client.get('/prod/APP/risk/current', {})
+  await client.riskDisclosure({})
   expect(vi.mocked(ports.exchange).mock.calls[0]?.[0].headers).not.toHaveProperty('authorization')
 })
 
 test('ends the session once when parallel calls are all answered with 401', async () => {
   const { ports, client } = setUp(answering(ended))
-  const calls = [1, 2, 3].map(() => client.get('/prod/APP/BUser/mySuanl', {}))
+  const calls = [1, 2, 3].map(() => client.myPower({}))
   const results = await Promise.allSettled(calls)
   expect(results.every((result) => result.status === 'rejected' && result.reason instanceof CallFailed)).toBe(true)
   expect(ports.onSessionEnded).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ test('a late 401 of the old session does not end the new one', async () => {
         answerLate = resolve
       }),
   )
-  const call = client.get('/prod/APP/BUser/mySuanl', {})
+  const call = client.myPower({})
   state.token = 'token-2'
   answerLate({ body: ended, header: () => undefined })
   await expect(call).rejects.toBeInstanceOf(CallFailed)
@@ -80,16 +80,16 @@ test('a late 401 of the old session does not end the new one', async () => {
 
 test('a second session can end as the first did', async () => {
   const { ports, state, client } = setUp(answering(ended))
-  await client.get('/prod/APP/BUser/mySuanl', {}).catch(() => {})
+  await client.myPower({}).catch(() => {})
   state.token = 'token-2'
-  await client.get('/prod/APP/BUser/mySuanl', {}).catch(() => {})
+  await client.myPower({}).catch(() => {})
   expect(ports.onSessionEnded).toHaveBeenCalledTimes(2)
 })
 
 test('a refused sign-in is no ended session', async () => {
   const { ports, state, client } = setUp(answering({ ...ended, reason: 'signature_invalid' }))
   state.token = ''
-  await client.post('/prod/APP/user/login', { message: 'm', signature: '0x' }).catch(() => {})
+  await client.login({ message: 'm', signature: '0x' }).catch(() => {})
   expect(ports.onSessionEnded).not.toHaveBeenCalled()
 })
 
@@ -97,17 +97,17 @@ test('a network failure and a foreign answer are both unreachable, never a busin
   const dead = setUp(async () => {
     throw new Error('request:fail')
   })
-  await expect(dead.client.get('/prod/APP/BUser/mySuanl', {})).rejects.toBeInstanceOf(Unreachable)
+  await expect(dead.client.myPower({})).rejects.toBeInstanceOf(Unreachable)
   expect(dead.ports.onUnreachable).toHaveBeenCalledTimes(1)
   const foreign = setUp(answering('<html>captive portal</html>'))
-  await expect(foreign.client.get('/prod/APP/BUser/mySuanl', {})).rejects.toBeInstanceOf(Unreachable)
+  await expect(foreign.client.myPower({})).rejects.toBeInstanceOf(Unreachable)
 })
 
 test('a refusal keeps the server’s words, reason and field', async () => {
   const { client } = setUp(
     answering({ code: 400, msg: 'Choose a quantity from 1.', reqId: 'r', reason: 'bad_field', field: 'qty' }),
   )
-  await expect(client.get('/prod/APP/BUser/mySuanl', {})).rejects.toMatchObject({
+  await expect(client.myPower({})).rejects.toMatchObject({
     message: 'Choose a quantity from 1.',
     envelope: { reason: 'bad_field', field: 'qty' },
   })
@@ -115,6 +115,6 @@ test('a refusal keeps the server’s words, reason and field', async () => {
 
 test('hands the Date header on', async () => {
   const { ports, client } = setUp(async () => ({ body: ok, header: () => 'Fri, 20 Nov 2026 12:00:00 GMT' }))
-  await client.get('/prod/APP/BUser/mySuanl', {})
+  await client.myPower({})
   expect(ports.onAnswer).toHaveBeenCalledWith(0, 0, 'Fri, 20 Nov 2026 12:00:00 GMT')
 })

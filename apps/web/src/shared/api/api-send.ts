@@ -1,3 +1,4 @@
+import { pathOf } from '@terahold/contract/call-paths'
 import type { Send } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 
@@ -31,7 +32,7 @@ export class Unreachable extends Error {
 }
 
 /** A refused signature is the login page's own answer: nothing has ended, and the member is there already. */
-const LOGIN = '/prod/APP/user/login'
+const LOGIN = pathOf('login')
 
 /** Sends the contract's calls with the session's token, and applies the 401 rule of the specification (section 4). */
 export function createSend(ports: ApiPorts, appVersion: string): Send {

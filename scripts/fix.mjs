@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { prepareCheckout } from './prepare.mjs'
+import { fail } from './print.mjs'
+import { runNode } from './run-node.mjs'
+
+// Formats the tree, fixes what the linters can fix, and extracts the texts of the app for translation.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const extract = [
+  'node_modules/@lingui/cli/dist/lingui.js',
+  'extract',
+  '--clean',
+  '--config',
+  'apps/web/lingui.config.ts',
+]
+
+try {
+  const node = await prepareCheckout(root)
+  process.chdir(root)
+  const codes = [
+    await runNode(node, ['node_modules/oxlint/bin/oxlint', '--fix', '--deny-warnings']),
+    await runNode(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings']),
+    await runNode(node, extract),
+  ]
+  process.exitCode = Math.max(...codes)
+} catch (error) {
+  fail(error)
+}

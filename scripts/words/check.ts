@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BannedPhrase, readBannedPhrases } from './glossary.ts'
+import { lineAt, listProse } from './prose.ts'
+
+/** The document that lists the phrases, and is not checked itself. */
+const glossary = 'docs/glossary.md'
+const ignored = new Set(['node_modules', 'dist', 'generated', 'test-results', '.terahold'])
+
+/** Returns every banned phrase in comments, documents and test names under the given paths, one line each. */
+export function checkWords(root: string, paths: readonly string[]): string[] {
+  const phrases = readBannedPhrases(readFileSync(join(root, glossary), 'utf8'))
+  const pattern = new RegExp(
+    `(?<![\\w-])(?:${phrases.map(({ phrase }) => toPattern(phrase)).join('|')})(?![\\w-])`,
+    'gi',
+  )
+  return paths
+    .flatMap((path) => listFiles(root, path))
+    .filter((file) => file !== glossary)
+    .flatMap((file) =>
+      listProse(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
+        [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+          const written = found.replace(/\s+/g, ' ')
+          return `${file}:${line + lineAt(text, index) - 1}: “${written}”: write “${insteadOf(written, phrases)}”`
+        }),
+      ),
+    )
+}
+
+function toPattern(phrase: string): string {
+  return `${phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')}s?`
+}
+
+function insteadOf(written: string, phrases: readonly BannedPhrase[]): string {
+  const word = written.toLowerCase()
+  const found = phrases.find(({ phrase }) => [phrase.toLowerCase(), `${phrase.toLowerCase()}s`].includes(word))
+  return found?.instead ?? ''
+}
+
+function listFiles(root: string, path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : listFiles(root, inner)
+    return /\.(?:md|tsx?|mjs|sql|css|ya?ml)$/.test(entry.name) ? [inner] : []
+  })
+}
