@@ -1,4 +1,4 @@
-/** Reasons that an envelope can carry. The server has a text for each in all five languages. */
+/** Every machine-readable reason an envelope can carry. The server has a text for each in every language. */
 export const reasons = [
   'ok',
   'bad_field',
