@@ -1,11 +1,11 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
@@ -27,7 +27,7 @@ export type SendCodeRequest = {
   memberId: string
   scene: 'bind' | 'rebind' | 'password' | 'withdraw'
   email?: string | undefined
-  locale: Locale
+  locale: Language
   remoteAddress: string
 }
 

@@ -1,11 +1,11 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
@@ -21,7 +21,7 @@ export type ForgottenPassword = {
    * Mails a code to the mailbox of the wallet's account; the signed message stays good for the sign-in that brings the code.
    * @throws Refusal 401 for a proof that does not hold (see WalletProof), 409 password_not_set, 423 account_frozen, 429.
    */
-  sendCode(request: SignedMessage & { locale: Locale; remoteAddress: string }): Promise<CodeSent>
+  sendCode(request: SignedMessage & { locale: Language; remoteAddress: string }): Promise<CodeSent>
   /**
    * Takes the password off an account whose row the caller has locked, with the code that was sent for it. As after a lost
    * mailbox, all sessions end, withdrawals wait for three days and the mailbox gets a link that freezes the account.

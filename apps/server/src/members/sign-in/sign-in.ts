@@ -1,11 +1,12 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
@@ -22,7 +23,7 @@ export type SignInRequest = SignedMessage & {
   password?: string | undefined
   /** Instead of the password, when it is forgotten: the code sent for that. */
   code?: string | undefined
-  locale: Locale
+  locale: Language
   userAgent: string | undefined
   remoteAddress: string
   /** The session that came along; a new sign-in takes its place. */
@@ -70,7 +71,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     tx: Transaction<DB>,
     memberId: string,
     address: string,
-    locale: Locale,
+    locale: Language,
     inviteCode: string | undefined,
   ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
