@@ -63,7 +63,7 @@ export type EmailBinding = {
   bind(memberId: string, request: BindRequest): Promise<{ email: string; holdUntil: Date | null }>
 }
 
-const perAddressAndHour = 60
+const perIpAndHour = 60
 
 export function createEmailBinding(dependencies: EmailDependencies): EmailBinding {
   const { db, codes, sendMail, freezing, resendWithdrawalCode } = dependencies
@@ -105,7 +105,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
 
   return {
     async sendCode({ memberId, scene, email: given, locale, remoteAddress }) {
-      await limit(db, `code:from:${remoteAddress}`, perAddressAndHour, 3_600)
+      await limit(db, `code:from:${remoteAddress}`, perIpAndHour, 3_600)
       if (scene === 'withdraw') return resendWithdrawalCode(memberId)
       const email = recipientOf(scene, given?.toLowerCase(), await findEmail(db, memberId))
       return transaction(db, async (tx) => {

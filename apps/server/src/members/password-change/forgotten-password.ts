@@ -40,14 +40,14 @@ export type ForgottenPasswordDependencies = {
 }
 
 const scene = 'forgotten'
-const perAddressAndHour = 60
+const perIpAndHour = 60
 
 /** The way back in for who holds wallet and mailbox and has lost the password alone. */
 export function createForgottenPassword(deps: ForgottenPasswordDependencies): ForgottenPassword {
   const { db, proof, codes, sendMail, freezing, sessions } = deps
   return {
     async sendCode({ message, signature, locale, remoteAddress }) {
-      await limit(db, `code:from:${remoteAddress}`, perAddressAndHour, 3_600)
+      await limit(db, `code:from:${remoteAddress}`, perIpAndHour, 3_600)
       const wallet = await proof.check('member', { message, signature })
       const account = await findPasswordHash(db, wallet.address)
       if (!account?.passwordHash) throw notSet()

@@ -51,7 +51,7 @@ export type SignInDependencies = {
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
 
 const hour = 3_600
-const perAddressAndHour = 600
+const perIpAndHour = 600
 const invitesPerHour = 20
 
 export function createSignIn(dependencies: SignInDependencies): SignIn {
@@ -110,7 +110,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   }
 
   return async (request) => {
-    await limit(db, `sign-in:${request.remoteAddress}`, perAddressAndHour, hour)
+    await limit(db, `sign-in:${request.remoteAddress}`, perIpAndHour, hour)
     const wallet = await proof.check('member', request)
     // What goes between two addresses of the house is no member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
