@@ -124,7 +124,7 @@ function readProof({ kind }: tasks.Task, given: string | undefined): string {
 }
 
 /** When a member closes the account: what was handed in is erased, and what waits gives its points back. */
-export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
+async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   for (const entry of await entries.lockEntriesOf(tx, memberId)) {
     if (entry.state !== 'submitted' && entry.state !== 'started') continue
     await giveBack(tx, entry)
@@ -134,7 +134,7 @@ export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Everything a member handed in for tasks, and what became of it, for taking along. */
-export async function exportMember(db: Kysely<DB>, memberId: string) {
+async function exportMember(db: Kysely<DB>, memberId: string) {
   const own = await entries.readEntriesOf(db, memberId)
   return { tasks: own.map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() })) }
 }
