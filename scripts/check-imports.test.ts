@@ -39,6 +39,12 @@ describe('checkImports', () => {
     ['a feature importing a page', 'apps/web/src/features/team/a.ts', '../../pages/home/home.tsx', 'not import pages'],
     ['shared code importing a feature', 'apps/web/src/shared/a.ts', '../features/team/team.ts', 'not import features'],
     ['a page importing the entry of the app', 'apps/web/src/pages/home/home.tsx', '../../routes.ts', 'not import app'],
+    [
+      'a feature using the test harness',
+      'apps/web/src/features/team/a.ts',
+      '../../testing/fake-api.ts',
+      'only tests may',
+    ],
     ['a feature importing another', 'apps/web/src/features/team/a.ts', '../orders/orders.ts', 'another'],
     ['rules reading the disk', 'apps/server/src/orders/rules.ts', 'node:fs', 'rules may import only'],
     ['rules importing the store', 'apps/server/src/orders/rules.ts', './store.ts', 'rules may import only'],

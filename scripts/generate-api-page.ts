@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
-import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/openapi-schema'
 import type { z } from 'zod'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const

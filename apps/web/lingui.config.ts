@@ -14,7 +14,8 @@ const config: LinguiConfig = {
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],
-  format: formatter({ origins: false, printPlaceholdersInComments: false }),
+  // Files without line numbers, so that only a moved text changes its entry.
+  format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
   orderBy: 'message',
 }
 

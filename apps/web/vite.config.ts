@@ -5,10 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { waitForServer } from './build/wait-for-server.ts'
 import { words } from './build/words.ts'
 
-/** The paths the app's server answers; in development they are passed on to it. */
-const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/healthz', '/app-config.json']
+/** In development, the paths that go to the server; `npm run dev` sets its address. */
+const serverPaths = ['/prod', '/api', '/wallet', '/rpc', '/trust', '/demo', '/console', '/healthz', '/readyz'].concat([
+  '/metrics',
+  '/openapi.json',
+  '/app-config.json',
+])
 const server = process.env.TERAHOLD_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
@@ -21,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     serviceWorker(),
     precompress(),
+    waitForServer(server, serverPaths),
   ],
   build: {
     outDir: 'dist',
@@ -52,6 +58,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === '/demo' }])),
   },
 })

@@ -8,7 +8,7 @@ declare global {
 
 export const walletName = 'Bench Wallet'
 
-/** Runs in the page before its own scripts: a wallet that announces itself as EIP-6963 says and approves at once. */
+/** Runs in the page before its own scripts: a wallet that announces itself by EIP-6963 and approves at once. */
 export function announceWallet(name: string): void {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const log: WalletLog = { askedAt: null, methods: [] }

@@ -4,11 +4,13 @@ import type { ForeignHosts } from './foreign.ts'
 import { buttonWords, patience, press, rowWords, untilSettled, untilUsable, visiting } from './visit.ts'
 import { weigh } from './weigh.ts'
 
-/** What is wrong while a person connects an announced wallet; `offline` begins when the page has been idle. */
+/** What fails while a user connects an announced wallet. `offline` starts when the page is idle. */
 export type Trouble = ForeignHosts | 'offline'
 export const troubles: readonly Trouble[] = ['refused', 'slow', 'hung', 'offline']
 
-/** Check 2 and the table of a bad network. Times in milliseconds since the press before, null for what did not come in time. */
+/**
+ * Check 2 and the table of a bad network. Milliseconds since the previous press, null for what did not arrive in time.
+ */
 export type Connecting = {
   readonly foreignBeforePress: readonly string[]
   readonly walletConnectBeforePress: number
@@ -20,7 +22,9 @@ export type Connecting = {
 
 const idleTime = 2500
 
-/** Lets the page rest, opens the list, rests again and chooses the announced wallet, which approves at once. */
+/**
+ * Waits until the page is idle, opens the list, waits again and chooses the announced wallet, which approves at once.
+ */
 export function measureConnecting(
   browser: Browser,
   built: BuiltPage,

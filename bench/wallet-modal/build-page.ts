@@ -3,28 +3,28 @@ import { build, type Rolldown } from 'vite'
 import type { Kit } from './kits.ts'
 import { packageOf } from './package-of.ts'
 
-/** A file as it goes over the wire. */
+/** A file as it is transferred. */
 export type BuiltFile = {
   readonly type: string
   readonly zipped: Buffer
-  /** Bytes of each package in it before compression, by package name; of scripts only. */
+  /** Uncompressed bytes of each package in it, by package name. Scripts only. */
   readonly packages: ReadonlyMap<string, number>
 }
 
 export type BuiltPage = {
   readonly kit: Kit
-  /** By path, with a leading slash; the page itself is `/`. */
+  /** By path, with a leading slash. The page itself is `/`. */
   readonly files: ReadonlyMap<string, BuiltFile>
-  /** The scripts that the page names in its head: the entry and all it imports outright. */
+  /** The scripts in the page's head: the entry and its static imports. */
   readonly initialScripts: readonly string[]
 }
 
-/** Packages that must exist once, at the versions the kit asks for. */
+/** Packages that must exist once, at the versions that the kit requires. */
 const shared = ['react', 'react-dom', 'wagmi', '@wagmi/core', '@wagmi/connectors', 'viem', '@tanstack/react-query']
 
 /**
- * Builds the page of a kit as an app would. With `isWithoutFoundation`, React, wagmi, viem and TanStack Query are left out of
- * it; connectors count as wagmi's, ours like those of wagmi itself.
+ * Builds the page of a kit as an app would. With `isWithoutFoundation`, React, wagmi, viem and TanStack Query are left
+ * out. Connectors count as part of wagmi.
  */
 export async function buildPage(kit: Kit, { isWithoutFoundation = false } = {}): Promise<BuiltPage> {
   const outsiders =
@@ -46,7 +46,7 @@ export async function buildPage(kit: Kit, { isWithoutFoundation = false } = {}):
 type Output = Rolldown.RolldownOutput
 
 function onlyOutput(built: Awaited<ReturnType<typeof build>>): Output {
-  if (Array.isArray(built) || !('output' in built)) throw new Error('the build gave something else than one output')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('the build must return exactly one output')
   return built
 }
 
@@ -69,7 +69,7 @@ function pageOf(kit: Kit, { output }: Output): BuiltPage {
   return { kit, files, initialScripts: initial.map((name) => `/${name}`) }
 }
 
-/** A chunk and all that it imports outright, itself first. */
+/** Returns a chunk and all its static imports, itself first. */
 function staticGraph(first: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] {
   const reached = new Set([first])
   for (const name of reached) {
@@ -87,7 +87,7 @@ function packagesIn(chunk: Rolldown.OutputChunk): Map<string, number> {
   return sizes
 }
 
-/** The same head as Vite writes: entry, what it imports to be fetched at once, styles. */
+/** Returns the same head as Vite: the entry, its preloaded imports and the styles. */
 function htmlOf([entry, ...imported]: readonly string[], styles: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
-/** How the hosts that are not the page's own behave. */
+/** How the hosts other than the page's own behave. */
 export type ForeignHosts = 'refused' | 'slow' | 'hung' | 'attestation hung'
 
 export type ForeignLog = { readonly requests: readonly { url: string; at: number }[] }
@@ -8,7 +8,7 @@ export type ForeignLog = { readonly requests: readonly { url: string; at: number
 const slowness = 3000
 const emptyAnswer = JSON.stringify({ data: [], count: 0, features: [], transactions: [] })
 
-/** Puts itself between the page and every other host, and writes down what is asked of them. Nothing leaves the machine. */
+/** Intercepts and records every request to another host. Nothing leaves the machine. */
 export async function standInForHosts(
   context: BrowserContext,
   pageUrl: string,
@@ -31,12 +31,12 @@ export async function standInForHosts(
 
 async function answer(route: Route, hosts: ForeignHosts): Promise<void> {
   const isAttestation = new URL(route.request().url()).host.startsWith('verify.')
-  // A hung host never answers: the request is given up with its page.
+  // A hung host never answers. The request ends with its page.
   if (hosts === 'hung' || (hosts === 'attestation hung' && isAttestation)) return
   if (hosts !== 'slow') return route.abort('connectionrefused')
   await new Promise((resolve) => setTimeout(resolve, slowness).unref())
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-  // The page may be gone by now, and then nobody minds.
+  // The page may be closed already.
   await route
     .fulfill({ status: 200, contentType: 'application/json', headers, body: emptyAnswer })
     .catch(() => undefined)

@@ -5,7 +5,7 @@ export type Goal = {
   readonly check: string
   readonly text: string
   readonly value: string
-  /** null where it could not be measured. */
+  /** Null if it could not be measured. */
   readonly isMet: boolean | null
 }
 
@@ -17,7 +17,7 @@ const times = (ratio: number) => `${ratio.toFixed(2)} ×`
 const milliseconds = (time: number) => `${Math.round(time)} ms`
 const count = (value: number) => String(value)
 
-/** What our page has to reach, and whether it does. */
+/** The goals of our page, and whether it meets them. */
 export function goalsOf(ours: Summary): Goal[] {
   return [
     ...[

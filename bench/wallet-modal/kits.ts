@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 export type Kit = {
   readonly name: string
   readonly title: string
-  /** The page's program. */
+  /** The entry file of the page. */
   readonly entry: string
-  /** The folder from which React, wagmi and viem are taken. */
+  /** The folder that provides React, wagmi and viem. */
   readonly versionsFrom: string
-  /** What to press after the button, by its words, until a QR code is to come; none where the page has no WalletConnect. */
+  /** The labels to press after the button until a QR code appears. Empty if the page has no WalletConnect. */
   readonly stepsToQr: readonly RegExp[]
 }
 
@@ -19,7 +19,7 @@ const ownPackage = join(here, '../../packages/wallet-modal')
 
 export const baseline = 'bare'
 
-/** All of them, the hand-written page first: the others are measured against it. */
+/** All kits. The others are compared with the first one, the hand-written page. */
 export const kits: readonly Kit[] = [
   { ...ofTree('bare'), title: 'Hand-written dialog', stepsToQr: [] },
   { ...ofTree('ours'), title: 'Ours', stepsToQr: [/^WalletConnect$/] },
@@ -41,7 +41,7 @@ function entryOf(name: string): string {
   return join(here, 'kits', name, 'main.tsx')
 }
 
-/** `react 19.3.1, wagmi 3.7.7, viem 2.57.1`, and the kit's own package before them. */
+/** Returns `react 19.3.1, wagmi 3.7.7, viem 2.57.1`, with the kit's own package first. */
 export function versionsOf({ name, versionsFrom }: Kit): string {
   const own: Record<string, string> = {
     rainbowkit: '@rainbow-me/rainbowkit',

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/** Chromium as it comes from the package registry, for which no host but loopback has an address. */
+/** Starts the Chromium of the package registry. Only loopback hosts can be resolved. */
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),

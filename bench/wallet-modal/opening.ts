@@ -4,21 +4,21 @@ import type { ForeignHosts } from './foreign.ts'
 import { buttonWords, press, untilSettled, untilUsable, visiting } from './visit.ts'
 import { type Weight, weigh } from './weigh.ts'
 
-/** Checks 1 and 3 on a slow phone: times in milliseconds, null for what did not come in time. */
+/** Checks 1 and 3 on a slow phone. Milliseconds, null for what did not happen in time. */
 export type Opening = {
-  /** Navigation to a connect button that takes a press. */
+  /** From navigation until the connect button works. */
   readonly usable: number | null
-  /** Press to the announced wallet's row taking a press. */
+  /** From the press until the announced wallet's row works. */
   readonly pressable: number | null
-  /** Press to the last change of the words in the list. */
+  /** From the press to the last change of text in the list. */
   readonly listed: number | null
-  /** Press to the end of all movement. */
+  /** From the press until nothing moves. */
   readonly rested: number | null
   readonly whenUsable: Weight
   readonly whenOpen: Weight
 }
 
-/** Opens the page cold, presses the button the moment it shows, and waits for the list to settle. */
+/** Opens the page without a cache, presses the button as soon as it shows, and waits until the list has settled. */
 export function measureOpening(browser: Browser, built: BuiltPage, url: string, hosts: ForeignHosts): Promise<Opening> {
   return visiting(browser, url, { hosts, isThrottled: true }, async ({ page }) => {
     const isListed = (await untilUsable(page)) && (await press(page, buttonWords)) && (await untilSettled(page))

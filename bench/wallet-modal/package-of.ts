@@ -1,9 +1,9 @@
-/** What every page of React, wagmi and viem carries anyway, with what these need themselves. */
+/** React, wagmi, viem and their dependencies, which every page has. */
 const foundation =
   /^(?:react|react-dom|scheduler|use-sync-external-store|wagmi|@wagmi\/.+|viem|ox|abitype|@noble\/.+|@scure\/.+|@adraffy\/.+|isows|zustand|mipd|eventemitter3|@tanstack\/.+|the page|the build)$/
 const walletConnect = /^(?:@walletconnect\/.+|@reown\/.+)$/
 
-/** The package a module of a build belongs to, by its path. */
+/** Returns the package of a module by its path. */
 export function packageOf(moduleId: string): string {
   const inside = moduleId.split('/node_modules/').at(-1)
   if (inside !== undefined && inside !== moduleId) {
@@ -18,7 +18,7 @@ export function isFoundation(name: string): boolean {
   return foundation.test(name)
 }
 
-/** The SDK and the protocol packages; the kit of the same maker counts as it has no part that works without them. */
+/** The SDK and the protocol packages. The kit of the same vendor is included, because no part works without them. */
 export function isWalletConnect(name: string): boolean {
   return walletConnect.test(name)
 }

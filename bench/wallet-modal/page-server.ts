@@ -4,7 +4,7 @@ import type { BuiltPage } from './build-page.ts'
 
 export type PageServer = { readonly url: string; close(): Promise<void> }
 
-/** Serves a built page on loopback, compressed beforehand and never cached, with a chain that answers the little a kit asks. */
+/** Serves a built page on loopback, precompressed and without caching, with a chain that answers a kit's requests. */
 export async function servePage({ files }: BuiltPage): Promise<PageServer> {
   const server = createServer((request, response) => void answer(request, response))
 

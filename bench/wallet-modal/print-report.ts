@@ -9,7 +9,7 @@ const milliseconds = (time: number | null) => (time === null ? 'never' : time.to
 const times = (ratio: number | null) => (ratio === null ? '–' : `${ratio.toFixed(2)} ×`)
 const count = (value: number | null) => (value === null ? '–' : String(value))
 
-/** Prints what was measured, for a person. */
+/** Prints the results. */
 export function printReport(summaries: ReadonlyMap<string, Summary>, goals: readonly Goal[]): void {
   const all = [...summaries.values()]
   for (const { title, versions } of all) console.log(`${title.padEnd(20)} ${versions}`)

@@ -1,22 +1,22 @@
-/** Where something stands on the page, in CSS pixels. */
+/** The position of an element on the page, in CSS pixels. */
 export type Spot = { x: number; y: number }
 
-/** What the page told about itself; times in milliseconds since navigation began, null for what has not happened. */
+/** What the page reported. Milliseconds since navigation, null for what has not happened. */
 export type Probe = {
-  /** The connect button takes a press. */
+  /** The connect button works. */
   usableAt: number | null
   pressedAt: number | null
   lastPressAt: number | null
-  /** The announced wallet's row takes a press for the first time. */
+  /** The announced wallet's row works for the first time. */
   pressableAt: number | null
-  /** The last time that the words on the page changed, once the row takes a press. */
+  /** The last change of text on the page after the row works. */
   listedAt: number | null
   /** The last time that the row moved or faded. */
   restedAt: number | null
   isSettled: boolean
-  /** When a QR code's picture was on the page for the first time. */
+  /** When a QR code was first on the page. */
   codeAt: number | null
-  /** The point at which something with these words takes a press. */
+  /** Returns the position of an element with this text that accepts a press. */
   find(words: string, flags: string): Spot | null
   scripts(): { path: string; startedAt: number }[]
 }
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. Looks once a frame, through open shadow roots, at what a person could press. */
+/** Runs in the page before its own scripts. Checks every frame, through open shadow roots, what a user could press. */
 export function installProbe({ button, row, quiet }: { button: string; row: string; quiet: number }): void {
   type Found = { spot: Spot; trace: string }
   const buttonWords = new RegExp(button, 'i')
@@ -74,7 +74,7 @@ export function installProbe({ button, row, quiet }: { button: string; row: stri
     for (const node of nodesUnder(root)) if (node instanceof Text) yield node
   }
 
-  /** A QR code is a large square drawn of many shapes, or of long paths. */
+  /** A QR code is a large square of many shapes or of long paths. */
   function isCode(element: Element): boolean {
     if (!element.matches('svg, canvas')) return false
     const { width, height } = element.getBoundingClientRect()
@@ -108,7 +108,7 @@ export function installProbe({ button, row, quiet }: { button: string; row: stri
 
   const isPressTarget = (element: Element) => element.matches('button, a, [role="button"], [tabindex]')
 
-  /** The innermost thing around a node that takes presses; none while any of its wrappers is disabled. */
+  /** Returns the innermost element around a node that accepts presses. Null while any ancestor is disabled. */
   function pressTarget(ancestors: readonly Element[]): Element | undefined {
     const target = ancestors.find(isPressTarget)
     return target?.matches(':disabled, [disabled], [aria-disabled="true"]') ? undefined : target
@@ -132,7 +132,7 @@ export function installProbe({ button, row, quiet }: { button: string; row: stri
     const ancestors = flatAncestors(text)
     const target = pressTarget(ancestors)
     const hit = width > 0 && target ? elementAt(spot) : null
-    // Words in a slot are hit through the element they were written in, outside the button that shows them.
+    // Text in a slot is hit through the element that contains it, outside the button that shows it.
     const isHit =
       hit && (hit === text.parentElement || [hit, ...flatAncestors(hit)].some((wrapper) => wrapper === target))
     if (!isHit) return null

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import type { Kit } from './kits.ts'
 import { buttonWords, press, untilSettled, untilUsable, visiting } from './visit.ts'
 
-/** Check 5: milliseconds from the choice to a QR code on the page, or why there is no such number. */
+/** Check 5: milliseconds from the choice to a QR code, or why there is none. */
 export type QrCode = { readonly visible: number; readonly isReadable: boolean } | { readonly reason: string }
 
-/** Beyond the five seconds that the attestation host is waited for at most. */
+/** Longer than the five seconds for which kits wait for the attestation host. */
 const watched = 9000
-/** What a code may take to fade in. */
+/** The time for a code to fade in. */
 const drawing = 1000
 
-/** Asks for a QR code while the attestation host hangs, the other foreign hosts refuse and the relay answers. */
+/** Requests a QR code while the attestation host hangs, the other hosts refuse and the relay answers. */
 export async function measureQrCode(browser: Browser, kit: Kit, url: string, relay: Relay): Promise<QrCode> {
   if (kit.stepsToQr.length === 0) return { reason: 'no WalletConnect on this page' }
   return visiting(browser, url, { hosts: 'attestation hung', isThrottled: false }, async ({ page, context }) => {
@@ -31,7 +31,7 @@ export async function measureQrCode(browser: Browser, kit: Kit, url: string, rel
   })
 }
 
-/** The maker's relay is wherever the kit looks for it: what the page says to it goes to ours, and back. */
+/** Forwards the page's traffic with the vendor's relay, wherever the kit expects it, to ours. */
 async function leadToRelay(context: BrowserContext, relay: Relay): Promise<void> {
   await context.routeWebSocket(/relay\.walletconnect\.(?:org|com)/, (inPage) => {
     const { search } = new URL(inPage.url())
@@ -50,12 +50,12 @@ async function leadToRelay(context: BrowserContext, relay: Relay): Promise<void>
   })
 }
 
-/** Whether the testkit's decoder finds a pairing in it; cameras forgive more. */
+/** Returns whether the testkit's decoder finds a pairing. Cameras tolerate more. */
 function isReadable(png: Buffer): boolean {
   try {
     return readQrCode(png).startsWith('wc:')
   } catch {
-    // A picture without a readable code is what this asks about.
+    // A picture without a readable code is a valid result here.
     return false
   }
 }

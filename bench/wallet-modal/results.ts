@@ -4,14 +4,14 @@ import { versionsOf } from './kits.ts'
 import type { Opening } from './opening.ts'
 import type { QrCode } from './qr-code.ts'
 
-/** All that was measured of one page. */
+/** All measurements of one page. */
 export type Measured = {
   readonly name: string
   readonly title: string
   readonly versions: string
-  /** Compressed script of the first load with React, wagmi, viem and TanStack Query left out of the build. */
+  /** Compressed script of the first load, without React, wagmi, viem and TanStack Query. */
   readonly ownInitial: number
-  /** One for each round, in the order of the rounds. */
+  /** One per round, in order. */
   readonly refused: Opening[]
   readonly hung: Opening[]
   readonly connecting: Partial<Record<Trouble, Connecting>>

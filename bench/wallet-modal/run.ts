@@ -1,7 +1,7 @@
 /**
- * The same page with our wallet modal, with the kits that people install, and with a dialog written by hand, side by side:
- * what each weighs, asks and takes. Prints ratios and whether our goals are met; the figures go to results.json as well.
- * `npm run bench:wallet-modal`, about nine minutes; `-- --quick` takes one round of each, about four.
+ * Compares the same page with our wallet modal, with popular kits, and with a hand-written dialog: size, requests and
+ * times. Prints ratios and whether our goals are met, and writes all figures to results.json. `npm run
+ * bench:wallet-modal` takes about nine minutes, `-- --quick` with one round about four.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ type Subject = { readonly built: BuiltPage; readonly server: PageServer; readonl
 const here = fileURLToPath(new URL('.', import.meta.url))
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? { refused: 1, hung: 1 } : { refused: 5, hung: 3 }
-/** Further rounds are left out when the machine is too slow for them, so that a run ends within ten minutes. */
+/** On a slow machine further rounds are skipped, so that a run ends within ten minutes. */
 const latestRound = performance.now() + 300_000
 
 await installPackages(here)

@@ -1,4 +1,4 @@
-/** The middle value, or null when fewer than half of the values are there. */
+/** Returns the median, or null if less than half of the values exist. */
 export function median(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   if (known.length === 0 || known.length * 2 < values.length) return null
@@ -7,7 +7,7 @@ export function median(values: readonly (number | null)[]): number | null {
   return (low + high) / 2
 }
 
-/** The median of the ratios taken round by round, so that a slow spell of the machine weighs on both. */
+/** Returns the median of the ratios of each round, so that a slow phase of the machine affects both sides. */
 export function medianRatio(values: readonly (number | null)[], base: readonly (number | null)[]): number | null {
   return median(
     values.map((value, round) => {

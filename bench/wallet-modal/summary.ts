@@ -4,7 +4,7 @@ import type { Opening } from './opening.ts'
 import type { Measured } from './results.ts'
 import { median, medianRatio } from './statistics.ts'
 
-/** The figures of one page, medians over the rounds; times in milliseconds, sizes in bytes, null for what never came. */
+/** The results of one page: medians over the rounds in milliseconds, sizes in bytes, null for what never happened. */
 export type Summary = {
   readonly title: string
   readonly versions: string
@@ -30,7 +30,7 @@ export type Summary = {
   readonly connecting: Measured['connecting']
 }
 
-/** The figures of every page, with ratios to the hand-written one. */
+/** Returns the results of every page, with ratios to the hand-written one. */
 export function summarise(all: readonly Measured[]): Map<string, Summary> {
   const base = all.find(({ name }) => name === baseline)
   if (!base) throw new Error('the hand-written page was not measured')

@@ -3,7 +3,7 @@ import { announceWallet, walletName } from './announced-wallet.ts'
 import { type ForeignHosts, type ForeignLog, standInForHosts } from './foreign.ts'
 import { installProbe } from './probe.ts'
 
-/** Lighthouse's "slow 4G" for throttling in the browser itself: 150 ms and 1.6 Mbit/s, with what TCP adds to them. */
+/** Lighthouse's "slow 4G" for throttling in the browser: 150 ms and 1.6 Mbit/s, with the overhead of TCP. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -11,14 +11,14 @@ const slow4G = {
   uploadThroughput: (675 * 1024) / 8,
 }
 const cpuSlowdown = 4
-/** How long nothing may change until a list counts as settled. */
+/** How long nothing may change before a list counts as settled, in milliseconds. */
 const quiet = 500
 export const patience = 15_000
 
 export type VisitOptions = { hosts: ForeignHosts; isThrottled: boolean }
 export type Visit = { page: Page; context: BrowserContext; foreign: ForeignLog }
 
-/** Opens the page in a fresh profile, hands it over, and closes it whatever happens. */
+/** Opens the page in a new profile, passes it on, and always closes it. */
 export async function visiting<Result>(
   browser: Browser,
   url: string,
@@ -39,7 +39,7 @@ export async function visiting<Result>(
   }
 }
 
-/** Slows a page down like a phone of little means on a slow network. */
+/** Throttles a page to a cheap phone on a slow network. */
 export async function throttle(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -47,17 +47,17 @@ export async function throttle(context: BrowserContext, page: Page): Promise<voi
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Waits for the connect button; false when it does not come in time. */
+/** Waits for the connect button. Returns false if it does not appear in time. */
 export function untilUsable(page: Page): Promise<boolean> {
   return within(page.waitForFunction(() => window.probe.usableAt !== null, undefined, { timeout: 3 * patience }))
 }
 
-/** Waits until the announced wallet stands in a list that takes presses and changes no more; false when it does not come in time. */
+/** Waits until the announced wallet is in a settled list that accepts presses. Returns false if that takes too long. */
 export function untilSettled(page: Page): Promise<boolean> {
   return within(page.waitForFunction(() => window.probe.isSettled, undefined, { timeout: patience }))
 }
 
-/** Presses what carries these words, as a mouse does; false when there is nothing to press in time. */
+/** Clicks the element with this text. Returns false if there is none in time. */
 export async function press(page: Page, words: RegExp): Promise<boolean> {
   const place = { pattern: words.source, flags: words.flags }
   const looking = page.waitForFunction(({ pattern, flags }) => window.probe.find(pattern, flags), place, {

@@ -1,15 +1,15 @@
 import type { BuiltPage } from './build-page.ts'
 import { isFoundation, isWalletConnect } from './package-of.ts'
 
-/** Bytes of script as compressed. A package's part of a file is its part of that file before compression. */
+/** Compressed bytes of script. A package's share of a file is its share before compression. */
 export type Weight = {
   readonly total: number
-  /** What is not React, wagmi, viem or needed by these. */
+  /** Everything except React, wagmi, viem and their dependencies. */
   readonly own: number
   readonly walletConnect: number
 }
 
-/** What the scripts at these paths weigh. */
+/** Returns the size of the scripts at these paths. */
 export function weigh({ files }: BuiltPage, paths: Iterable<string>): Weight {
   const weight = { total: 0, own: 0, walletConnect: 0 }
   for (const path of new Set(paths)) {

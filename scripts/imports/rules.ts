@@ -27,6 +27,8 @@ const sharedWallets = new Set(['@terahold/wallet-modal/bundled-wallets', '@terah
 /** The layers of the web app, lowest first. A file imports its own layer and lower ones. */
 const webLayers = ['shared', 'features', 'pages', 'app']
 const webSource = 'apps/web/src/'
+/** The harness of the web app's component tests. */
+const webTesting = `${webSource}testing/`
 const serverSource = 'apps/server/src/'
 
 /** The part of the wallet modal that works without React and wagmi. */
@@ -49,6 +51,7 @@ export const importRules: readonly ImportRule[] = [
   carriersBelowSubjects,
   productionWithoutDemo,
   modalCoreWithoutFramework,
+  webTestingOnlyInTests,
 ]
 
 function packagesForScreens(): string[] {
@@ -125,6 +128,11 @@ function modalCoreWithoutFramework({ file, specifier, target }: Import): string 
   return isAllowed
     ? undefined
     : `the core of the wallet modal may import only itself, texts, languages and viem, not ${specifier}`
+}
+
+function webTestingOnlyInTests({ file, target }: Import): string | undefined {
+  if (!target?.startsWith(webTesting) || file.startsWith(webTesting) || isForTests(file)) return undefined
+  return `only tests may import ${webTesting}`
 }
 
 /** Returns whether a path is a test or code that only tests import. */

@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
+import { callReasons } from '@terahold/contract/call-reasons'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
-import { callReasons } from '@terahold/contract/openapi-reasons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'

@@ -1,4 +1,7 @@
-/** Business defaults. Money is written in whole USDT here and turned into minor units by the token's own decimals. */
+/**
+ * Figures of the business rules. Names end in the unit: `Bps` are basis points, the rest says itself. Money is in whole USDT; the
+ * server converts it with the token's decimals. Texts take their figures from here.
+ */
 export const business = {
   sessionIdleDays: 7,
   sessionAbsoluteDays: 30,
@@ -20,7 +23,7 @@ export const business = {
   withdrawMinimum: '10',
   withdrawDayLimit: '10000',
   withdrawMonthLimit: '50000',
-  /** Rolling windows of the two limits. */
+  /** Rolling windows of the two withdrawal limits. */
   withdrawDayHours: 24,
   withdrawMonthDays: 30,
   withdrawFee: '0.05',
@@ -45,5 +48,5 @@ export const business = {
   ticketAnswerDays: { complaint: 14, bug: 7, feedback: 30 },
 } as const
 
-/** The pool the specification's power summary is about. */
+/** The slug of the pool that the power summary describes. */
 export const FOUR_HUNDRED_THOUSAND_POOL = 'four-hundred-thousand'

@@ -2,16 +2,20 @@ import type { z } from 'zod'
 import type { OperatorRole } from './codes/operators.ts'
 import type { Reason } from './reasons.ts'
 
-/** Who may call: anybody, a signed-in member (identity only from the session), or a signed-in operator with one of the roles. */
+/** Who may call: anyone, a signed-in member, or a signed-in operator with one of the roles. Identity comes from the session alone. */
 export type Caller = 'public' | 'member' | 'operator'
 
 /**
- * One call of the API, declared once. `input` is the query of a GET and the body of a POST; `data` is the single answer,
- * `row` an element of a listing. `successCode` is the envelope code of success: 200 on the main API, 0 on the second.
- * `changes` marks a GET that can change something: pages of other sites may not ask it, a repeat has the same effect as
- * asking once, and its answer is kept by nobody. `headers` are those a call of the second API repeats its caller in; they are
- * checked and compared with the session and go no further. `refuses` are the reasons a call can refuse with beside those of its kind.
- * `example` stands in the documents where the one that its schemas let us make says too little; tests hold it to the schemas.
+ * Declares one call of the API. Server, client and OpenAPI document are derived from it.
+ *
+ * - `input`: the query of a GET or the body of a POST. Unknown fields are refused.
+ * - `data`: the single answer; `row`: an element of a list.
+ * - `successCode`: the envelope's code of a success: 200 on the main API, 0 on the second.
+ * - `changes`: marks a GET that can change something. It is idempotent, its answer is never cached, and pages of other sites
+ *   cannot call it.
+ * - `headers`: headers in which a call of the second API repeats who calls. They are only compared with the session.
+ * - `refuses`: the call's own reasons; `callReasons` adds those of every call of its kind.
+ * - `example`: replaces the generated example in the documentation. Tests check it against the schemas.
  */
 export type EndpointDeclaration = {
   readonly method: 'GET' | 'POST'
@@ -35,12 +39,12 @@ export type EndpointDeclaration = {
   }
 }
 
-/** Declares a call and keeps its literal types, from which server, client and document are derived. */
+/** Returns the declaration of a call with its literal types. */
 export function endpoint<const D extends EndpointDeclaration>(declaration: D): D {
   return declaration
 }
 
-/** The envelope every answer wears. `reason` is a stable machine-readable word; `msg` is in the caller's language. */
+/** The envelope of every answer. `reason` is a stable code; `msg` is a text in the caller's language. */
 export type Envelope<Data = unknown, Row = unknown> = {
   code: number
   msg: string
@@ -61,7 +65,7 @@ export type DataOf<D extends EndpointDeclaration> = D extends { data: infer S ex
   ? z.output<S>
   : undefined
 export type RowOf<D extends EndpointDeclaration> = D extends { row: infer S extends z.ZodType } ? z.output<S> : never
-/** What a handler returns: the data, or the rows with their total, or both, exactly as declared. */
+/** What a handler returns: the data, the rows with their total, or both, as declared. */
 export type AnswerOf<D extends EndpointDeclaration> = (D extends { data: z.ZodType }
   ? { data: DataOf<D> }
   : { data?: undefined }) &

@@ -1,4 +1,4 @@
-/** Every machine-readable reason an envelope can carry; the server has words for each in all five languages. */
+/** Every machine-readable reason an envelope can carry. The server has a text for each in every language. */
 export const reasons = [
   'ok',
   'bad_field',

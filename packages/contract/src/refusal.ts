@@ -1,11 +1,14 @@
 import type { Reason } from './reasons.ts'
 
-/** Business answers that are no success: 400 bad field, 401 session, 403 not allowed, 404, 409 conflict, 410 expired, 422 rule, 423 hold, 429 rate. */
+/**
+ * Codes of envelopes that refuse a call: 400 bad field, 401 no session, 403 not allowed, 404 not found, 409 conflict, 410 expired,
+ * 422 against a rule, 423 account frozen, 429 rate limit, 503 not available.
+ */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 410 | 422 | 423 | 429 | 503
 
 /**
- * Why a call is refused. Thrown by rules and turned into an envelope in one place;
- * `values` fill the words of the reason in the caller's language, `field` names the refused field.
+ * Refuses a call. Rules throw it, and the HTTP layer turns it into an envelope. `values` fill the placeholders in the reason's text;
+ * `field` names the refused field.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -1,11 +1,11 @@
-/** Thrown for text that is no amount: a sign, an exponent, a blank, or more places than the asset has. */
+/** A text that is not an amount: it has a sign, an exponent, a blank, or more decimal places than the asset. */
 export class AmountError extends Error {
   override readonly name = 'AmountError'
 }
 
 /**
- * Minor units of a decimal string, exactly: `parseAmount('12.5', 18)` is `12500000000000000000n`. Never rounds.
- * @throws AmountError when the text is not digits with at most `decimals` places.
+ * Returns the minor units of a decimal string, without rounding: `parseAmount('12.5', 18)` is `12500000000000000000n`. Throws
+ * `AmountError` if the text is not digits with at most `decimals` decimal places.
  */
 export function parseAmount(text: string, decimals: number): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
@@ -16,8 +16,8 @@ export function parseAmount(text: string, decimals: number): bigint {
 }
 
 /**
- * The shortest decimal string of non-negative minor units: `formatAmount(12500000000000000000n, 18)` is `'12.5'`.
- * @throws AmountError for a negative amount; `formatSigned` is for those.
+ * Returns minor units as the shortest decimal string: `formatAmount(12500000000000000000n, 18)` is `'12.5'`. Throws `AmountError`
+ * if the amount is negative; use `formatSigned` for those.
  */
 export function formatAmount(minor: bigint, decimals: number): string {
   if (minor < 0n) throw new AmountError(`${minor} is negative`)
@@ -28,7 +28,7 @@ export function formatAmount(minor: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Like `formatAmount`, for amounts that may be negative: `formatSigned(-5n, 1)` is `'-0.5'`. */
+/** Returns minor units that may be negative as the shortest decimal string: `formatSigned(-5n, 1)` is `'-0.5'`. */
 export function formatSigned(minor: bigint, decimals: number): string {
   return minor < 0n ? `-${formatAmount(-minor, decimals)}` : formatAmount(minor, decimals)
 }

@@ -9,7 +9,7 @@ const instant = fc.date({
 })
 
 describe('days', () => {
-  it('knows leap years and the turn of the year', () => {
+  it('handles leap years and year ends', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
@@ -18,17 +18,17 @@ describe('days', () => {
     expect(daysBetween('2027-01-02', '2026-12-30')).toBe(-3)
   })
 
-  it('turns at midnight UTC', () => {
+  it('begins at midnight UTC', () => {
     expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
     expect(dayOf(new Date('2026-11-21T00:00:00.000Z'))).toBe('2026-11-21')
   })
 
-  it('finds the midnight that ends an instant’s day, and leaves a midnight where it is', () => {
+  it('finds the midnight at or after an instant', () => {
     expect(nextMidnight(new Date('2026-11-20T00:00:00.001Z'))).toEqual(new Date('2026-11-21T00:00:00Z'))
     expect(nextMidnight(new Date('2026-11-21T00:00:00.000Z'))).toEqual(new Date('2026-11-21T00:00:00Z'))
   })
 
-  it('is never more than a day away from its midnights', () => {
+  it('finds a midnight less than one day after any instant', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const wait = nextMidnight(at).getTime() - at.getTime()
@@ -38,7 +38,7 @@ describe('days', () => {
     )
   })
 
-  it('adds days so that the distance is what was added', () => {
+  it('adds as many days as daysBetween counts', () => {
     fc.assert(
       fc.property(
         instant,

@@ -38,13 +38,13 @@ const numbered = (count: number): LiabilityLeaf[] =>
   }))
 
 describe('a tree', () => {
-  it('never changes its form, or nobody could check what was published before', async () => {
+  it('keeps its format, so that earlier proofs stay valid', async () => {
     const proof = await proofOf(numbered(5), 4)
     expect(proof.root).toBe('0abff080723bad4d0feecc0ca3e76f66d3c5925c70dbf0c30595a26c440bad54')
     expect(proof.path.map(({ side, sum }) => [side, sum])).toEqual([['left', 10n * 10n ** 18n]])
   })
 
-  it('has the sum of all leaves at its root, and one hash of them in their order', async () => {
+  it('has the sum of all leaves at its root, and a hash that depends on their order', async () => {
     await fc.assert(
       fc.asyncProperty(someLeaves, async (leaves) => {
         const [root] = (await liabilityLevels(leaves, sha256)).at(-1) ?? []
@@ -57,7 +57,7 @@ describe('a tree', () => {
     )
   })
 
-  it('is of something, and of nothing that is negative or too large', async () => {
+  it('refuses to be empty and amounts that are negative or too large', async () => {
     const [leaf] = numbered(1) as [LiabilityLeaf]
     await expect(liabilityLevels([], sha256)).rejects.toThrow(RangeError)
     await expect(liabilityLevels([{ ...leaf, amount: -1n }], sha256)).rejects.toThrow(RangeError)
@@ -68,7 +68,7 @@ describe('a tree', () => {
 })
 
 describe('a proof', () => {
-  it('of every leaf of every tree is good', async () => {
+  it('is valid for every leaf of every tree', async () => {
     for (let members = 1; members <= 33; members += 1)
       for (let position = 0; position < members; position += 1)
         expect(await verifyLiability(await proofOf(numbered(members), position), sha256)).toBe(true)
@@ -79,7 +79,7 @@ describe('a proof', () => {
     )
   })
 
-  it('of anything else is none, whichever part is changed', async () => {
+  it('is invalid when any part is changed', async () => {
     await fc.assert(
       fc.asyncProperty(leavesAndOne, fc.nat(), async ({ leaves, position }, pick) => {
         const proof = await proofOf(leaves, position)
@@ -89,15 +89,15 @@ describe('a proof', () => {
     )
   })
 
-  it('does not let a sum below zero make room for another, nor wrap around', async () => {
-    expect(await verifyLiability(await beside(10n ** 18n), sha256)).toBe(true)
+  it('is invalid when a sum is negative or wraps around', async () => {
+    expect(await verifyLiability(await forgedProof(10n ** 18n), sha256)).toBe(true)
     for (const sum of [-1n, -(10n ** 18n), 2n ** 127n, 2n ** 127n + 1n, 2n ** 128n])
-      expect([sum, await verifyLiability(await beside(sum), sha256)]).toEqual([sum, false])
+      expect([sum, await verifyLiability(await forgedProof(sum), sha256)]).toEqual([sum, false])
   })
 })
 
-/** A leaf with one node of any sum at its right, which a house that cheats would publish the root of; sums modulo 2^128. */
-async function beside(sum: bigint): Promise<LiabilityProof> {
+/** Returns a proof for a leaf with one sibling of any sum, as a cheating publisher would make it. Sums are modulo 2^128. */
+async function forgedProof(sum: bigint): Promise<LiabilityProof> {
   const [leaf] = numbered(1) as [LiabilityLeaf]
   const hash = 'ab'.repeat(32)
   const hashed = async (bytes: Buffer) => Buffer.from(await sha256(Uint8Array.from(bytes)))
@@ -109,7 +109,7 @@ async function beside(sum: bigint): Promise<LiabilityProof> {
   return { ...leaf, position: 0, members: 2, path: [{ side: 'right', hash, sum }], root, total: leaf.amount + sum }
 }
 
-/** The same proof with one part that is another. */
+/** Returns changes of a proof, each of one part, by name. */
 function changed(proof: LiabilityProof, pick: number): Record<string, Partial<LiabilityProof>> {
   const { amount, salt, memberId, position, members, path, total, root } = proof
   const flipped = (hex: string) => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`
@@ -121,7 +121,7 @@ function changed(proof: LiabilityProof, pick: number): Record<string, Partial<Li
   return {
     amount: { amount: amount + 1n },
     'amount and total': { amount: amount + 1n, total: total + 1n },
-    'amount below zero': { amount: -1n },
+    'negative amount': { amount: -1n },
     salt: { salt: flipped(salt) },
     'salt in capitals': { salt: `${salt.slice(1)}A` },
     day: { day: '2026-11-21' },
@@ -129,11 +129,11 @@ function changed(proof: LiabilityProof, pick: number): Record<string, Partial<Li
     asset: { asset: 'POINT' },
     total: { total: total + 1n },
     root: { root: flipped(root) },
-    'no place': { position: members },
-    'half a place': { position: position + 0.5 },
-    'before the first': { position: -1 },
-    'one more on the path': { path: [...path, { side: 'right', hash: '00'.repeat(32), sum: 0n }] },
-    'more members than the path has': { members: 4 * members },
+    'position out of range': { position: members },
+    'position between two leaves': { position: position + 0.5 },
+    'negative position': { position: -1 },
+    'one sibling too many': { path: [...path, { side: 'right', hash: '00'.repeat(32), sum: 0n }] },
+    'more members than the path is for': { members: 4 * members },
     ...(members > 1 ? { position: { position: (position + 1) % members } } : {}),
     ...(sibling && {
       'sibling’s hash': withSibling({ hash: flipped(sibling.hash) }),
@@ -141,8 +141,8 @@ function changed(proof: LiabilityProof, pick: number): Record<string, Partial<Li
       'sibling’s sum and the total': { ...withSibling({ sum: sibling.sum + 1n }), total: total + 1n },
       'sibling’s side': withSibling({ side: sibling.side === 'left' ? 'right' : 'left' }),
       'no hash': withSibling({ hash: 'no hash' }),
-      'one less on the path': { path: path.slice(1) },
-      'fewer members than the path has': { members: 1 },
+      'one sibling too few': { path: path.slice(1) },
+      'fewer members than the path is for': { members: 1 },
     }),
   }
 }

@@ -11,11 +11,11 @@ describe('power', () => {
     expect(formatPower(1n)).toBe('0.001')
   })
 
-  it('gives every power back as it was', () => {
+  it('formats every power so that it parses to the same power', () => {
     fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (mths) => parsePower(formatPower(mths)) === mths))
   })
 
-  it('refuses a finer power than a thousandth', () => {
+  it('refuses more than three decimal places', () => {
     expect(() => parsePower('0.0001')).toThrow(AmountError)
   })
 })

@@ -1,17 +1,14 @@
 import { formatAmount, parseAmount } from './amount.ts'
 
-/** Places of a TH/s figure: power is counted in whole mTH/s. */
+/** Power is whole mTH/s: a TH/s figure has at most three decimal places. */
 const POWER_DECIMALS = 3
 
-/**
- * mTH/s of a TH/s string: `parsePower('0.5')` is `500n`.
- * @throws AmountError when the text is not digits with at most three places.
- */
+/** Returns the mTH/s of a TH/s string: `parsePower('0.5')` is `500n`. Throws `AmountError` as `parseAmount` does. */
 export function parsePower(th: string): bigint {
   return parseAmount(th, POWER_DECIMALS)
 }
 
-/** The TH/s string of mTH/s: `formatPower(10_000n)` is `'10'`. */
+/** Returns mTH/s as a TH/s string: `formatPower(10_000n)` is `'10'`. */
 export function formatPower(mths: bigint): string {
   return formatAmount(mths, POWER_DECIMALS)
 }

@@ -12,7 +12,7 @@ describe('rates', () => {
     expect(applyBps(99n, 10_000)).toBe(99n)
   })
 
-  it('never gives more than the exact share, and less than one unit below it', () => {
+  it('returns less than one unit below the exact share, and never more than it', () => {
     fc.assert(
       fc.property(money, rate, (amount, bps) => {
         const lost = amount * BigInt(bps) - applyBps(amount, bps) * 10_000n
@@ -21,7 +21,7 @@ describe('rates', () => {
     )
   })
 
-  it('refuses what is no rate and what is no amount', () => {
+  it('refuses rates out of range and negative amounts', () => {
     for (const bps of [-1, 10_001, 0.5, Number.NaN]) expect(() => applyBps(1n, bps)).toThrow(RangeError)
     expect(() => applyBps(-1n, 1)).toThrow(RangeError)
   })

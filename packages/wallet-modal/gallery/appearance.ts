@@ -2,10 +2,10 @@ import type { Language } from '@terahold/locale/languages'
 import { languages } from '../src/locales/load-catalogue.ts'
 import type { ThemeMode } from '../src/modal/core/modal-state.ts'
 
-/** A language of the modal, or English made longer and foreign-looking. */
+/** A language of the modal, or pseudo-localized English. */
 export type GalleryLanguage = Language | 'pseudo'
 
-/** How a state is looked at. */
+/** How a state is displayed. */
 export type Appearance = {
   readonly theme: ThemeMode
   readonly language: GalleryLanguage
@@ -16,7 +16,7 @@ export const themes: readonly ThemeMode[] = ['auto', 'light', 'dark']
 export const galleryLanguages: readonly GalleryLanguage[] = [...languages, 'pseudo']
 export const texts: readonly Appearance['text'][] = ['usual', 'large', 'spaced']
 
-/** The appearance a page address asks for, such as `?theme=dark&language=fr&text=large`. */
+/** Returns the appearance from a URL such as `?theme=dark&language=fr&text=large`. */
 export function parseAppearance(query: URLSearchParams): Appearance {
   return {
     theme: oneOf(themes, query.get('theme')),
@@ -27,6 +27,6 @@ export function parseAppearance(query: URLSearchParams): Appearance {
 
 function oneOf<Value extends string>(values: readonly [Value, ...Value[]] | readonly Value[], wanted: string | null) {
   const found = values.find((value) => value === wanted) ?? values[0]
-  if (found === undefined) throw new Error('There is nothing to choose from')
+  if (found === undefined) throw new Error('The list of values is empty')
   return found
 }

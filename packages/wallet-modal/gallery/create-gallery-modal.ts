@@ -11,15 +11,15 @@ import type { GalleryState } from './states/gallery-state.ts'
 export type GalleryModal = {
   readonly modal: WalletModal
   readonly harness: TestHarness
-  /** Changes theme and language with the modal open. */
+  /** Changes theme and language while the modal is open. */
   applyAppearance(appearance: Pick<Appearance, 'theme' | 'language'>): Promise<void>
 }
 
-/** Pictures of the past have to look the same tomorrow: it is always noon of this day, UTC. */
+/** Noon UTC of a fixed day, so that screenshots do not change. */
 const today = Date.UTC(2026, 10, 21, 12)
 const usualMetadata = { name: 'Acme App', url: 'https://acme.example', icons: [] }
 
-/** A modal whose wallets, directory and clock do only what a state lets happen. */
+/** Creates a modal whose wallets, directory and clock are controlled by the state. */
 export function createGalleryModal({ options, metadata = usualMetadata }: GalleryState): GalleryModal {
   let wanted: GalleryLanguage = 'en'
   const loadTexts = async (language: Language) => (wanted === 'pseudo' ? pseudoCatalogue(en) : loadCatalogue(language))

@@ -11,7 +11,7 @@ const samples: Readonly<
   long: { label: long, hint: long, value: 'somebody-with-a-long-name@a-rather-long-name.example', code: long },
 }
 
-/** The inputs for pages, which stand without the modal. */
+/** The inputs for pages, which work without the modal. */
 export function InputSamples({ sample }: { sample: InputSample }) {
   const { label, hint, error, value, code } = samples[sample]
   const said = { ...(hint === undefined ? {} : { hint }), ...(error === undefined ? {} : { error }) }

@@ -7,7 +7,7 @@ import { galleryStates } from './states/gallery-states.ts'
 const query = new URLSearchParams(location.search)
 const state = galleryStates.find(({ id }) => id === query.get('state'))
 const element = document.getElementById('root')
-if (!element) throw new Error('The page has no place to draw in')
+if (!element) throw new Error('The page has no root element')
 
 const root = createRoot(element)
 if (state) await renderState(root, state, parseAppearance(query))

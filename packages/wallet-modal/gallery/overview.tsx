@@ -5,7 +5,7 @@ import type { GalleryState } from './states/gallery-state.ts'
 const widths = [320, 360, 390, 430, 768, 1280] as const
 const height = 700
 
-/** All states side by side, each in a frame of its own, dressed alike. */
+/** All states next to each other, each in a frame, with the same appearance. */
 export function Overview({ states, appearance }: { states: readonly GalleryState[]; appearance: Appearance }) {
   const [chosen, setChosen] = useState(appearance)
   const [width, setWidth] = useState<number>(390)

@@ -17,7 +17,7 @@ const accented: Readonly<Record<string, string>> = {
   S: 'Š',
 }
 
-/** Texts between which nothing untranslated can hide, and long enough to show where a longer language has no room. */
+/** Returns a catalogue in which untranslated text is visible and which is long enough to reveal missing space. */
 export function pseudoCatalogue(english: Catalogue): Catalogue {
   return translated(english)
 }
@@ -32,7 +32,7 @@ function translated<Each extends Texts>(texts: Each): Each {
   return Object.fromEntries(entries) as Each
 }
 
-/** About 40 % longer, in brackets, with what is filled in left as it is. */
+/** About 40 % longer, in brackets, with placeholders unchanged. */
 function pseudoText(text: string): string {
   const parts = text.split(/(\{\w+\})/)
   const foreign = parts

@@ -11,12 +11,12 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Pictures that wallets embed in what they say of themselves are all that is allowed beyond the page's own files. */
+/** Embedded wallet icons are the only source allowed in addition to the page's own files. */
 const policy = "default-src 'self'; img-src 'self' data: blob:; script-src 'self'; style-src 'self'"
 
 export type ServedPage = { readonly url: string; close(): Promise<void> }
 
-/** What is sent in place of the built HTML, given the query it was asked with. */
+/** Returns the HTML for a query, in place of the built HTML. */
 type Rewrite = (html: string, query: URLSearchParams) => string
 
 /** Builds the page in a folder and serves it on loopback under a strict content security policy. */

@@ -6,9 +6,9 @@ import { createGalleryModal, type GalleryModal } from './create-gallery-modal.ts
 import { InputSamples } from './input-samples.tsx'
 import type { GalleryState } from './states/gallery-state.ts'
 
-/** What a test drives the page by. */
+/** The interface for tests. */
 export type StatePage = Pick<GalleryModal, 'modal' | 'harness'> & {
-  /** Changes how the state is looked at, with the modal open. */
+  /** Changes the appearance while the modal is open. */
   applyAppearance(appearance: Appearance): Promise<void>
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Draws one state alone. The page says `data-ready` when all of it is drawn. */
+/** Renders one state. Sets `data-ready` on the page when it is complete. */
 export async function renderState(root: Root, state: GalleryState, appearance: Appearance): Promise<void> {
   const made = createGalleryModal(state)
   const applyAppearance = async (wanted: Appearance) => {
@@ -61,7 +61,7 @@ function styleDocument({ theme, language, text }: Appearance): void {
   document.documentElement.lang = language === 'pseudo' ? 'en' : language
 }
 
-/** What the modal loads when it is first needed; the pictures are of what is shown then, not of the waiting. */
+/** Loads the lazy chunks first, so that screenshots do not show them loading. */
 async function loadLaterParts(): Promise<void> {
   await Promise.all([
     import('../src/modal/view/lazy-views.tsx'),
@@ -71,7 +71,7 @@ async function loadLaterParts(): Promise<void> {
   ])
 }
 
-/** Waits until it is there, as far as frames go by; gives up after ten seconds, and a test then sees what is missing. */
+/** Waits at most 600 frames (about ten seconds) for an element. The test then reports what is missing. */
 async function drawn(selector: string): Promise<void> {
   for (let frame = 0; frame < 600; frame++) {
     await new Promise(requestAnimationFrame)

@@ -54,7 +54,7 @@ async function sendToken(amount: bigint) {
   await chain.client.waitForTransactionReceipt({ hash })
 }
 
-/** Opens the test page with one announced wallet on the local chain, which knows Polygon (137) besides. */
+/** Opens the test page with one announced wallet on the local chain, and with Polygon (137). */
 async function visit(query = '') {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   page = await context.newPage()
@@ -100,7 +100,7 @@ async function chooseNetwork(name: string) {
 }
 
 describe('the network button and the list of networks', () => {
-  it('asks for a network while nobody is connected, and then for a wallet on that network', async () => {
+  it('lets the user choose a network without a wallet, and then a wallet on that network', async () => {
     await visit()
     await networkButton('Select Network').click()
     expect(await dialog().getByRole('heading').textContent()).toBe('Choose Network')
@@ -110,7 +110,7 @@ describe('the network button and the list of networks', () => {
     await expect.poll(chainShown).toBe('137')
   })
 
-  it('names the network of the wallet and marks it for those who do not see the mark', async () => {
+  it("shows the wallet's network and marks it for screen readers", async () => {
     await visit()
     await connect()
     await networkButton('Local chain').click()
@@ -131,7 +131,7 @@ describe('the network button and the list of networks', () => {
     { width: 352, columns: 4 },
     { width: 351, columns: 3 },
     { width: 320, columns: 3 },
-  ])('has $columns columns at $width px, and nothing runs over', async ({ width, columns }) => {
+  ])('has $columns columns at $width px, without overflow', async ({ width, columns }) => {
     await visit()
     await page.setViewportSize({ width, height: 700 })
     await networkButton('Select Network').click()
@@ -156,7 +156,7 @@ describe('the network button and the list of networks', () => {
 })
 
 describe('check 17: switching the network of an announced wallet', () => {
-  it('asks at once, and goes back when the wallet agrees', async () => {
+  it('asks at once, and goes back when the wallet approves', async () => {
     await visit()
     wallet.behave('wallet_switchEthereumChain', 'ask')
     await connect()
@@ -169,7 +169,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     expect(await chainShown()).toBe('137')
   })
 
-  it('says that it was declined, and switches on the second try', async () => {
+  it('reports that it was declined, and switches on the second try', async () => {
     await visit()
     wallet.behave('wallet_switchEthereumChain', { code: 4001 })
     await connect()
@@ -187,7 +187,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     await expect.poll(chainShown).toBe('137')
   })
 
-  it('adds a network the wallet does not know', async () => {
+  it('adds a network that the wallet does not know', async () => {
     await visit()
     await connect()
     await chooseNetwork('BNB Smart Chain')
@@ -223,7 +223,7 @@ describe('check 17: switching the network of an announced wallet', () => {
       failure: 'pretend',
       title: 'The wallet did not switch',
     },
-  ] as const)('check 16: has words of its own for a wallet that $answer', async ({ method, failure, title }) => {
+  ] as const)('check 16: has its own text for a wallet that $answer', async ({ method, failure, title }) => {
     await visit()
     wallet.behave(method, failure)
     await connect()
@@ -235,7 +235,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     await expectShown(inDialog('Polygon'))
   })
 
-  it('check 16: can be left while the wallet keeps silent', async () => {
+  it('check 16: can be left while the wallet does not answer', async () => {
     await visit()
     wallet.behave('wallet_switchEthereumChain', 'hang')
     await connect()
@@ -247,7 +247,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     await expectHidden(dialog())
   })
 
-  it('check 16: believes the chain a wallet claims, and no switch it only claims', async () => {
+  it("check 16: shows the wallet's reported chain, and detects a switch that did not happen", async () => {
     await visit()
     await connect()
     wallet.claimChain(local)
@@ -255,7 +255,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     await expect.poll(chainShown).toBe('31337')
   })
 
-  it('leads back from a network the app does not have', async () => {
+  it('leads back from a network that the app does not have', async () => {
     await visit()
     await connect()
     await wallet.switchChain(999)
@@ -265,7 +265,7 @@ describe('check 17: switching the network of an announced wallet', () => {
     await expect.poll(chainShown).toBe('31337')
   })
 
-  it('goes back when the network is changed in the wallet instead', async () => {
+  it('goes back when the network is changed in the wallet', async () => {
     await visit()
     wallet.behave('wallet_switchEthereumChain', 'hang')
     await connect()
@@ -284,7 +284,7 @@ describe('the account', () => {
       .getByRole('button', { name: /0xf3…b92266/ })
       .click()
 
-  it('shows the balance of the token, its network and a block explorer where there is one', async () => {
+  it('shows the token balance, its network and a block explorer if there is one', async () => {
     await visit(`token=${chain.token.address}`)
     await connect()
     await openAccount()
@@ -299,7 +299,7 @@ describe('the account', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('is called by its profile name, cut to 18 characters outside and 20 inside', async () => {
+  it('shows its profile name, cut to 18 characters on the button and 20 in the view', async () => {
     await visit('name=abcdefghijklmnopqrstuvwxyz.eth')
     await button('Connect Wallet').click()
     await inDialog('Real Wallet').click()
@@ -310,7 +310,7 @@ describe('the account', () => {
     await expectShown(dialog().getByText('abcdefghijklmnopqrst…', { exact: true }))
   })
 
-  it('fits a narrow screen with text twice the size, with a name that has no place to break', async () => {
+  it('fits a narrow screen at 200 % text size, with a name that cannot wrap', async () => {
     await visit(`name=averyveryveryverylongname.eth&activity=mixed&token=${chain.token.address}`)
     await page.setViewportSize({ width: 320, height: 568 })
     await button('Connect Wallet').click()
@@ -346,7 +346,7 @@ describe('the account', () => {
     })
   })
 
-  it('check 18: changes with the account of the wallet, and ends once when it is disconnected', async () => {
+  it("check 18: changes with the wallet's account, and ends once when it is disconnected", async () => {
     await visit(`token=${chain.token.address}`)
     await connect()
     await openAccount()
@@ -361,7 +361,7 @@ describe('the account', () => {
     expect(wallet.requests.filter(({ method }) => method === 'wallet_revokePermissions')).toHaveLength(1)
   })
 
-  it('takes its views along when the wallet takes the account away', async () => {
+  it('closes its views when the wallet disconnects', async () => {
     await visit('activity=chain')
     await connect()
     await openAccount()
@@ -396,7 +396,7 @@ describe('the activity of real transactions', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('brings the next page when its last row comes into view, until all are there', async () => {
+  it('loads the next page when its last row comes into view, to the end', async () => {
     await visit('activity=chain')
     await connect()
     await openActivity()
@@ -409,7 +409,7 @@ describe('the activity of real transactions', () => {
       .toBe(14)
   })
 
-  it('of another account is another one', async () => {
+  it('changes with the account', async () => {
     await visit('activity=chain')
     await connect()
     await openActivity()
@@ -422,7 +422,7 @@ describe('the activity of real transactions', () => {
     await expectShown(dialog().getByText('Start trading on dApps to grow your wallet!', { exact: true }))
   })
 
-  it('stands under its year a year later', async () => {
+  it('appears under its year one year later', async () => {
     await visit('activity=chain')
     await connect()
     const later = new Date()
@@ -433,17 +433,17 @@ describe('the activity of real transactions', () => {
     expect(await rows().first().innerText()).toMatch(/(12 mo|1 yr) ago/)
   })
 
-  it('asks for a reload when the code that draws it did not come', async () => {
+  it('asks for a reload if its chunk did not load', async () => {
     await visit('activity=chain')
     await connect()
     await page.route('**/transaction-groups*', (route) => route.abort())
     await openActivity()
     await expectShown(dialog().getByText('Reload the page, then look again.', { exact: true }))
-    // The browser notes the refused request by itself.
+    // The browser logs the refused request itself.
     faults = faults.filter((fault) => !fault.includes('ERR_FAILED'))
   })
 
-  it('says that it could not be read, and reads it on request', async () => {
+  it('reports that it could not be read, and reads it on retry', async () => {
     await visit('activity=chain')
     await connect()
     await page.route('**/rpc/**', (route) => route.abort())
@@ -452,7 +452,7 @@ describe('the activity of real transactions', () => {
     await page.unroute('**/rpc/**')
     await inDialog('Try again').click()
     await expectShown(rows().first())
-    // The browser notes the refused requests by itself.
+    // The browser logs the refused requests itself.
     faults = faults.filter((fault) => !fault.includes('ERR_FAILED'))
   })
 })

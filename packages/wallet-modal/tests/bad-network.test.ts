@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Opens the page with an announced wallet, and a directory in the given mood. */
+/** Opens the page with an announced wallet, and a directory in the given mode. */
 async function visit(mood: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   page = await context.newPage()
@@ -38,8 +38,8 @@ async function connect() {
   await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
 }
 
-describe('check 31: an announced wallet connects however bad the network is', () => {
-  // What is slow is told to answer only after the wallet is connected: three seconds or three hours are the same to it.
+describe('check 31: an announced wallet connects on a bad network', () => {
+  // Slow parts answer only after the wallet is connected, so the length of the delay does not matter.
   it.each([
     ['the directory refuses', 'error'],
     ['the directory answers nonsense', 'malformed'],
@@ -53,7 +53,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
     await page.context().close()
   })
 
-  it('when the browser went offline after the page had come to rest, and every step is there', async () => {
+  it('when the browser went offline after the page was idle, through every step', async () => {
     await visit('ok')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -61,8 +61,8 @@ describe('check 31: an announced wallet connects however bad the network is', ()
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
     await connect()
     expect(wallet.isConnected).toBe(true)
-    // The directory and the node do not answer. No part that this takes was still to be loaded: only what reads balances, and,
-    // when all of it took longer than a second, the views that are fetched ahead.
+    // The directory and the node do not answer. The connection must not need any chunk that is not loaded yet: only the
+    // reading of balances and, if it all took longer than a second, the prefetched views.
     const isNeeded = (path: string) => /\.(?:css|js)$/.test(path) && !/read-balance|lazy-views/.test(path)
     expect(failed.filter(isNeeded)).toEqual([])
     await page.getByRole('button', { name: /0xf3…b92266/ }).click()
@@ -72,7 +72,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
     await page.context().close()
   })
 
-  it('when the browser went offline, a wallet that says no is heard, and asked again', async () => {
+  it('when the browser went offline, and reports a refusal and retries', async () => {
     await visit('ok')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -89,7 +89,7 @@ describe('check 31: an announced wallet connects however bad the network is', ()
     await page.context().close()
   })
 
-  it('when every chunk that is loaded after the first one is dead, and what needs one says so', async () => {
+  it('when every chunk after the first one fails, and reports what is missing', async () => {
     await visit('ok')
     const dead: string[] = []
     await page.route(/\.js(?:\?|$)/, (route) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Opens the page, in which whatever draws `piece` of the words throws from the first moment. */
+/** Opens the page with texts whose `piece` throws when it is read. */
 async function visit(piece: string, query = '') {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   page = await context.newPage()
@@ -37,8 +37,8 @@ const mend = () =>
     window.isBroken = false
   })
 
-describe('a view that throws while it is drawn', () => {
-  it('says so below its header, and is there when it is tried again after the cause has gone', async () => {
+describe('a view that throws while rendering', () => {
+  it('is replaced below its header, and works again on retry after the cause is gone', async () => {
     await visit('noWallet', 'wallets=none')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await dialog().getByRole('alert').getByText('This part cannot be shown').waitFor()
@@ -53,7 +53,7 @@ describe('a view that throws while it is drawn', () => {
     await page.context().close()
   })
 
-  it('says so in the language of the modal', async () => {
+  it("is replaced by a text in the modal's language", async () => {
     await visit('noWallet', 'wallets=none&language=fr')
     await page.getByRole('button', { name: 'Connecter' }).click()
     await dialog().getByText('Cette partie ne peut pas s’afficher').waitFor()
@@ -61,7 +61,7 @@ describe('a view that throws while it is drawn', () => {
     await page.context().close()
   })
 
-  it('can be left by Back and by Close, and the list behind it goes on working', async () => {
+  it('can be left with Back and Close, and the list behind it still works', async () => {
     await visit('pairing', 'wallets=alpha&directory=ok')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await dialog().getByRole('button', { name: 'WalletConnect' }).click()
@@ -80,8 +80,8 @@ describe('a view that throws while it is drawn', () => {
   })
 })
 
-describe('a view and what says it aloud, when both throw', () => {
-  it('leave the way back, and the wallet that was asked still connects', async () => {
+describe('a view and its announcement, if both throw', () => {
+  it('leave a way back, and the wallet that was asked still connects', async () => {
     await visit('continueIn', 'wallets=alpha')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await dialog().getByRole('button', { name: 'Alpha Wallet' }).click()
@@ -99,8 +99,8 @@ describe('a view and what says it aloud, when both throw', () => {
 })
 
 describe('a header that throws', () => {
-  it('leaves words, a name for the dialog and a way out', async () => {
-    // The name of the account's view is drawn by the header alone.
+  it('leaves a text, a name for the dialog and a close button', async () => {
+    // Only the header renders the name of the account's view.
     await visit('account', 'wallets=alpha')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await dialog().getByRole('button', { name: 'Alpha Wallet' }).click()

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type Visit = { query?: string; theme?: 'light' | 'dark'; viewport?: { width: number; height: number } }
 
-/** Opens the test page as a new visitor, and from then on notes console errors and refused content. */
+/** Opens the test page as a new visitor. Collects console errors and blocked content. */
 async function visit({ query = '', theme = 'light', viewport = phone }: Visit = {}) {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
   page = await context.newPage()
@@ -46,7 +46,7 @@ async function visit({ query = '', theme = 'light', viewport = phone }: Visit = 
   await page.goto(`${server.url}?theme=${theme}&${query}`)
 }
 
-/** Waits until it is on screen; throws when it does not come. */
+/** Waits until it is on screen, and throws if it does not appear. */
 const expectShown = (locator: Locator) => locator.waitFor()
 const expectHidden = (locator: Locator) => locator.waitFor({ state: 'hidden' })
 
@@ -77,7 +77,7 @@ async function connectAlpha() {
 }
 
 describe('connecting', () => {
-  it('lists both announced wallets and sends nothing anywhere before one is chosen', async () => {
+  it('lists both announced wallets and sends no request before one is chosen', async () => {
     await visit()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(await promptsOf('alpha')).toBe(0)
   })
 
-  it('asks by itself, connects on approval, and lists the wallet as recent the next time', async () => {
+  it('asks at once, connects on approval, and lists the wallet as recent the next time', async () => {
     await visit()
     await openAndChoose('Beta')
     await expectShown(dialog().getByText('Continue in Beta').first())
@@ -100,7 +100,7 @@ describe('connecting', () => {
     expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['Beta\nrecent', 'Alpha Wallet\ninstalled'])
   })
 
-  it('says that it was declined, and connects on the second try', async () => {
+  it('reports that it was declined, and connects on the second try', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await answer('alpha', 4001)
@@ -114,13 +114,13 @@ describe('connecting', () => {
     expect(await connectedAs()).toBe(alpha)
   })
 
-  it('has words of its own for a prompt that is already open and for an error of the wallet', async () => {
+  it('has texts of their own for an open prompt and for a wallet error', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await answer('alpha', -32002)
     await expectShown(dialog().getByText('A request is already waiting', { exact: true }))
     await dialog().getByRole('button', { name: 'Try again' }).click()
-    // wagmi tries eth_requestAccounts when wallet_requestPermissions fails for another reason.
+    // wagmi tries eth_requestAccounts if wallet_requestPermissions fails for another reason.
     await answer('alpha', -32603)
     await expect.poll(() => promptsOf('alpha')).toBe(1)
     await answer('alpha', -32603)
@@ -128,7 +128,7 @@ describe('connecting', () => {
     await expectShown(dialog().getByText('It said: scripted'))
   })
 
-  it('asks an announced wallet also when the device is offline', async () => {
+  it('asks an announced wallet even if the device is offline', async () => {
     await visit()
     await page.context().setOffline(true)
     await openAndChoose('Alpha Wallet')
@@ -136,11 +136,11 @@ describe('connecting', () => {
     await expectHidden(dialog())
     expect(await connectedAs()).toBe(alpha)
     await page.context().setOffline(false)
-    // The balance could not be read; the browser notes the failed request by itself.
+    // The balance could not be read; the browser logs the failed request itself.
     faults = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
   })
 
-  it('goes back to the list while a wallet keeps silent', async () => {
+  it('goes back to the list while a wallet does not answer', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await expectShown(dialog().getByText('Continue in Alpha Wallet').first())
@@ -153,7 +153,7 @@ describe('connecting', () => {
     expect(await connectedAs()).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   })
 
-  it('is there again after a reload without asking, and another wallet is not touched', async () => {
+  it('is restored after a reload without a prompt, and without touching another wallet', async () => {
     await visit()
     await connectAlpha()
     await page.reload()
@@ -163,7 +163,7 @@ describe('connecting', () => {
     expect(await page.evaluate(() => window.wallets.beta?.requests)).toEqual([])
   })
 
-  it('is not there again after disconnecting', async () => {
+  it('is not restored after a disconnect', async () => {
     await visit()
     await connectAlpha()
     await page.getByRole('button', { name: /0xf3/ }).click()
@@ -176,7 +176,7 @@ describe('connecting', () => {
 })
 
 describe('hostile and missing wallets', () => {
-  it('neutralises a foreign icon and a disguised name, and tells wallets of the same name apart', async () => {
+  it('neutralises a hostile icon and a disguised name, and tells wallets of the same name apart', async () => {
     await visit({ query: 'wallets=alpha,hostile' })
     await connectButton().click()
     expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
@@ -187,20 +187,20 @@ describe('hostile and missing wallets', () => {
     expect(foreignRequests).toEqual([])
   })
 
-  it('lists one that announces itself while the list is open', async () => {
+  it('lists a wallet that announces itself while the list is open', async () => {
     await visit({ query: 'wallets=alpha' })
     await connectButton().click()
     await page.evaluate(() => window.wallets.beta?.announce())
     await expectShown(dialog().getByRole('button', { name: 'Beta' }))
   })
 
-  it('says what to do when there is none', async () => {
+  it('explains what to do without a wallet', async () => {
     await visit({ query: 'wallets=none' })
     await connectButton().click()
     await expectShown(dialog().getByText('No wallet in this browser', { exact: true }))
   })
 
-  it('offers an injected wallet when none is announced', async () => {
+  it('offers an injected wallet if none is announced', async () => {
     await visit({ query: 'wallets=none' })
     await page.evaluate(() =>
       Object.assign(window, { ethereum: { request: async () => [], on: () => {}, removeListener: () => {} } }),
@@ -211,7 +211,7 @@ describe('hostile and missing wallets', () => {
 })
 
 describe('the dialog', () => {
-  it('is drawn before it is opened, out of reach of everybody, and nothing is asked or loaded for that', async () => {
+  it('is rendered before it opens, unreachable, without requests or prompts', async () => {
     const scripts: string[] = []
     await visit()
     page.on('request', (request) => scripts.push(request.url()))
@@ -225,11 +225,11 @@ describe('the dialog', () => {
     expect(scripts).toEqual([])
   })
 
-  it('is shown in the very press, and shut again by whatever comes before that is painted', async () => {
+  it('opens within the press, and is closed by anything that comes before the paint', async () => {
     await visit()
     await page.locator('dialog:not([open]) .wm-card').waitFor({ state: 'attached' })
     const wasOpen = await page.evaluate(async () => {
-      // The drawing knows that its card stands only once it is through.
+      // The render completes before its card is in the document.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       document.querySelector<HTMLElement>('[data-wallet-modal-opener]')?.click()
       const { open } = document.querySelector('dialog') ?? {}
@@ -242,7 +242,7 @@ describe('the dialog', () => {
     await expectShown(dialog())
   })
 
-  it('closes on Escape and gives focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     await visit()
     await connectButton().focus()
     await page.keyboard.press('Enter')
@@ -263,7 +263,7 @@ describe('the dialog', () => {
     await expectHidden(dialog())
   })
 
-  it('stays open when a drag that began in the card ends on the overlay', async () => {
+  it('stays open when a drag from the card ends on the overlay', async () => {
     await visit()
     await connectButton().click()
     await page.mouse.move(200, phone.height - 8)
@@ -273,7 +273,7 @@ describe('the dialog', () => {
     expect(await dialog().isVisible()).toBe(true)
   })
 
-  it('keeps the keyboard inside and the page behind from scrolling or moving', async () => {
+  it('keeps the focus inside and the page behind from scrolling or moving', async () => {
     await visit({ viewport: { width: 1280, height: 800 } })
     const widthBefore = await page.evaluate(() => document.body.getBoundingClientRect().width)
     await connectButton().click()
@@ -296,19 +296,19 @@ describe('the dialog', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  it('gives focus to the account button when the connect button is gone', async () => {
+  it('focuses the account button if the connect button is gone', async () => {
     await visit()
     await connectAlpha()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('0xf3…b92266')
   })
 
-  it('shows Connect for a view without a screen', async () => {
+  it('shows Connect for an unknown view', async () => {
     await visit()
     await page.getByRole('button', { name: 'Open a view without a screen' }).click()
     expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
   })
 
-  it('is a sheet at the foot of a narrow screen and a card of 360 px on a wide one', async () => {
+  it('is a sheet at the bottom of a narrow screen and a card of 360 px on a wide one', async () => {
     await visit()
     await connectButton().click()
     const sheet = await page.locator('.wm-card').boundingBox()
@@ -351,7 +351,7 @@ describe('the account', () => {
     expect(await connectedAs()).toBe('nobody')
   })
 
-  it('closes when the wallet takes the account away', async () => {
+  it('closes when the wallet disconnects', async () => {
     await visit()
     await connectAlpha()
     await page.getByRole('button', { name: /0xf3/ }).click()
@@ -383,7 +383,7 @@ describe('accessibility', () => {
     })
   }
 
-  it('tells a screen reader how the connection goes', async () => {
+  it('announces the state of the connection', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     const told = () => dialog().getByRole('status').allTextContents()
@@ -401,7 +401,7 @@ describe('languages', () => {
     ['fr', 'Connecter le portefeuille'],
     ['zh-Hans', '连接钱包'],
     ['zh-Hant', '連接錢包'],
-  ])('speaks %s, and changes while the page is open', async (language, words) => {
+  ])('supports %s, and changes while the page is open', async (language, words) => {
     await visit({ query: `language=${language}` })
     await page.getByRole('button', { name: words }).click()
     expect(await dialog().getByRole('heading').textContent()).toBe(words)

@@ -42,8 +42,8 @@ const stateNamed = (id: string): GalleryState => {
 }
 
 /**
- * How each state is examined. The long form: in all ten appearances (two themes, five languages), under every wish, with
- * pictures for people. Else in one appearance and under one wish, all of them being had in turn.
+ * How each state is inspected. Long form: in all ten appearances (two themes, five languages) and all user settings,
+ * with screenshots. Short form: in one appearance and one setting, so that all of them are covered in turn.
  */
 function scopeOf(state: GalleryState): Scope {
   if (isFull) return { appearances, wishes, pictures: true }
@@ -53,12 +53,12 @@ function scopeOf(state: GalleryState): Scope {
 }
 
 describe('the gallery', () => {
-  it('has every view, and each state under a name of its own', () => {
+  it('has every view, and each state with a unique name', () => {
     expect(views.filter((view) => statesIn(view).length === 0)).toEqual([])
     expect(new Set(galleryStates.map(({ id }) => id)).size).toBe(galleryStates.length)
   })
 
-  it('puts all of them on one page, without breaking its policy', async () => {
+  it('shows all of them on one page, within its policy', async () => {
     await gallery.page.goto(server.url)
     await gallery.page.getByRole('link', { name: 'A code for any wallet' }).waitFor()
     expect(await gallery.page.locator('iframe').count()).toBe(galleryStates.length)
@@ -74,51 +74,51 @@ describe.each(views)('every state of %s', (view) => {
     for (const state of states) await inspectState(gallery, state, scopeOf(state), findings)
   }, 900_000)
 
-  it('is of that view, and drawn whole', () => {
+  it('is of that view and complete', () => {
     expect(findings.drawn).toEqual([])
   })
 
-  it('check 20: breaks no accessibility rule, names every control and makes it large enough', () => {
+  it('check 20: breaks no accessibility rule, and has named controls of sufficient size', () => {
     expect(findings.accessible).toEqual([])
   })
 
-  it('check 22: says aloud what it shows, in a dialog that has a name and the focus', () => {
+  it('check 22: announces what it shows, in a dialog with a name and the focus', () => {
     expect(findings.announced).toEqual([])
   })
 
-  it('check 23: stays within a strict content security policy, and complains of nothing', () => {
+  it('check 23: stays within a strict content security policy, without errors', () => {
     expect(findings.withinPolicy).toEqual([])
   })
 
-  it('check 25: has no untranslated word', () => {
+  it('check 25: has no untranslated text', () => {
     expect(findings.translated).toEqual([])
   })
 
-  it('check 25: cuts nothing off in a longer language, nor with text of twice the size', () => {
+  it('check 25: cuts nothing off in a longer language, or at 200 % text size', () => {
     expect(findings.roomy).toEqual([])
   })
 
-  it('can be used whole at 320 by 256 px, as at 400 % zoom', () => {
+  it('is fully usable at 320 by 256 px, as at 400 % zoom', () => {
     expect(findings.narrow).toEqual([])
   })
 
-  it('can be used whole with the spacing a reader may ask for', () => {
+  it('is fully usable with wide text spacing', () => {
     expect(findings.spaced).toEqual([])
   })
 
-  it('check 26: moves nothing for people who asked for less motion', () => {
+  it('check 26: does not move with reduced motion', () => {
     expect(findings.still).toEqual([])
   })
 
-  it('check 26: has edges and a focus to be seen in forced colours', () => {
+  it('check 26: has edges and a visible focus in forced colours', () => {
     expect(findings.inForcedColours).toEqual([])
   })
 })
 
-describe('check 22: what a screen reader is told', () => {
+describe('check 22: screen reader announcements', () => {
   const region = () => gallery.page.locator('dialog [role="status"].wm-hidden')
 
-  it('comes from one region that was there before, as the connection goes on', async () => {
+  it('come from one existing region as the connection progresses', async () => {
     await gallery.show(stateNamed('external-preparing'))
     const before = await region().elementHandle()
     expect(await before?.textContent()).toBe('Connecting.... Accept connection request in the wallet')
@@ -133,7 +133,7 @@ describe('check 22: what a screen reader is told', () => {
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
   })
 
-  it('is a tree that says what the screen says', async () => {
+  it('match the accessibility tree with the screen', async () => {
     await gallery.show(stateNamed('external-rejected'))
     expect(await gallery.page.getByRole('dialog').ariaSnapshot()).toMatchInlineSnapshot(`
       "- dialog "Alpha Wallet":
@@ -185,7 +185,7 @@ describe('check 22: what a screen reader is told', () => {
 })
 
 describe('check 25: another language while the modal is open', () => {
-  it('changes every word and the language of the dialog, and keeps the view', async () => {
+  it('changes every text and the language of the dialog, and keeps the view', async () => {
     await gallery.show(stateNamed('external-rejected'))
     const heading = await gallery.page.locator('dialog h2').elementHandle()
     const titles: (string | null)[] = []
@@ -199,8 +199,8 @@ describe('check 25: another language while the modal is open', () => {
   })
 })
 
-describe('check 26: motion and colours a person asked for', () => {
-  it('has motion to still: without the wish there is some', async () => {
+describe('check 26: motion and colour settings', () => {
+  it('has motion without the setting', async () => {
     const lively = await openGallery(browser, server, { reducedMotion: 'no-preference' })
     await lively.show(stateNamed('external-asked'))
     expect(await lively.page.evaluate(longMotions)).not.toEqual([])

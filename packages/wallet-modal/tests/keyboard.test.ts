@@ -27,14 +27,14 @@ afterAll(async () => {
 afterEach(() => page.context().close())
 
 const dialog = () => page.getByRole('dialog')
-/** What the element with the focus is called, as a screen reader would say it. */
+/** Returns the accessible name of the focused element. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement === document.body ? null : document.activeElement
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   })
 
-/** Tabs on until something of that name has the focus; gives up after thirty. */
+/** Presses Tab until an element with that name has the focus, at most thirty times. */
 async function tabTo(name: RegExp) {
   for (let pressed = 0; pressed < 30; pressed++) {
     if (name.test(await focused())) return
@@ -48,7 +48,7 @@ async function press(name: RegExp) {
   await page.keyboard.press('Enter')
 }
 
-/** Goes around the dialog twice, both ways: the focus is never on something of the page behind. */
+/** Goes through the dialog twice in both directions. The focus must never reach the page behind. */
 async function expectKept() {
   const controls = await dialog().locator('a[href], button:enabled, input').count()
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -56,7 +56,7 @@ async function expectKept() {
       await page.keyboard.press(key)
       const isKept = await page.evaluate(() => {
         const { activeElement } = document
-        // Past the last control the focus rests on the browser itself for one step, as everywhere in a modal dialog.
+        // After the last control the browser itself has the focus for one step, as in every modal dialog.
         return activeElement === document.body || activeElement?.closest('dialog[open]') !== null
       })
       expect(isKept, await focused()).toBe(true)
@@ -76,7 +76,7 @@ async function visit(query: string) {
 }
 
 describe('check 21: with the keyboard alone', () => {
-  it('a wallet is connected, the network switched, the activity read and the wallet let go', async () => {
+  it('connects a wallet, switches the network, reads the activity and disconnects', async () => {
     await visit('networks=many&activity=mixed')
     await press(/^Connect Wallet$/)
     await dialog().getByRole('heading', { name: 'Connect Wallet' }).waitFor()
@@ -111,7 +111,7 @@ describe('check 21: with the keyboard alone', () => {
     expect(wallet.isConnected).toBe(false)
   })
 
-  it('Escape closes any view, and the focus is back where the modal was opened', async () => {
+  it('closes any view on Escape, and returns the focus to where the modal was opened', async () => {
     await visit('networks=many')
     await press(/^Select Network$/)
     await dialog().getByRole('heading', { name: 'Choose Network' }).waitFor()
@@ -122,7 +122,7 @@ describe('check 21: with the keyboard alone', () => {
     await expect.poll(focused).toBe('Select Network')
   })
 
-  it('the way back leads the focus to the view that is there again', async () => {
+  it('focuses the previous view after going back', async () => {
     await visit('')
     await press(/^Connect Wallet$/)
     await press(/What is a wallet/)
@@ -133,7 +133,7 @@ describe('check 21: with the keyboard alone', () => {
   })
 })
 
-describe('check 21: on pages that have other ideas', () => {
+describe('check 21: on unusual pages', () => {
   async function open(style: string) {
     const opened = await openGallery(browser, gallery)
     page = opened.page

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(found).toEqual([])
 })
 
-/** Opens the test page as a new visitor, and from then on notes console errors, refused content and requests. */
+/** Opens the test page as a new visitor. Collects console errors, blocked content and requests. */
 async function visit(query: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options })
   page = await context.newPage()
@@ -56,7 +56,7 @@ async function open(query: string, options: BrowserContextOptions = {}) {
 const dialog = () => page.getByRole('dialog')
 const title = (text: string) => dialog().getByRole('heading', { level: 2, name: text, exact: true }).waitFor()
 const row = (name: string | RegExp) => dialog().getByRole('button', { name })
-/** Each row as it is read out, without the letter that stands for an icon. */
+/** Returns each row as it is read out, without the letter in place of an icon. */
 const rows = () =>
   dialog()
     .getByRole('listitem')
@@ -70,7 +70,7 @@ const rows = () =>
 const tiles = () => dialog().locator('button.wm-tile')
 const search = () => dialog().getByRole('textbox', { name: 'Search wallet' })
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
-/** Lets the slow directory answer, once it was asked. */
+/** Makes the slow directory answer, once it was queried. */
 async function release() {
   await expect.poll(() => requests.some((url) => url.includes('getWallets'))).toBe(true)
   await page.request.get(`${server.url}directory/release`)
@@ -89,7 +89,7 @@ async function chooseAlpha() {
 }
 
 describe('check 2: before anything is pressed', () => {
-  it('the page has asked neither for the directory nor for anything of another host', async () => {
+  it('queries neither the directory nor another host', async () => {
     await visit('directory=ok&featured=wallet-3')
     expect(requests.filter((url) => !url.startsWith(server.url) || url.includes('/directory/'))).toEqual([])
     expect(requests.filter((url) => /bundled|wallets-[am]-to/.test(url))).toEqual([])
@@ -98,7 +98,7 @@ describe('check 2: before anything is pressed', () => {
     expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
   })
 
-  it('the list that comes with the package begins without a request, and loads the rest when it is looked through', async () => {
+  it('shows the bundled list without a request, and loads the rest when it is opened', async () => {
     await visit('directory=bundled&wallets=alpha')
     const before = requests.length
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -111,13 +111,13 @@ describe('check 2: before anything is pressed', () => {
 })
 
 describe('check 3: with a directory that never answers', () => {
-  it('the list is there and an announced wallet is asked', async () => {
+  it('shows the list and asks an announced wallet', async () => {
     await open('directory=hang')
     expect(await rows()).toEqual(['WalletConnect qr code', 'Alpha Wallet installed', 'Beta installed', 'All Wallets'])
     await chooseAlpha()
   })
 
-  it('all wallets shows sixteen places and takes a search', async () => {
+  it('shows sixteen placeholders and a search in all wallets', async () => {
     await openAll('directory=hang')
     await expect.poll(() => dialog().locator('.wm-grid > .wm-waiting').count()).toBe(16)
     await search().fill('cedar')
@@ -127,7 +127,7 @@ describe('check 3: with a directory that never answers', () => {
   })
 })
 
-describe.each(['error', 'malformed'])('check 4: with a directory of the mood "%s"', (mood) => {
+describe.each(['error', 'malformed'])('check 4: with a directory in the mode "%s"', (mood) => {
   it('the list says that it is offline, and everything in it works', async () => {
     await open(`directory=${mood}`)
     await expect.poll(rows).toContain('All Wallets offline')
@@ -137,7 +137,7 @@ describe.each(['error', 'malformed'])('check 4: with a directory of the mood "%s
     await chooseAlpha()
   })
 
-  it('all wallets and the search say so and offer to ask again', async () => {
+  it('all wallets and the search say so and offer to try again', async () => {
     await openAll(`directory=${mood}`)
     await dialog().getByText('Directory not reachable').waitFor()
     await search().fill('cedar')
@@ -150,7 +150,7 @@ describe.each(['error', 'malformed'])('check 4: with a directory of the mood "%s
 })
 
 describe('check 4: with a slow directory', () => {
-  it('wallets come into the places kept for them, and no row moves', async () => {
+  it('wallets fill their reserved rows, and no row moves', async () => {
     await open('directory=slow&wallets=&custom=')
     const all = row(/^All Wallets/)
     const before = await topOf(all)
@@ -177,7 +177,7 @@ describe('check 4: with a slow directory', () => {
 })
 
 describe('check 15: announced wallets', () => {
-  it('are none: then there is a way to one', async () => {
+  it('offer a way to get one if there is none', async () => {
     await open('wallets=')
     await dialog().getByText('No wallet in this browser').waitFor()
     await row('Get a Wallet').click()
@@ -188,25 +188,25 @@ describe('check 15: announced wallets', () => {
       .toContain('https://metamask.io')
   })
 
-  it('are five, each once', async () => {
+  it('appear once each, with five of them', async () => {
     await open('wallets=alpha,beta,gamma,delta,epsilon,alpha')
     expect(await rows()).toEqual(
       ['Alpha Wallet', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name) => `${name} installed`),
     )
   })
 
-  it('come late, into a list that is open', async () => {
+  it('may arrive late, while the list is open', async () => {
     await open('wallets=alpha')
     await page.evaluate(() => window.wallets.gamma?.announce())
     await expect.poll(rows).toEqual(['Alpha Wallet installed', 'Gamma installed'])
   })
 
-  it('of the same name are told apart by their domain', async () => {
+  it('with the same name are told apart by their domain', async () => {
     await open('wallets=alpha,hostile')
     expect(await rows()).toEqual(['Alpha Wallet com.example.alpha installed', 'Alpha Wallet xyz.hostile installed'])
   })
 
-  it('that do not mean well get a letter for an icon, or one that can do nothing', async () => {
+  it('with hostile icons get a letter or a harmless picture', async () => {
     await open('wallets=hostile,scripted,huge,sly')
     await dialog().locator('img').first().waitFor()
     const icons = await dialog()
@@ -217,7 +217,7 @@ describe('check 15: announced wallets', () => {
     expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
   })
 
-  it('of a directory that passes everything on are as harmless', async () => {
+  it('are as harmless in a directory that passes everything on', async () => {
     await openAll('directory=hostile&wallets=')
     await expect
       .poll(() => tiles().allInnerTexts())
@@ -237,7 +237,7 @@ describe('check 15: announced wallets', () => {
 })
 
 describe('all wallets', () => {
-  it('come page by page to the last, with their pictures', async () => {
+  it('load page by page to the end, with their pictures', async () => {
     await openAll('directory=ok')
     await expect.poll(() => tiles().count()).toBe(40)
     await dialog().locator('.wm-tile img').first().waitFor()
@@ -248,7 +248,7 @@ describe('all wallets', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('are searched once typing pauses, and the search is cleared by its button', async () => {
+  it('are searched once typing pauses, and the search has a clear button', async () => {
     await openAll('directory=ok')
     await search().pressSequentially('cedar')
     await expect.poll(() => tiles().count()).toBe(10)
@@ -259,7 +259,7 @@ describe('all wallets', () => {
     expect(await search().evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('that are announced are asked themselves, others by WalletConnect with a way to get them', async () => {
+  it('are asked directly if announced, others by WalletConnect with a way to get them', async () => {
     await openAll('directory=ok')
     await tiles().filter({ hasText: 'Birch 1' }).first().click()
     await title('Birch 1')
@@ -277,7 +277,7 @@ describe('all wallets', () => {
   it.each([
     [352, 4],
     [351, 3],
-  ])('stand at %i px in %i columns', async (width, columns) => {
+  ])('are shown at %i px in %i columns', async (width, columns) => {
     await openAll('directory=ok', { viewport: { width, height: 568 } })
     await tiles().first().waitFor()
     const tracks = await dialog()
@@ -288,7 +288,7 @@ describe('all wallets', () => {
     expect(overflow).toBe(0)
   })
 
-  it('have on a phone a button for the code, which is not in the list there', async () => {
+  it('have a button for the code on a phone, where the list has none', async () => {
     await openAll('directory=ok&wallets=', { userAgent: iphone })
     await row('Show QR code').click()
     await title('WalletConnect')
@@ -298,20 +298,20 @@ describe('all wallets', () => {
   })
 })
 
-describe('all wallets, looked through', () => {
+describe('all wallets, scrolled and searched', () => {
   const scroller = () => dialog().locator('.wm-grid-scroll')
   const scrolled = () => scroller().evaluate(({ scrollTop }) => scrollTop)
 
-  it('stands where it was left when one comes back from a wallet, the search too, and at its top when opened anew', async () => {
+  it('keep scroll position and search after returning from a wallet, and start at the top when reopened', async () => {
     await openAll('directory=ok')
     await expect.poll(() => tiles().count()).toBe(40)
     await scroller().evaluate((list) => list.scrollTo(0, 300))
     await expect.poll(scrolled).toBe(300)
-    // One that is in sight already, so that pressing it scrolls nothing.
+    // One that is in view already, so that pressing it does not scroll.
     await tiles().nth(17).click()
     await row('Back').click()
     await title('All Wallets')
-    // Rows out of sight are only as high as they are guessed to be, so it is a few pixels more or less.
+    // The height of rows outside the viewport is estimated, so it may differ by a few pixels.
     await expect.poll(scrolled).toBeGreaterThan(200)
     await row('Back').click()
     await title('Connect Wallet')
@@ -330,8 +330,8 @@ describe('all wallets, looked through', () => {
   })
 })
 
-describe('check 31: when the network died after the page was loaded', () => {
-  it('an announced wallet is asked, and what did not come says so and comes on the second try', async () => {
+describe('check 31: when the network failed after the page was loaded', () => {
+  it('asks an announced wallet, reports what did not load, and loads it on the second try', async () => {
     await visit('directory=bundled&wallets=alpha')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -344,20 +344,20 @@ describe('check 31: when the network died after the page was loaded', () => {
     await page.context().setOffline(false)
     await row('Try again').click()
     await expect.poll(() => dialog().getByRole('heading', { level: 3 }).count()).toBe(3)
-    // The browser notes each request that failed by itself.
+    // The browser logs each failed request itself.
     faults = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
   })
 })
 
 describe('wallets of the app', () => {
-  it('stand featured first, then custom, and none are recommended', async () => {
+  it('show featured first, then custom, and none are recommended', async () => {
     await open('directory=ok&wallets=&featured=wallet-4,wallet-3&custom=yes')
     await expect.poll(rows).toEqual(['WalletConnect qr code', 'Ember 4', 'Delta 3', 'House Wallet', 'All Wallets 90+'])
   })
 })
 
 describe('help', () => {
-  it('is reached from Connect only, and leads to wallets to get', async () => {
+  it('opens only from Connect, and leads to wallets to get', async () => {
     await open('directory=bundled')
     await row('What is a wallet?').click()
     await title('What is a wallet?')
@@ -372,7 +372,7 @@ describe('help', () => {
 })
 
 describe('check 28: the hooks', () => {
-  it('give the last event while analytics are off, and the app is told nothing', async () => {
+  it('return the last event without analytics, and report nothing to the app', async () => {
     await visit('directory=ok')
     expect(await page.getByLabel('Last event').innerText()).toBe('MODAL_CREATED true')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -381,7 +381,7 @@ describe('check 28: the hooks', () => {
     expect(await page.evaluate(() => window.reported)).toEqual([])
   })
 
-  it('tell the app once analytics are on', async () => {
+  it('report to the app with analytics', async () => {
     await open('directory=ok&analytics=on')
     await row('Close').click()
     await expect
@@ -400,7 +400,7 @@ describe('check 28: the hooks', () => {
 })
 
 describe('check 20: the list in every language and both themes', () => {
-  it.each(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])('has no fault in %s', async (language) => {
+  it.each(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'])('has no violation in %s', async (language) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const options = { colorScheme, viewport: { width: 320, height: 568 } }
       if (colorScheme === 'dark') await page.context().close()

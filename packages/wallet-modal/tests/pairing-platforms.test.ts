@@ -48,7 +48,7 @@ const button = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('
 const uriIn = (link: string) => decodeURIComponent(link.slice(link.indexOf('uri=') + 4))
 
 describe('check 13: a wallet chosen on a phone', () => {
-  it('opens within the tap on it, from the list of all wallets', async () => {
+  it('opens within the tap, from the list of all wallets', async () => {
     const page = await visit({ device: 'iphone', query: 'directory=ok' })
     await openList(page)
     await button(page, /All Wallets/).click()
@@ -63,10 +63,10 @@ describe('check 13: a wallet chosen on a phone', () => {
     ['iphone', 'Fox', /^fox:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/],
     ['android', 'Fox', /^fox:\/\/wc\?uri=wc%3A/],
     ['iphone', 'Pocket', /^https:\/\/pocket\.example\/app\/wc\?uri=wc%3A/],
-  ] as const)('opens on a tap once its link is there: %s, %s', async (device, name, link) => {
+  ] as const)('opens on a tap once its link is ready: %s, %s', async (device, name, link) => {
     const page = await visit({ device })
     await choose(page, name)
-    // It opened by itself if the first tap still counted; else it waits for this one.
+    // It opened automatically if the first tap still counted. Otherwise it waits for this one.
     await button(page, /^(Open|Try again)/).click()
     const links = await openedLinks(page)
     expect(links.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('check 13: a wallet chosen on a phone', () => {
     }
   })
 
-  it('carries its address twice encoded inside Telegram on Android, and opens beside it', async () => {
+  it('has its URI encoded twice inside Telegram on Android, and opens in a new tab', async () => {
     const page = await visit({ device: 'android', isInTelegram: true })
     await choose(page, 'Fox')
     await button(page, /^(Open|Try again)/).click()
@@ -85,7 +85,7 @@ describe('check 13: a wallet chosen on a phone', () => {
     expect(opened?.url).toMatch(/^fox:\/\/wc\?uri=wc%253A/)
   })
 
-  it('connects through its link, which is kept for later requests until the wallet is let go', async () => {
+  it('connects through its link, which is kept for later requests until the wallet disconnects', async () => {
     const page = await visit({ device: 'android' })
     const wallet = await createWalletConnectWallet({ relayUrl: relay.url, account: testAccount(1), chains: [31337] })
     await choose(page, 'Fox')
@@ -107,8 +107,8 @@ describe('check 13: a wallet chosen on a phone', () => {
   })
 })
 
-describe('check 14: coming back from the wallet on an iPhone', () => {
-  it('rests five seconds, then offers the same request again, and the wallet is asked once', async () => {
+describe('check 14: returning from the wallet on an iPhone', () => {
+  it('waits five seconds, then offers the same request again, and asks the wallet once', async () => {
     const page = await visit({ device: 'iphone' })
     const proposals = () => relay.messages().filter(({ method }) => method === 'wc_proposeSession').length
     const before = proposals()
@@ -127,8 +127,8 @@ describe('check 14: coming back from the wallet on an iPhone', () => {
   })
 })
 
-describe('the ways to a wallet on a computer', () => {
-  it('are tabs that arrow keys walk through, each its own screen', async () => {
+describe('the platforms of a wallet on a computer', () => {
+  it('are tabs for the arrow keys, each with its own screen', async () => {
     const page = await visit({ viewport: { width: 1280, height: 800 } })
     await choose(page, 'Fox')
     await codeOf(page).waitFor()
@@ -153,7 +153,7 @@ describe('the ways to a wallet on a computer', () => {
     expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
   })
 
-  it('leave no tab where there is one way, and none where there is no wallet', async () => {
+  it('have no tabs if there is only one platform, or no wallet', async () => {
     const page = await visit({ theme: 'dark' })
     await choose(page, 'Absent')
     await dialogOf(page).getByText('Not Detected').first().waitFor()
@@ -162,8 +162,8 @@ describe('the ways to a wallet on a computer', () => {
   })
 })
 
-describe('the screens, which are loaded when they are wanted', () => {
-  it('are asked for again when they did not come', async () => {
+describe('the lazy screens', () => {
+  it('load again after a failure', async () => {
     const page = await visit()
     await openList(page)
     let isBroken = true

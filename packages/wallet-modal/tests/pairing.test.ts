@@ -72,7 +72,7 @@ async function connect(page: Page) {
 }
 
 describe('check 5: the code', () => {
-  it('comes with nobody there but the relay, and no request leaves before WalletConnect was chosen', async () => {
+  it('appears with only the relay available, without a request before WalletConnect was chosen', async () => {
     const page = await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await dialogOf(page).getByText('Fox').waitFor()
@@ -96,7 +96,7 @@ describe('check 6: the code on the screen', () => {
     { viewport, theme: 'dark' as const },
   ])
 
-  it.each(cases)('is read as its exact address, with a logo: %j', async (look) => {
+  it.each(cases)('scans as the exact URI, with a logo: %j', async (look) => {
     const page = await visit(look)
     await choose(page, 'Fox')
     expect(await readCode(page)).toBe(await copiedLink(page))
@@ -125,8 +125,8 @@ describe('check 7: a real wallet over a real relay', () => {
   })
 })
 
-describe('check 8: a wallet that says no', () => {
-  it('is said to have declined, and another code stands there, while the old one leads nowhere', async () => {
+describe('check 8: a wallet that declines', () => {
+  it('is reported, and another code replaces the old one, which no longer works', async () => {
     const page = await visit()
     await choose(page, /WalletConnect/)
     const first = await readCode(page)
@@ -149,8 +149,8 @@ describe('check 8: a wallet that says no', () => {
   })
 })
 
-describe('check 9: a code that runs out', () => {
-  it('is counted down and replaced without a gap, and the new one connects', async () => {
+describe('check 9: an expiring code', () => {
+  it('counts down and is replaced without a gap, and the new one connects', async () => {
     const page = await visit()
     await choose(page, /WalletConnect/)
     const first = await readCode(page)
@@ -171,7 +171,7 @@ describe('check 9: a code that runs out', () => {
     await expectConnected(page)
   })
 
-  it('is not renewed once the view was left', async () => {
+  it('is not renewed after the view was left', async () => {
     const page = await visit()
     await choose(page, /WalletConnect/)
     await readCode(page)
@@ -184,8 +184,8 @@ describe('check 9: a code that runs out', () => {
   })
 })
 
-describe('check 10: a relay that goes away', () => {
-  it('while the code is shown is told, and the code works when it is back', async () => {
+describe('check 10: an unreachable relay', () => {
+  it('is reported while the code is shown, and the code works when it is back', async () => {
     const page = await visit()
     await choose(page, /WalletConnect/)
     const uri = await readCode(page)
@@ -200,7 +200,7 @@ describe('check 10: a relay that goes away', () => {
     visitor?.faults.splice(0)
   })
 
-  it('before there is a code gets words of its own, and trying again works', async () => {
+  it('has its own text before there is a code, and a retry works', async () => {
     const page = await visit()
     relay.refuse(true)
     await choose(page, /WalletConnect/)
@@ -212,7 +212,7 @@ describe('check 10: a relay that goes away', () => {
     visitor?.faults.splice(0)
   })
 
-  it('while connected is there again for the next request', async () => {
+  it('while connected is available again for the next request', async () => {
     const page = await visit()
     await connect(page)
     relay.dropConnections()
@@ -221,8 +221,8 @@ describe('check 10: a relay that goes away', () => {
   })
 })
 
-describe('check 11: a connection the wallet ended while the page was closed', () => {
-  it('is gone at the next visit, without a complaint', async () => {
+describe('check 11: a connection that the wallet ended while the page was closed', () => {
+  it('is gone at the next visit, without an error', async () => {
     const page = await visit()
     await connect(page)
     const address = page.url()
@@ -230,14 +230,14 @@ describe('check 11: a connection the wallet ended while the page was closed', ()
     await wallet.disconnect()
     const next = await visitor?.context.newPage()
     await next?.goto(address)
-    // The SDK says a farewell again that got lost in a dying socket, after fifteen seconds and more.
+    // The SDK repeats a disconnect lost in a closing socket after fifteen seconds or more.
     await expect.poll(() => next?.getByLabel('Connected as').textContent(), { timeout: 45_000 }).toBe('nobody')
     expect(visitor?.faults).toEqual([])
   }, 90_000)
 })
 
 describe('check 12: a page in strict mode', () => {
-  it('opens one socket for one connection, over several tries', async () => {
+  it('opens one socket for one connection, over several attempts', async () => {
     const page = await visit()
     await choose(page, /WalletConnect/)
     await readCode(page)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Shows the app of the example as a server would. */
+/** Renders the app of the example as a server would. */
 const shown = `
 import { renderToString } from 'react-dom/server'
 import { App } from './example.tsx'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const readme = await readFile(at('../README.md'), 'utf8')
   const example = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1]
   if (!example) throw new Error('The README has no example')
-  // Where nothing but the package's own dependencies is found, as in an app, and no other tool looks.
+  // In a folder where only the package's own dependencies are found, as in an app, and no other tool looks.
   await mkdir(at('../node_modules'), { recursive: true })
   folder = await mkdtemp(at('../node_modules/.readme-'))
   await writeFile(join(folder, 'example.tsx'), example)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('the first example of the README runs as it is written, and shows its button', async () => {
+it('the first example of the README runs as written, and shows its button', async () => {
   const result = await build({
     root: folder,
     configFile: false,
@@ -47,7 +47,7 @@ it('the first example of the README runs as it is written, and shows its button'
   expect(page).toHaveProperty('html', expect.stringMatching(/<button[^>]*>Connect Wallet<\/button>/))
 }, 120_000)
 
-it('the first example of the README has the types it says', async () => {
+it('the first example of the README type-checks', async () => {
   const settings = {
     extends: at('../../../tsconfig.web.json'),
     compilerOptions: { tsBuildInfoFile: './example.tsbuildinfo' },

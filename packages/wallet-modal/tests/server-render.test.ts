@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Opens the page as the server sent it, and again once the script has taken it over. */
+/** Opens the page as the server sent it, and again after hydration. */
 async function visit(visitor: string): Promise<{ page: Page; sent: string[]; complaints: string[] }> {
   const unscripted = await browser.newContext({ javaScriptEnabled: false })
   const still = await unscripted.newPage()
@@ -34,7 +34,7 @@ async function visit(visitor: string): Promise<{ page: Page; sent: string[]; com
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The node that nobody runs is refused by the server; the browser says so by itself.
+    // The server refuses requests to the node, which does not exist. The browser logs it itself.
     const isNode = message.text().includes('404')
     if ((message.type() === 'error' || message.type() === 'warning') && !isNode) complaints.push(message.text())
   })
@@ -43,14 +43,14 @@ async function visit(visitor: string): Promise<{ page: Page; sent: string[]; com
   return { page, sent, complaints }
 }
 
-describe('check 24: a page its server has drawn', () => {
+describe('check 24: a server-rendered page', () => {
   it.each([
     ['disconnected', ['Connect Wallet', 'Select Network']],
     ['connected', ['0xf3…b92266', 'BNB Smart Chain']],
-  ])('is taken over as it stands, without a warning and without a move: %s', async (visitor, buttons) => {
+  ])('hydrates without a warning or a layout shift: %s', async (visitor, buttons) => {
     const { page, sent, complaints } = await visit(visitor)
     expect(sent).toEqual(buttons)
-    // Pressed until it answers: the script has taken over then.
+    // Pressed until it works: hydration is complete then.
     await expect
       .poll(async () => {
         await page
@@ -69,7 +69,7 @@ describe('check 24: a page its server has drawn', () => {
     await page.context().close()
   })
 
-  it('would be found out if it were drawn otherwise', async () => {
+  it('reports a mismatch', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.route(`${server.url}?visitor=connected`, async (route) => {

@@ -70,14 +70,14 @@ async function connect(account: LocalAccount, query = 'signIn=on'): Promise<Anno
 const session = () => page.getByLabel('Session').textContent()
 const press = (name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 
-/** Answers the signature the wallet is asked for. */
+/** Answers the wallet's signature request. */
 async function answer(wallet: AnnouncedWallet, approves = true) {
   await expect.poll(() => wallet.prompts.length).toBe(1)
   if (approves) wallet.prompts[0]?.approve()
   else wallet.prompts[0]?.reject(failures.rejected)
 }
 
-describe('check 19: signing in for real', () => {
+describe('check 19: real sign-in', () => {
   it.each([
     ['a plain account', async () => testAccount(1)],
     ['a contract account (ERC-1271)', async () => (await chain.deployContractAccount(testAccount(2))).account],
@@ -96,7 +96,7 @@ describe('check 19: signing in for real', () => {
     ['a nonce that was not given out', 'stale-nonce'],
     ['another domain', 'foreign-domain'],
     ['a message that is past its time', 'late'],
-  ])('tells the person that %s was not accepted, and leaves no session', async (_, query) => {
+  ])('reports that %s was not accepted, and leaves no session', async (_, query) => {
     const wallet = await connect(testAccount(1), `signIn=${query}`)
     await press('Sign')
     await answer(wallet)
@@ -104,7 +104,7 @@ describe('check 19: signing in for real', () => {
     expect(await session()).toBe('')
   })
 
-  it('says that the signature was declined, and signs on the second try', async () => {
+  it('reports that the signature was declined, and signs on the second try', async () => {
     const wallet = await connect(testAccount(1))
     await press('Sign')
     await answer(wallet, false)
@@ -116,21 +116,21 @@ describe('check 19: signing in for real', () => {
     expect(await session()).toBe('signed in')
   })
 
-  it('goes back to the list on Cancel, with the wallet let go', async () => {
+  it('goes back to the list on Cancel, and disconnects the wallet', async () => {
     await connect(testAccount(1))
     await press('Cancel')
     await dialogOf(page).getByRole('heading', { name: 'Connect Wallet' }).waitFor()
     expect(await page.getByLabel('Connected as').textContent()).toBe('nobody')
   })
 
-  it('ends the session once when the wallet goes to another account, and stays through a reload', async () => {
+  it('ends the session once when the wallet changes its account, and keeps it over a reload', async () => {
     const wallet = await connect(testAccount(1))
     await press('Sign')
     await answer(wallet)
     await dialogOf(page).waitFor({ state: 'hidden' })
     await page.reload()
     await expect.poll(() => page.getByLabel('Connected as').textContent()).toBe(testAccount(1).address)
-    // The address shows before wagmi listens to the wallet again, and a change told till then is heard by nobody.
+    // The address shows before wagmi listens to the wallet again, and earlier changes are lost.
     await expect
       .poll(async () => {
         await wallet.switchAccounts([testAccount(5)])
@@ -141,7 +141,7 @@ describe('check 19: signing in for real', () => {
     expect(await session()).toBe('signed out')
   })
 
-  it('takes one approval where the wallet signs while it connects', async () => {
+  it('needs one approval if the wallet signs while connecting', async () => {
     const wallet = await createWalletConnectWallet({
       relayUrl: relay.url,
       account: testAccount(4),

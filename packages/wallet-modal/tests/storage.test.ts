@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** A tab with two wallets; `prepare` runs in the page before anything else. */
+/** Opens a tab with two wallets. `prepare` runs in the page first. */
 async function openTab(prepare?: () => void): Promise<{ page: Page; wallet: AnnouncedWallet }> {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -73,8 +73,8 @@ async function listed(page: Page): Promise<string[]> {
 
 const secondIsRecent = ['Second Wallet recent', 'First Wallet installed']
 
-describe('check 27: a browser that keeps nothing', () => {
-  it('whose storage is full connects, disconnects, and remembers for the visit', async () => {
+describe('check 27: a browser that stores nothing', () => {
+  it('with full storage connects, disconnects, and remembers for the visit', async () => {
     const { page } = await openTab(() => {
       const piece = 'x'.repeat(1024)
       for (let size = 4096; size >= 1; size = Math.floor(size / 2)) {
@@ -103,7 +103,7 @@ describe('check 27: a browser that keeps nothing', () => {
     expect(await listed(page)).toEqual(secondIsRecent)
   })
 
-  it('that denies its storage even to be read connects, disconnects, and remembers for the visit', async () => {
+  it('that denies even reading its storage connects, disconnects, and remembers for the visit', async () => {
     const { page } = await openTab(() => {
       const deny = () => {
         throw new DOMException('The storage is denied', 'SecurityError')
@@ -117,7 +117,7 @@ describe('check 27: a browser that keeps nothing', () => {
     expect(await listed(page)).toEqual(secondIsRecent)
   })
 
-  it('whose memory of recent wallets is spoilt starts anew', async () => {
+  it('with a damaged list of recent wallets starts with an empty one', async () => {
     const { page } = await openTab(() => localStorage.setItem('wallet-modal.recent', '{"not":"a list"'))
     expect(await listed(page)).toEqual(['First Wallet installed', 'Second Wallet installed'])
     await connect(page)
@@ -127,7 +127,7 @@ describe('check 27: a browser that keeps nothing', () => {
 })
 
 describe('check 27: two tabs', () => {
-  it('agree on the wallet used last, and on who is connected when one of them is opened again', async () => {
+  it('agree on the last wallet, and on the account when one is reopened', async () => {
     const one = await openTab()
     const other = await openTab()
     await connect(one.page)

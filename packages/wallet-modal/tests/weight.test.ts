@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** What the app has anyway. */
+/** Packages that the app has anyway. */
 const foundation = /^(?:react|react-dom|wagmi|viem|@wagmi\/core|@tanstack\/[\w-]+)(?:\/|$)/
-/** Two connectors are wagmi's own underneath: what these load is looked at too. */
+/** Two connectors come from wagmi, so what they load is checked too. */
 const foundationWithoutWagmi = /^(?:react|react-dom|viem|@tanstack\/[\w-]+)(?:\/|$)/
-/** Bytes, compressed, of what an app loads of us before anything is pressed. */
+/** Maximum compressed bytes that an app loads from this package before anything is pressed. */
 const budget = 30_000
 
 type Loaded = { initial: Rolldown.OutputChunk[]; later: Rolldown.OutputChunk[] }
@@ -31,7 +31,7 @@ describe('check 1: what an app loads before anything is pressed', () => {
     expect(compressed(modal.initial), heaviest(modal.initial)).toBeLessThanOrEqual(budget)
   })
 
-  it('holds the core and the list of wallets, not just a door to them', () => {
+  it('includes the core and the list of wallets', () => {
     const paths = modulesOf(modal.initial).map(({ id }) => id)
     expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/modal\/core\/create-core\.ts$/))
     expect(paths).toContainEqual(expect.stringMatching(/wallet-modal\/src\/connect\/view\/connect\.tsx$/))
@@ -47,7 +47,7 @@ describe('check 1: what an app loads before anything is pressed', () => {
     expect(found).toEqual([])
   })
 
-  it('leaves the wallet directory and the other languages to chunks of their own', () => {
+  it('loads the wallet directory and the other languages in chunks of their own', () => {
     const paths = modulesOf(modal.later).map(({ id }) => id)
     expect(paths).toContainEqual(expect.stringMatching(/\/src\/directory\/.*-data\.ts$/))
     expect(paths).toContainEqual(expect.stringMatching(/\/locale\/src\/fr\/wallet-modal\.ts$/))
@@ -59,17 +59,17 @@ describe('check 1: what the connectors load before one is chosen', () => {
     expect(modulesOf(connectors.initial).filter(({ id, length }) => paths.test(id) && length > 0)).toEqual([])
   })
 
-  it.each(sdks)('leaves the SDK of %s to a chunk of its own', (_, paths) => {
+  it.each(sdks)('loads the SDK of %s in a chunk of its own', (_, paths) => {
     expect(modulesOf(connectors.later).some(({ id }) => paths.test(id))).toBe(true)
   })
 })
 
-/** What an app gets that imports this, at once and on demand. */
+/** Returns what an app with this import loads, at once and on demand. */
 async function load(source: string, external: RegExp): Promise<Loaded> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    // As for people: under a test runner the build would otherwise carry what only developers need.
+    // As in production: a test runner would otherwise include development code.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
@@ -78,13 +78,13 @@ async function load(source: string, external: RegExp): Promise<Loaded> {
       rolldownOptions: {
         input: fileURLToPath(new URL(source, import.meta.url)),
         external,
-        // An app may use all of it, so nothing that is exported counts as unused. What later parts share with the first
-        // stays in one file with it, as in an app, whose own entry is free to export more.
+        // An app may use every export, so none is removed. Modules shared with lazy chunks stay in the entry chunk, as
+        // in an app.
         preserveEntrySignatures: 'allow-extension',
       },
     },
   })
-  if (Array.isArray(built) || !('output' in built)) throw new Error('the build gave something else than one output')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('the build must return exactly one output')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry')
@@ -92,7 +92,7 @@ async function load(source: string, external: RegExp): Promise<Loaded> {
   return { initial, later: chunks.filter((chunk) => !initial.includes(chunk)) }
 }
 
-/** A chunk and all that it imports outright. */
+/** Returns a chunk and all its static imports. */
 function initialGraph(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const reached = new Set([entry])
   for (const chunk of reached) {
@@ -111,7 +111,7 @@ function modulesOf(chunks: readonly Rolldown.OutputChunk[]): { id: string; lengt
   )
 }
 
-/** Where to look first when the budget is broken. */
+/** Where to look first if the budget is exceeded. */
 function heaviest(chunks: readonly Rolldown.OutputChunk[]): string {
   const sorted = modulesOf(chunks).toSorted((a, b) => b.length - a.length)
   return `heaviest before compression: ${sorted

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import solc from 'solc'
 
-/** One generated module: the contract it holds, and where it is written. */
+/** A generated module: its contract, and its path. */
 export interface Artifact {
   contract: string
   exportName: string
-  /** Left out where a factory holds the code. */
+  /** Omitted if a factory contains the code. */
   hasBytecode?: boolean
   file: string
 }
@@ -37,8 +37,8 @@ export function artifactPath({ file }: Artifact): string {
 }
 
 /**
- * The text of a generated module, a function of the Solidity sources and the compiler alone.
- * @throws Error with the compiler's words on any error or warning.
+ * Returns the text of a generated module from the Solidity sources. Throws the compiler's message on any error or
+ * warning.
  */
 export function renderArtifact({ contract, exportName, hasBytecode = false }: Artifact): string {
   const { abi, evm } = compileContract(contract)

@@ -8,8 +8,7 @@ export type { Prompt, WalletRequest } from './wallet/prompts.ts'
 export { testAccount, testAccounts } from './wallet/test-accounts.ts'
 
 /**
- * Announces a wallet to the page this runs in, and hands it to the page's script. Whether the page has access outlives a
- * reload, in `localStorage`.
+ * Announces a wallet to the page of this script, and returns it. Access survives a reload, in `localStorage`.
  * @example const alpha = announceWallet({ name: 'Alpha', rdns: 'com.example.alpha', accounts: [testAccount(0)] })
  */
 export function announceWallet(options: AnnouncedWalletOptions): AnnouncedWallet {

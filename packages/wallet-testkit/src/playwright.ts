@@ -9,7 +9,7 @@ import { WalletRpcError } from './wallet/behaviour.ts'
 
 export type { AnnouncedWallet, AnnouncedWalletOptions } from './announced/announced-wallet.ts'
 
-/** What is needed of a Playwright page, whichever package it comes from. */
+/** The part of a Playwright page that is needed, whichever package it comes from. */
 export interface PageLike {
   addInitScript(script: { content: string }): Promise<unknown>
   exposeFunction(
@@ -22,9 +22,9 @@ export interface PageLike {
 let installations = 0
 
 /**
- * Announces wallets to every document the page opens from now on; keys, access and answers stay in Node, so they outlive
- * navigation and need nothing of the page's content security policy. A late wallet is announced to the document that is
- * open when the test says so.
+ * Announces wallets to every document the page opens from now on. Keys, access and answers stay in Node, so they
+ * survive navigation and need nothing from the page's content security policy. A late wallet is announced to the open
+ * document when the test calls `announce`.
  * @example const [alpha] = await installWallets(page, [{ name: 'Alpha', rdns: 'com.example.alpha', accounts }])
  */
 export async function installWallets<const Options extends readonly AnnouncedWalletOptions[]>(

@@ -58,7 +58,7 @@ const names = () =>
 const events = () => page.evaluate(() => window.walletsPage.events.map(([, event, value]) => [event, value]))
 
 describe('announcement', () => {
-  it('shows the page every wallet, and a late one when the test says so', async () => {
+  it('shows the page every wallet, and a late one when the test announces it', async () => {
     const [, late] = await installWallets(page, [alpha, { ...beta, announces: 'late' }])
     await page.goto(server.url)
     expect(await names()).toEqual(['Alpha'])
@@ -66,7 +66,7 @@ describe('announcement', () => {
     expect(await names()).toEqual(['Alpha', 'Beta'])
   })
 
-  it('can be as hostile as a page has to expect', async () => {
+  it('can be as hostile as a page must expect', async () => {
     const icons = [...Object.values(hostileIcons), hugeIcon()]
     const hostile = icons.map((icon, index) => ({
       ...alpha,
@@ -79,13 +79,13 @@ describe('announcement', () => {
     const found = await page.evaluate(() => window.walletsPage.found.map(({ info }) => [info.name, info.icon.length]))
     expect(found).toEqual(icons.map((icon) => [disguisedName('Alpha'), icon.length]))
     expect(hugeIcon().length).toBeGreaterThan(5_000_000)
-    // The page has not used any of them, so nothing of them has run.
+    // The page has not used any of them, so nothing has run.
     expect(await page.evaluate((mark) => Reflect.get(window, mark) as unknown, hostileMark)).toBeUndefined()
   })
 })
 
 describe('access', () => {
-  it('is given, kept over a reload, taken away and given up', async () => {
+  it('is granted, kept over a reload, revoked and given up', async () => {
     const wallet = await open(alpha)
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('personal_sign', ['0x00', first.address])).toMatchObject({ refused: 4100 })
@@ -112,7 +112,7 @@ describe('access', () => {
     wallet.prompts[0]?.approve()
     expect(await granted).toEqual([first.address, second.address])
     expect(wallet.prompts).toEqual([])
-    // Access once given is not asked for again.
+    // Granted access is not requested again.
     expect(await ask('eth_requestAccounts')).toEqual([first.address, second.address])
   })
 
@@ -121,7 +121,7 @@ describe('access', () => {
     expect(await ask('eth_requestAccounts')).toMatchObject({ refused: code })
   })
 
-  it('is never answered by a wallet that hangs, whose other requests go on', async () => {
+  it('is never answered by a wallet that hangs, whose other requests continue', async () => {
     const wallet = await open({ ...alpha, behaviours: { eth_requestAccounts: 'hang' } })
     void ask('eth_requestAccounts').catch(() => undefined)
     await vi.waitFor(() => expect(wallet.requests).toHaveLength(1), soon)
@@ -131,7 +131,7 @@ describe('access', () => {
 })
 
 describe('signing', () => {
-  it('is real: messages, typed data and transactions', async () => {
+  it('works for messages, typed data and transactions', async () => {
     await open({ ...alpha, chains: [56], rpcUrl: chain.rpcUrl, isConnected: true })
     const signature = (await ask('personal_sign', [stringToHex('Grüezi'), first.address])) as `0x${string}`
     expect(await verifyMessage({ address: first.address, message: 'Grüezi', signature })).toBe(true)
@@ -151,7 +151,7 @@ describe('signing', () => {
     expect(await ask('eth_getBalance', [to, 'latest'])).toBe(value)
   })
 
-  it('passes on what the node says when it refuses', async () => {
+  it("passes on the node's error", async () => {
     await open({ ...alpha, chains: [56], rpcUrl: chain.rpcUrl, isConnected: true })
     const value = `0x${parseEther('1000000').toString(16)}`
     const sent = await ask('eth_sendTransaction', [{ from: first.address, to: second.address, value }])
@@ -159,7 +159,7 @@ describe('signing', () => {
     expect(await ask('eth_nonsense')).toMatchObject({ refused: -32601 })
   })
 
-  it('is done by a contract account too', async () => {
+  it('works with a contract account', async () => {
     const { address, account } = await chain.planContractAccount(first)
     await open({ ...alpha, accounts: [account], isConnected: true })
     const signature = (await ask('personal_sign', [stringToHex('hello'), address])) as `0x${string}`
@@ -168,7 +168,7 @@ describe('signing', () => {
 })
 
 describe('networks', () => {
-  it('are switched, added, refused and lied about', async () => {
+  it('can be switched, added, refused and misreported', async () => {
     const wallet = await open({ ...alpha, chains: [56, 1] })
     const change = (method: string, id: number) => ask(method, [{ chainId: `0x${id.toString(16)}` }])
     expect(await change('wallet_switchEthereumChain', 1)).toBeNull()
@@ -188,8 +188,8 @@ describe('networks', () => {
   })
 })
 
-describe('what happens in the wallet', () => {
-  it('reaches the page: chain, accounts and a lost connection', async () => {
+describe('changes in the wallet', () => {
+  it('reach the page: chain, accounts and a lost connection', async () => {
     const wallet = await open({ ...alpha, chains: [56, 1] })
     await wallet.switchAccounts([second])
     expect(await events()).toEqual([])
@@ -211,7 +211,7 @@ describe('a wallet of the page’s own script', () => {
     page.evaluate((given) => window.walletsPage.announceOwn(given), { ...own, rpcUrl: chain.rpcUrl, ...options })
   const askOwn = (method: string, params?: unknown) => ask(method, params, own.rdns)
 
-  it('does the same without Node', async () => {
+  it('works without Node', async () => {
     await page.goto(server.url)
     await start()
     expect(await names()).toEqual(['Own'])
@@ -226,7 +226,7 @@ describe('a wallet of the page’s own script', () => {
     expect(await askOwn('eth_accounts')).toEqual([first.address, second.address])
   })
 
-  it('comes late and asks', async () => {
+  it('can be late and can ask', async () => {
     await page.goto(server.url)
     await start({ announces: 'late', behaviours: { eth_requestAccounts: 'ask' } })
     expect(await names()).toEqual([])

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '@terahold/contract/json-schema'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
-import type { JsonSchema } from '@terahold/contract/openapi-schema'
 import fc from 'fast-check'
 import { edgeOf, hostileText, hostileValue } from './hostile-values.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@terahold/contract/openapi-schema'
+import type { JsonSchema } from '@terahold/contract/json-schema'
 import fc from 'fast-check'
 
 const texts = [

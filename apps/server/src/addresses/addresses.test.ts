@@ -136,7 +136,7 @@ describe('what cannot be an address', () => {
 })
 
 describe('another member’s address', () => {
-  it('is unknown to whoever reads, changes, deletes or orders to it', async () => {
+  it('is unknown to anyone else who reads, changes, deletes or orders to it', async () => {
     const [owner, other] = [await depot.join(), await depot.join()]
     const id = await depot.saveAddress(owner)
     for (const unknown of [id, newId(depot.shop.clock)]) {
@@ -172,7 +172,7 @@ it('deleting may not be asked by another site, and twice finds nothing', async (
   expect((await depot.call(deleteAddress, given)).body).toMatchObject({ code: 404, reason: 'address_unknown' })
 })
 
-it('all of a member’s addresses are forgotten at once, and nobody else’s', async () => {
+it('all of a member’s addresses are deleted at once, and no one else’s', async () => {
   const [leaving, staying] = [await depot.join(), await depot.join()]
   for (const customer of [leaving, staying]) await depot.saveAddress(customer)
   await transaction(depot.shop.db, (tx) => depot.shop.addresses.forget(tx, leaving.memberId))

@@ -1,5 +1,5 @@
-import { dayFigures, dayLine, prepaidFee } from '@terahold/money/accumulator'
 import { formatAmount } from '@terahold/money/amount'
+import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
 /** The figures a holding is settled by, on one pool. Money in minor units; efficiency in thousandths of a joule per TH. */

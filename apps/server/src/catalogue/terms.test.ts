@@ -35,7 +35,7 @@ describe('the name of terms', () => {
 })
 
 describe('what an order agrees to', () => {
-  it('covers power, days and goods beside the terms', () => {
+  it('covers power, days and goods as well as the terms', () => {
     const offers = [
       offer,
       { ...offer, powerMths: 10_001n },

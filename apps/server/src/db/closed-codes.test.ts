@@ -8,7 +8,6 @@ import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/code
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
 import { rankingPeriods } from '@terahold/contract/codes/team'
 import { withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
-import { localeField } from '@terahold/contract/fields'
 import { afterAll, expect, it } from 'vitest'
 import { readSchemaColumns } from './schema-columns.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -21,9 +20,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   // A task without an entry is open.
   'airdrop_entry.state': taskStates.filter((state) => state !== 'open'),
   'airdrop_task.kind': taskKinds,
-  'airdrop_task_text.locale': localeField.options,
   'contact.kind': contactKinds,
-  'contact_text.locale': localeField.options,
   'holding.state': holdingStates,
   'house_withdrawal.state': recordStates,
   'ledger_reversal.state': recordStates,

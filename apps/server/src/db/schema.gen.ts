@@ -67,7 +67,7 @@ export interface AirdropTaskTable {
 
 export interface AirdropTaskTextTable {
   task_id: string
-  locale: 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+  locale: string
   title: string
   body: string
 }
@@ -172,7 +172,7 @@ export interface ContactTable {
 
 export interface ContactTextTable {
   contact_id: string
-  locale: 'en' | 'es' | 'fr' | 'zh-Hans' | 'zh-Hant'
+  locale: string
   label: string
   hours: string | null
 }

@@ -31,7 +31,7 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
     // The phone says goodbye through the relay, which goes with the server.
     closers.push(http.stop, world.phone.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
-    announce(config.PORT)
+    announce(config.PUBLIC_PORT ?? config.PORT)
   })
 }
 

@@ -84,7 +84,8 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
         })
     const mailbox = await startMailbox({ owner, clock, log })
     closers.push(() => mailbox.stop())
-    const relayUrl = `ws://127.0.0.1:${config.PORT}${demoRelayPath}`
+    const publicPort = config.PUBLIC_PORT ?? config.PORT
+    const relayUrl = `ws://127.0.0.1:${publicPort}${demoRelayPath}`
     const infrastructure: Infrastructure = {
       ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, chain, vault, close },
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
@@ -93,7 +94,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'post@terahold.invalid',
       pushKeys: await keptPushKeys(join(folder.path, 'push-key')),
-      hosts: [`127.0.0.1:${config.PORT}`, `localhost:${config.PORT}`],
+      hosts: [`127.0.0.1:${publicPort}`, `localhost:${publicPort}`],
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',
       explorerUrl: null,

@@ -122,7 +122,7 @@ const none = '00000000-0000-0000-0000-000000000000'
 const placeOf = (eventId: string) => `${eventId}.${none}`
 
 describe('an open page', () => {
-  it('is told of its member’s events at once, and of nobody else’s', async () => {
+  it('receives its member’s events at once, and no one else’s', async () => {
     const page = await open(await startServer())
     expect(page.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(page.response.headers.get('cache-control')).toBe('no-store')
@@ -139,7 +139,7 @@ describe('an open page', () => {
       ])
   })
 
-  it('is told nothing of what was rolled back', async () => {
+  it('receives no events of a transaction that was rolled back', async () => {
     const page = await open(await startServer())
     await expect(
       transaction(database.app, async (tx) => {
@@ -233,7 +233,7 @@ describe('a page that comes back', () => {
   })
 })
 
-describe('what is told to the holders of a pool', () => {
+describe('events for the holders of a pool', () => {
   it('reaches every holder’s page on every server, and nobody else’s, as one row', async () => {
     holdings.push({ poolId: greatPool, memberId: ada.memberId }, { poolId: smallPool, memberId: bob.memberId })
     const [one, other] = [await startServer(), await startServer()]
@@ -294,7 +294,7 @@ describe('what is told to the holders of a pool', () => {
     await expect.poll(() => again.told.map(({ data }) => data.which)).toEqual(['own'])
   })
 
-  it('is told of everything that was missed, however much that is', async () => {
+  it('receives every event that was missed, however many there are', async () => {
     holdings.push({ poolId: greatPool, memberId: ada.memberId })
     for (let index = 0; index < 230; index += 1) await tellHolders(index % 2 === 0 ? greatPool : smallPool, { index })
     const page = await open(await startServer(), { lastEventId: `${none}.${none}` })

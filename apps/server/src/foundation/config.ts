@@ -64,6 +64,7 @@ const demo = z.object({
   ...common,
   TERAHOLD_PROFILE: z.literal('demo').default('demo'),
   HOST: z.literal('127.0.0.1', 'the demo profile listens on 127.0.0.1 only').default('127.0.0.1'),
+  PUBLIC_PORT: port.optional(),
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
 })
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }))
 
 describe('the data folder', () => {
-  it('is .terahold beside the code unless told otherwise', () => {
+  it('is .terahold next to the code by default', () => {
     expect(dataFolderPath(undefined)).toBe(resolve(import.meta.dirname, '../../../../.terahold'))
     expect(dataFolderPath('elsewhere')).toBe(resolve('elsewhere'))
   })

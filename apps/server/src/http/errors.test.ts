@@ -60,7 +60,7 @@ describe('an unexpected error', () => {
     })
   })
 
-  it('is an outage when PostgreSQL or a node is away, whoever says so', async () => {
+  it('is an outage when PostgreSQL or a node is unavailable, regardless of who reports it', async () => {
     const errors = [
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
       Object.assign(new Error('terminating connection'), { code: '57P01' }),
@@ -74,7 +74,7 @@ describe('an unexpected error', () => {
     }
   })
 
-  it('is none when a value broke a rule of the database: that is a fault of ours', async () => {
+  it('is not an outage when a value broke a rule of the database: that is a server error', async () => {
     const { body } = await ask(
       await throwing(Object.assign(new Error('check'), { code: '23514' })),
       contract.powerSummary,

@@ -1,8 +1,8 @@
+import type { Language } from '@terahold/locale/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../locales/words.ts'
 import { type Failure, failureEnvelope } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
-import type { Locale } from './call/handler.ts'
 import type { BoundCall } from './mount.ts'
 
 const apiPrefixes = [
@@ -52,7 +52,7 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   return request.method === 'GET' && !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 
-function missingPage(locale: Locale): string {
+function missingPage(locale: Language): string {
   const { title, text, home } = words[locale].missingPage
   return `<!doctype html>
 <html lang="${locale}">

@@ -57,7 +57,7 @@ export type ServerOptions = {
 }
 
 const bodyLimit = 64 * 1024
-const connectionsPerAddress = 512
+const connectionsPerIp = 512
 const mostConnections = 10_000
 const usualBodyMs = 15_000
 const defaultFlood: FloodRule = { perSecond: 100, burst: 1_000 }
@@ -82,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   } = options
   const app = createFramework(log, trustedProxies)
   app.server.maxConnections = mostConnections
-  if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerAddress)
+  if (trustedProxies.length === 0) limitConnections(app.server, connectionsPerIp)
   app.decorateRequest('exchange', null)
   addSecurityHeaders(app, { clock, ...(options.connectTo ? { connectTo: options.connectTo } : {}) })
   limitBodyTime(app, options.bodyMs ?? usualBodyMs)

@@ -1,11 +1,12 @@
 import { contract } from '@terahold/contract'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../foundation/clock.ts'
 import { createLog } from '../foundation/log.ts'
 import { createGuard, type OnRoleMissing, type Sessions } from './call/guard.ts'
-import type { Locale, MemberIdentity, OperatorIdentity } from './call/handler.ts'
+import type { MemberIdentity, OperatorIdentity } from './call/handler.ts'
 import type { BoundCall } from './mount.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createServer, type ServerOptions } from './server.ts'
@@ -37,7 +38,7 @@ const operator = (name: string, roles: OperatorIdentity['roles']): OperatorIdent
 export const fakeSessions: Sessions = {
   async member(token) {
     if (token === tokens.ada) return { member: ada, locale: undefined }
-    return token === tokens.bob ? { member: bob, locale: 'zh-Hans' as Locale } : undefined
+    return token === tokens.bob ? { member: bob, locale: 'zh-Hans' as Language } : undefined
   },
   async operator(token) {
     if (token === tokens.chief) return operator('Chi', operatorRoles)

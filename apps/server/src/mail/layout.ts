@@ -1,4 +1,4 @@
-import type { Locale } from '../http/call/handler.ts'
+import type { Language } from '@terahold/locale/languages'
 import type { Letter, LetterPart } from './letters.ts'
 
 /** The letter as plain text. */
@@ -7,7 +7,7 @@ export function asText({ parts }: Letter): string {
 }
 
 /** The letter as simple HTML: no picture, nothing loaded, and no link but one the letter is about. Colours are names, because hex ones could hold six digits. */
-export function asHtml({ subject, parts }: Letter, locale: Locale): string {
+export function asHtml({ subject, parts }: Letter, locale: Language): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>
 <html lang="${locale}">

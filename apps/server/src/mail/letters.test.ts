@@ -1,11 +1,11 @@
+import type { Language } from '@terahold/locale/languages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../http/call/handler.ts'
 import { words } from '../locales/words.ts'
 import { asHtml, asText } from './layout.ts'
 import { type Letter, type LetterName, type LetterValues, writeLetter } from './letters.ts'
 
-const locales = Object.keys(words) as Locale[]
+const locales = Object.keys(words) as Language[]
 const freezeLink = `https://terahold.example/#/pages/my/freeze?token=${'abcdefghijklmnop'.repeat(6)}`
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
@@ -17,7 +17,7 @@ const amount = fc
 const address = fc.string({ unit: hexDigit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
 const digitAddress = fc.string({ unit: digit, minLength: 40, maxLength: 40 }).map((hex) => `0x${hex}`)
 
-const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Locale }> = fc.oneof(
+const letter: fc.Arbitrary<{ code: string; letter: Letter; locale: Language }> = fc.oneof(
   fc
     .record({
       locale,

@@ -1,6 +1,6 @@
 import { business } from '@terahold/contract/constants'
 import type { ServerTexts } from '@terahold/locale/en/server'
-import type { Locale } from '../http/call/handler.ts'
+import type { Language } from '@terahold/locale/languages'
 import { fill, words } from '../locales/words.ts'
 import { spellAddress, spellAmount, spellInstant } from './spelling.ts'
 
@@ -113,7 +113,7 @@ const letters: { [Name in LetterName]: (mail: MailTexts, values: LetterValues[Na
 }
 
 /** Writes a letter in a language. A code it carries is the only run of six digits in it. */
-export function writeLetter<Name extends LetterName>(name: Name, locale: Locale, values: LetterValues[Name]): Letter {
+export function writeLetter<Name extends LetterName>(name: Name, locale: Language, values: LetterValues[Name]): Letter {
   return letters[name](words[locale].mail, values, words[locale])
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
@@ -8,7 +9,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Locale } from '../http/call/handler.ts'
 import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
@@ -117,7 +117,7 @@ describe('a letter queued in a transaction', () => {
     async (notice) => {
       const { port, received } = await startSmtp()
       await work(port)
-      const locales = Object.keys(words) as Locale[]
+      const locales = Object.keys(words) as Language[]
       for (const locale of locales)
         await send({ to: `${locale}@example.org`, template: 'news', locale, values: { notice } })
       await expect.poll(() => received.length).toBe(locales.length)

@@ -36,7 +36,7 @@ export type Members = {
   readonly forgotten: Pick<ForgottenPassword, 'sendCode'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
   readonly disclosure: (locale: Parameters<typeof currentDisclosure>[1]) => Promise<Disclosure>
-  /** Forgets nonces, staged passwords and links that nobody can use any more; gives how many nonces. */
+  /** Deletes nonces, staged passwords and links that can no longer be used. Returns the number of nonces deleted. */
   readonly pruneNonces: () => Promise<number>
 }
 

@@ -8,7 +8,7 @@ import type { Members } from './members.ts'
 
 export type MemberRouteDependencies = { readonly db: Database; readonly members: Members }
 
-const noncesPerIpAddressAndHour = 1_200
+const noncesPerIpAndHour = 1_200
 
 /** A member's calls about who they are. */
 export function memberRoutes({
@@ -18,7 +18,7 @@ export function memberRoutes({
   const { sessions, email, profile } = members
   return {
     nonce: async ({ input, host, remoteAddress }) => {
-      await limit(db, `nonce:${remoteAddress}`, noncesPerIpAddressAndHour, 3_600)
+      await limit(db, `nonce:${remoteAddress}`, noncesPerIpAndHour, 3_600)
       return { data: await members.proof.offer('member', input.address, host) }
     },
 

@@ -57,7 +57,7 @@ export type OperatorDependencies = {
   readonly audit: Audit
 }
 
-const signInsPerIpAddressAndHour = 120
+const signInsPerIpAndHour = 120
 
 /** The people behind the desk: listed wallets, sessions of eight hours apart from the members', every act on record. */
 export function createOperators({ db, clock, proof, audit }: OperatorDependencies): Operators {
@@ -70,7 +70,7 @@ export function createOperators({ db, clock, proof, audit }: OperatorDependencie
 
   return {
     async signIn({ remoteAddress, ...signed }) {
-      await limit(db, `desk:${remoteAddress}`, signInsPerIpAddressAndHour, 3_600)
+      await limit(db, `desk:${remoteAddress}`, signInsPerIpAndHour, 3_600)
       const wallet = await proof.check('operator', signed)
       const { operatorId, name, roles } = await requireListed(wallet.address)
       const token = randomBytes(32).toString('base64url')

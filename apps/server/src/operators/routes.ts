@@ -13,13 +13,13 @@ export type OperatorRouteDependencies = {
   readonly proof: WalletProof
 }
 
-const noncesPerIpAddressAndHour = 240
+const noncesPerIpAndHour = 240
 
 /** An operator's calls about who they are. */
 export function operatorRoutes({ db, operators, proof }: OperatorRouteDependencies): Handlers<OperatorSignInCalls> {
   return {
     operatorNonce: async ({ input, host, remoteAddress }) => {
-      await limit(db, `desk-nonce:${remoteAddress}`, noncesPerIpAddressAndHour, 3_600)
+      await limit(db, `desk-nonce:${remoteAddress}`, noncesPerIpAndHour, 3_600)
       return { data: await proof.offer('operator', input.address, host) }
     },
 

@@ -1,6 +1,6 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
-import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/accumulator'
 import { addDays, type Day, daysBetween } from '@terahold/money/day'
+import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
 export type Span = { readonly state: HoldingState; readonly startDay: Day; readonly endDay: Day }

@@ -1,6 +1,6 @@
-import { dayLine } from '@terahold/money/accumulator'
 import { formatAmount } from '@terahold/money/amount'
 import { addDays, type Day } from '@terahold/money/day'
+import { dayLine } from '@terahold/money/day-figures'
 import { formatPower } from '@terahold/money/power'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

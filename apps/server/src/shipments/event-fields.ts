@@ -1,10 +1,10 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
-import type { Locale } from '../http/call/handler.ts'
+import type { Language } from '@terahold/locale/languages'
 import { words } from '../locales/words.ts'
 import type { ShipmentEvent } from './store.ts'
 
 /** An event as the contract shows it: in the words it came with, else in the caller's language. */
-export function eventFields({ at, kind, place, text }: ShipmentEvent, locale: Locale): EventFields {
+export function eventFields({ at, kind, place, text }: ShipmentEvent, locale: Language): EventFields {
   return { at: at.toISOString(), kind, place, text: text ?? words[locale].shipmentEvents[kind] }
 }
 

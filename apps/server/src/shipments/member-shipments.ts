@@ -2,10 +2,10 @@ import type { DeliveryFields } from '@terahold/contract/calls/addresses'
 import type { ShipmentFields } from '@terahold/contract/calls/shipments'
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Part } from '../db/statement.ts'
-import type { Locale } from '../http/call/handler.ts'
 import { eventFields } from './event-fields.ts'
 import * as store from './store.ts'
 
@@ -61,7 +61,7 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
      * Where the goods of an order are, newest event first, in the language where the carrier gave no words.
      * @throws Refusal 404 shipment_unknown: the order is unknown or another's, has no goods, or can still be cancelled.
      */
-    async follow(memberId: string, orderNo: string, locale: Locale) {
+    async follow(memberId: string, orderNo: string, locale: Language) {
       const shipment = await store.readShipmentByOrderNo(db, memberId, orderNo)
       if (!shipment || shipment.state === 'waiting') throw new Refusal(404, 'shipment_unknown', { field: 'orderNo' })
       const { carrier, trackingNo, state, eta } = shipment

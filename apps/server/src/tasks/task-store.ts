@@ -1,8 +1,8 @@
 import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 import { localeField } from '@terahold/contract/fields'
+import type { Language } from '@terahold/locale/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Locale } from '../http/call/handler.ts'
 import type { TaskEntry } from './task-entry.ts'
 
 export type Task = {
@@ -74,7 +74,7 @@ export type ListedTask = Task & {
 /** Tasks that run and those the member has begun, newest first, in a language. Without a member, those that run. */
 export async function listTasks(
   db: Kysely<DB>,
-  { memberId, locale, limit }: { memberId: string | null; locale: Locale; limit: number },
+  { memberId, locale, limit }: { memberId: string | null; locale: Language; limit: number },
 ): Promise<ListedTask[]> {
   const { rows } = await sql<ListedTask>`
     select t.task_id as "taskId", t.kind, t.points, t.requires, t.ends_at as "endsAt", ${isRunning} as "isRunning",

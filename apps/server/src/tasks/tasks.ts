@@ -2,10 +2,10 @@ import type { airdropTasks } from '@terahold/contract/calls/airdrop'
 import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Locale } from '../http/call/handler.ts'
 import { giveBack, takeClaim } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
@@ -36,7 +36,7 @@ export function createMemberTasks(deps: TaskDependencies) {
   const { db } = deps
 
   /** Tasks that run and those the member has begun, in a language. */
-  async function list(memberId: string, locale: Locale): Promise<DataOf<typeof airdropTasks>> {
+  async function list(memberId: string, locale: Language): Promise<DataOf<typeof airdropTasks>> {
     const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({

@@ -67,7 +67,7 @@ describe('my team', () => {
       expect(await server.as(anna, teamCalls.team, { [field]: value })).toMatchObject({ code: 400, field })
   })
 
-  it('is nobody’s but mine', async () => {
+  it('is visible only to its owner', async () => {
     const other = await club.join()
     expect(await server.as(other, teamCalls.team, { keyword: ben.address })).toMatchObject({ rows: [], total: 0 })
     expect(await server.as(other, teamCalls.primaryReferees)).toMatchObject({ rows: [], total: 0 })
@@ -122,7 +122,7 @@ describe('the ranking', () => {
   const rank = (member: Member, fields: Record<string, unknown> = {}) =>
     server.as(member, teamCalls.ranking, { period: 'all', ...fields })
 
-  it('shows whoever chose to be in it, at once, and no more once they left', async () => {
+  it('shows members as soon as they opt in, and no longer once they leave', async () => {
     const yesterday = club.today()
     await club.settle(yesterday, 10_000)
     await club.days(1)

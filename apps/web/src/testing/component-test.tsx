@@ -2,17 +2,20 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ToastProvider } from '@terahold/ui/toast'
-import { cleanup, type RenderResult, render } from '@testing-library/react'
+import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { connection } from '../shared/connection/connection.ts'
 import { activateLocale } from '../shared/locale/i18n.ts'
+import { type Notice, onNotice } from '../shared/notice/notices.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { MemberContext, session } from '../shared/session/session.ts'
+import { storage } from '../shared/storage/storage.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
 /** The member of a component test. */
-const member = {
+export const member = {
   address: '0x1111111111111111111111111111111111111111',
   userId: '0197f5a0-0000-7000-8000-000000000001',
   token: 'test-token',
@@ -27,6 +30,20 @@ globalThis.fetch = server.fetch
 /** The server that a component test talks to. */
 export const api: FakeApi = server
 
+const raised: Notice[] = []
+onNotice((notice) => raised.push(notice))
+
+/** Returns the short messages that the app has raised in this test, oldest first. */
+export function notices(): readonly Notice[] {
+  return raised
+}
+
+/** Cuts the network and waits until the app knows. The next test is online again. */
+export async function goOffline(): Promise<void> {
+  server.cutNetwork()
+  await act(() => connection.check())
+}
+
 /**
  * Sets up the tests of a file: English texts and a signed-in member before each test, a clean browser after it. Fails a test
  * that made a call without an answer.
@@ -40,6 +57,9 @@ export function setUpComponentTests(): void {
     cleanup()
     queryClient.clear()
     session.forget()
+    connection.reached()
+    raised.length = 0
+    storage.remove(...storage.keys())
     expect(server.reset()).toEqual([])
   })
 }

@@ -22,6 +22,8 @@ export type FakeApi = {
   ): void
   /** Lets the call fail as without a network. */
   disconnect(endpoint: EndpointDeclaration): void
+  /** Lets every call fail as without a network, until the next test. */
+  cutNetwork(): void
   /** Leaves the call without an answer, so that the component stays in its loading state. */
   hang(endpoint: EndpointDeclaration): void
   /** Answers a file that is not a call of the contract, such as `/app-config.json`. */
@@ -35,11 +37,13 @@ export function createFakeApi(): FakeApi & { readonly fetch: typeof fetch; reset
   const handlers = new Map<string, Handler>()
   const sent: SentRequest[] = []
   const unexpected: string[] = []
+  let isCut = false
   const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
   const fakeFetch: typeof fetch = async (input, init) => {
     const request = readRequest(input, init)
     sent.push(request)
+    if (isCut) throw new TypeError('Failed to fetch')
     const handler = handlers.get(keyOf(request))
     if (handler === undefined) {
       unexpected.push(keyOf(request))
@@ -55,6 +59,7 @@ export function createFakeApi(): FakeApi & { readonly fetch: typeof fetch; reset
     reset() {
       handlers.clear()
       sent.length = 0
+      isCut = false
       return unexpected.splice(0)
     },
     answer(endpoint, answer) {
@@ -73,6 +78,9 @@ export function createFakeApi(): FakeApi & { readonly fetch: typeof fetch; reset
     },
     disconnect(endpoint) {
       handlers.set(keyOf(endpoint), () => 'unreachable')
+    },
+    cutNetwork() {
+      isCut = true
     },
     hang(endpoint) {
       handlers.set(keyOf(endpoint), () => 'never')

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createConfig, http, useConnect, useConnection, useConnectors, WagmiProvider } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 
-// What a careful person writes by hand: a native dialog with a button for each wallet, and nothing else.
+// A careful hand-written dialog: a native dialog with a button for each wallet, and nothing else.
 const config = createConfig({ chains: [bsc], transports: { [bsc.id]: http('/rpc') } })
 const queryClient = new QueryClient()
 

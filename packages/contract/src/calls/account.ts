@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { codeField, instantField, noInput, okData, passwordField, passwordGivenField } from '../fields.ts'
 
@@ -6,7 +7,7 @@ export const stagePassword = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindPasswprdByUserId',
   caller: 'member',
-  summary: 'Stage a password for signing in; the ticket commits it, in this session alone, within ten minutes',
+  summary: `Prepare a new login password. The ticket sets it, in this session alone, within ${business.emailCodeMinutes} minutes`,
   refuses: [
     'password_common',
     'email_missing',
@@ -18,8 +19,8 @@ export const stagePassword = endpoint({
   ],
   input: z.strictObject({
     newPassword: passwordField,
-    code: codeField.meta({ description: 'The code sent by e-mail for the scene `password`' }),
-    oldPassword: passwordGivenField.meta({ description: 'My present password, when one is set' }).optional(),
+    code: codeField.meta({ description: 'The code sent by email for the scene `password`' }),
+    oldPassword: passwordGivenField.meta({ description: 'My current password, if one is set' }).optional(),
   }),
   data: z.object({ ticket: z.string() }),
 })
@@ -29,14 +30,14 @@ export const updatePassword = endpoint({
   path: '/prod/APP/BUser/updatePassword',
   caller: 'member',
   changes: true,
-  summary: 'Commit the staged password: all other sessions end, and withdrawals wait for a day',
+  summary: `Set the prepared password. All other sessions end, and withdrawals wait ${business.holdAfterSecurityChangeHours} hours`,
   refuses: ['ticket_expired', 'account_frozen'],
   input: z.strictObject({
     ticket: z
       .string()
       .regex(/^[\w-]{43}$/)
       .meta({
-        description: 'The ticket of the staged password; in any other session it is worth nothing',
+        description: 'The ticket of the prepared password. It is valid only in the session that prepared it',
         examples: ['M2Y0ZTQxYjctY2E1Yi00ZDJmLWE3YzQtMGM2ZjE5Zjl'],
       }),
   }),
@@ -47,14 +48,14 @@ export const freezeAccount = endpoint({
   method: 'POST',
   path: '/prod/APP/user/freeze',
   caller: 'public',
-  summary: 'Freeze an account with the link from the letter about its replaced mailbox',
+  summary: 'Freeze an account with the link from the email about its replaced address',
   refuses: ['freeze_link_expired'],
   input: z.strictObject({
     token: z
       .string()
       .regex(/^[a-p]{96}$/)
       .meta({
-        description: 'What stands after `token=` in the letter’s link',
+        description: 'The value after `token=` in the link of the email',
         examples: ['abcdefghijklmnop'.repeat(6)],
       }),
   }),
@@ -65,10 +66,10 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/prod/APP/user/close',
   caller: 'member',
-  summary: 'Close my account: what is personal is erased, the books stay; refused while anything is open',
+  summary: 'Close my account. Personal data is erased and ledger records stay. Refused while anything is open',
   refuses: ['close_open', 'password_required', 'account_frozen'],
   input: z.strictObject({
-    password: passwordGivenField.meta({ description: 'My password, when one is set' }).optional(),
+    password: passwordGivenField.meta({ description: 'My password, if one is set' }).optional(),
   }),
   data: okData,
 })
@@ -77,7 +78,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/prod/APP/user/export',
   caller: 'member',
-  summary: 'Everything we hold about me, as JSON and as CSV files',
+  summary: 'All data we hold about me, as JSON and as CSV files',
   input: noInput,
   data: z.object({
     generatedAt: instantField,

@@ -5,18 +5,18 @@ import { addressField, idField, instantField } from '../fields.ts'
 
 const taskKind = z
   .enum(taskKinds)
-  .describe('What the task asks for; none asks for money, an approval of a contract or other members')
+  .describe('What the task asks for. No task asks for money, a contract approval or new members')
 const taskState = z
   .enum(taskStates)
-  .describe('Where I stand with the task; withdrawn and rejected can be started again')
-const accountField = addressField.describe('My wallet address; compared with the session and nothing else')
+  .describe('My progress with the task. A withdrawn or rejected task can be started again')
+const accountField = addressField.describe('My wallet address. It is only compared with the session')
 
 export const airdropTasks = endpoint({
   method: 'GET',
   path: '/api/v1/webpage/airdrop/task/account/list',
   caller: 'member',
   successCode: 0,
-  summary: 'Tasks that bring points, with where I stand: those that run, and those I have begun',
+  summary: 'Tasks that earn points, with my progress: those that are open, and those I have started',
   input: z.strictObject({ account: accountField }),
   data: z.object({
     list: z.array(
@@ -27,10 +27,10 @@ export const airdropTasks = endpoint({
         kind: taskKind,
         points: z.int().min(1),
         state: taskState,
-        proof: z.string().nullable().describe('What I handed in last'),
-        reason: z.string().nullable().describe('Why it was approved or rejected'),
+        proof: z.string().nullable().describe('The proof I submitted last'),
+        reason: z.string().nullable().describe('The operator’s note on why it was approved or rejected'),
         endsAt: instantField,
-        budgetLeft: z.int().min(0).describe('Points that can still be earned here by anybody'),
+        budgetLeft: z.int().min(0).describe('Points that all members together can still earn with this task'),
       }),
     ),
   }),
@@ -41,7 +41,7 @@ export const airdropEdit = endpoint({
   path: '/api/v1/webpage/airdrop/task/account/edit',
   caller: 'member',
   successCode: 0,
-  summary: 'Start a task, hand in its proof, or withdraw from it; a repeat changes nothing',
+  summary: 'Start a task, submit its proof, or withdraw from it. Repeating the call has no further effect',
   input: z.strictObject({
     account: accountField,
     taskId: idField,
@@ -53,10 +53,10 @@ export const airdropEdit = endpoint({
       .max(500)
       .optional()
       .describe(
-        'Needed to submit. verify_proof: the 64 hex characters of the hash that was checked; feedback: the number of a ticket of mine; learn and security: at least 10 characters of text',
+        'Required to submit. verify_proof: the 64 hex characters of the hash that was checked. feedback: the number of one of my tickets. learn and security: at least 10 characters of text',
       ),
   }),
-  data: z.object({ state: taskState, points: z.int().min(1).describe('What the task brings once it is approved') }),
+  data: z.object({ state: taskState, points: z.int().min(1).describe('Points the task earns once it is approved') }),
 })
 
 export const airdropCalls = { airdropTasks, airdropEdit }

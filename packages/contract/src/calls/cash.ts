@@ -20,7 +20,7 @@ export const myCash = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/myUsdt',
   caller: 'member',
-  summary: 'My cash: what is mine now, what is settled but not yet cleared, what is on its way out',
+  summary: 'My cash: available, pending and held, with limits and holds',
   input: noInput,
   data: z.object({
     available: moneyField,
@@ -46,7 +46,8 @@ export const usdtLines = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectUListById',
   caller: 'member',
-  summary: 'My USDT statement: opening and closing of the range and every line of my available balance',
+  summary:
+    'My USDT account statement: opening and closing balance of the range, and every line of my available balance',
   input: z.strictObject({
     type: z.enum(memberTransferKinds).optional(),
     from: dayField.optional(),
@@ -73,7 +74,7 @@ export const insertWithdrawal = endpoint({
   method: 'POST',
   path: '/prod/APP/bwithd/insertBwithd',
   caller: 'member',
-  summary: 'Ask for a withdrawal to my own wallet; the confirmation code goes to my e-mail',
+  summary: 'Request a withdrawal to my own wallet. The confirmation code is sent to my email address',
   input: z.strictObject({ amount: moneyField, idempotencyKey: idempotencyKeyField }),
   data: z.object({
     withdrawId: idField,
@@ -91,7 +92,7 @@ export const confirmWithdrawal = endpoint({
   method: 'POST',
   path: '/prod/APP/bwithd/confirm/captcha',
   caller: 'member',
-  summary: 'Confirm a withdrawal with the code from the e-mail',
+  summary: 'Confirm a withdrawal with the code from the email',
   input: z.strictObject({ withdrawId: idField, code: codeField }),
   data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
 })
@@ -109,7 +110,7 @@ export const withdrawals = endpoint({
   method: 'GET',
   path: '/prod/APP/bwithd/withdList',
   caller: 'member',
-  summary: 'My withdrawals with their state log',
+  summary: 'My withdrawals, each with its states so far',
   input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
   row: z.object({
     withdrawId: idField,

@@ -12,14 +12,14 @@ import {
   signedMoneyField,
 } from '../fields.ts'
 
-/** Figures per TH/s and day at the latest settled day of the pool; nothing here is a forecast. */
+/** Figures per TH/s of the pool's latest settled day. They are not a forecast. */
 export const todayFigures = z.object({
   day: dayField,
   gross: moneyField,
   electricity: moneyField,
   serviceFee: moneyField,
   net: moneyField,
-  /** What is left of the net after the prepaid hashrate fee; negative is a loss. */
+  /** The net minus the prepaid fee of the day. Negative is a loss. */
   netAfterFee: signedMoneyField,
 })
 
@@ -49,7 +49,7 @@ export const projects = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectBPerativeList',
   caller: 'public',
-  summary: 'Cooperative projects: sites, pools and plans; rows of kind plan are the plans themselves',
+  summary: 'The catalogue: sites, pools and plans',
   input: z.strictObject({ kind: z.enum(projectKinds).optional(), ...pageFields }),
   row: z.object({
     ...planFields.partial().shape,
@@ -61,8 +61,8 @@ export const projects = endpoint({
     capacity: powerField,
     uptime30dBps: z.int().nullable(),
     evidenceUrl: z.string().nullable(),
-    openedOn: dayField.optional().describe('Of a pool: since when it runs'),
-    closedOn: dayField.nullable().optional().describe('Of a pool: when it ended or ends, where that is known'),
+    openedOn: dayField.optional().describe('Of a pool: its first day'),
+    closedOn: dayField.nullable().optional().describe('Of a pool: the day it closed or will close, if known'),
     plans: z.array(planFields).optional(),
   }),
 })
@@ -71,7 +71,7 @@ export const powerSummary = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/four-hundred-thousand-pool/power-summary',
   caller: 'public',
-  summary: 'The 400,000 TH/s pool: attested, sold, reserved and free power',
+  summary: 'The 400,000 TH/s pool: attested, sold, reserved and available power',
   refuses: ['pool_unknown'],
   input: noInput,
   data: z.object({

@@ -16,7 +16,7 @@ import { invitationCalls, teamCalls } from './team.ts'
 import { trustCalls } from './trust.ts'
 import { walletServiceCalls } from './wallet-services.ts'
 
-/** Every call of the API, by its name in code. */
+/** Every call of the API by its name in code. */
 export const contract = {
   ...signInCalls,
   ...profileCalls,

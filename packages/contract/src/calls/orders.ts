@@ -36,7 +36,7 @@ export const orderFields = z.object({
   tokenSymbol: z.string(),
   tokenDecimals: z.int(),
   chainId: z.int(),
-  /** The payment seen on chain, final or not; `confirmations` tells how far it is. */
+  /** The hash of the payment seen on chain, final or not. */
   txHash: z.string().nullable(),
   payment: z.object({ amount: moneyField, txHash: z.string(), final: z.boolean(), at: instantField }).nullable(),
   expiresAt: instantField,
@@ -45,8 +45,10 @@ export const orderFields = z.object({
   endsOn: z.string().nullable(),
   termsHash: z.string(),
   stateLog: z.array(z.object({ state: orderState, at: instantField })),
-  address: deliveryFields.nullable().describe('The order’s own copy of where its goods go; null when it has none'),
-  shipment: shipmentFields.nullable().describe('Where its goods are, once they can no longer be cancelled'),
+  address: deliveryFields
+    .nullable()
+    .describe('The order’s own copy of the delivery address; null if the plan has no goods'),
+  shipment: shipmentFields.nullable().describe('The shipment, once the order can no longer be cancelled'),
   refund: z.object({ amount: moneyField, at: instantField }).nullable(),
   createdAt: instantField,
 })
@@ -56,12 +58,12 @@ export const insertOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/insertOrder',
   caller: 'member',
-  summary: 'Order a subscription; refused without the disclosure in force',
+  summary: 'Order a plan. Refused unless it names the current terms and risk disclosure',
   input: z.strictObject({
     planId: idField,
     qty: z.int().min(1).max(10_000),
     payFrom: z.enum(paymentSources),
-    addressId: idField.optional().describe('Where the goods go; needed when the plan ships any'),
+    addressId: idField.optional().describe('The delivery address. Required if the plan has goods'),
     termsHash: z.string().min(1).max(80),
     riskVersion: z.string().min(1).max(40),
     idempotencyKey: idempotencyKeyField,
@@ -77,7 +79,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/cancelOrder',
   caller: 'member',
-  summary: 'Cancel before the holding starts, with a full refund when paid',
+  summary: 'Cancel an order before its holding starts. A paid order is refunded in full',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
 })
@@ -86,14 +88,15 @@ export const exitHolding = endpoint({
   method: 'POST',
   path: '/prod/APP/BUser/exitHolding',
   caller: 'member',
-  summary: 'Leave a running holding early at the quote shown; today still runs. Asking again gives the same refund',
+  summary:
+    'End a running holding early at the quoted refund. Today still counts. Repeating the call returns the same refund',
   input: z.strictObject({
     holdingId: idField,
-    quote: moneyField.describe('The refund that my holding’s exitQuote shows'),
+    quote: moneyField.describe('The refund from the holding’s exitQuote'),
   }),
   data: z.object({
     holdingId: idField,
-    refund: moneyField.describe('What went to my balance'),
+    refund: moneyField.describe('The refund credited to my balance'),
   }),
   refuses: ['holding_unknown', 'exit_closed', 'quote_changed'],
 })
@@ -102,7 +105,7 @@ export const selectOrder = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/selectOrderById',
   caller: 'member',
-  summary: 'One order by its id, or my orders',
+  summary: 'One order by its id, or all my orders',
   input: z.strictObject({
     orderId: idField.optional(),
     status: z.enum(orderFilters).optional(),
@@ -116,7 +119,7 @@ export const orderCounts = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/orderNum',
   caller: 'member',
-  summary: 'How many of my orders are in each state',
+  summary: 'The number of my orders in each state',
   input: noInput,
   data: z.object({
     all: z.int(),

@@ -18,20 +18,20 @@ export const myPower = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/mySuanl',
   caller: 'member',
-  summary: 'My computing power',
+  summary: 'My power',
   input: noInput,
   data: z.object({
     activePower: powerField,
     pendingPower: powerField,
     endedPower: powerField,
-    /** Net of yesterday, null until yesterday is settled for a holding of mine. */
+    /** Net of yesterday; null until yesterday is settled for one of my holdings. */
     yesterdayNet: moneyField.nullable(),
-    /** My active power at the latest settled figures; an illustration, never a promise. */
+    /** What my active power would earn on a day like the latest settled one. An illustration, not a promise. */
     todayEstimate: moneyField.nullable(),
     uptime30dBps: z.int().nullable(),
     powerSteps: z
       .array(z.object({ date: dayField, power: powerField }))
-      .describe('Active power from each of these UTC days on, oldest first, over the last 90 days and today'),
+      .describe('Active power from each of these UTC days on, oldest first, for the last 90 days and today'),
     asOf: instantField,
   }),
 })
@@ -42,12 +42,9 @@ export const myHoldings = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/mySuanlInfo',
   caller: 'member',
-  summary: 'My holdings and their history',
+  summary: 'My holdings, running and ended',
   input: z.strictObject({
-    status: z
-      .enum(holdingFilters)
-      .describe('open: pending and active together; ended: completed and refunded together')
-      .optional(),
+    status: z.enum(holdingFilters).describe('open: pending and active. ended: completed and refunded').optional(),
     ...pageFields,
   }),
   row: z.object({
@@ -77,7 +74,7 @@ export const tokenHistory = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/myInfoToken',
   caller: 'member',
-  summary: 'Token history: a receipt per settled day and holding',
+  summary: 'One receipt for each settled day and holding',
   input: z.strictObject({ from: dayField.optional(), to: dayField.optional(), ...pageFields }),
   data: z.object({ thDays: powerField, gross: moneyField, net: moneyField }),
   row: z.object({
@@ -99,7 +96,7 @@ export const rewards = endpoint({
   method: 'GET',
   path: '/prod/APP/BUser/rewardDetails',
   caller: 'member',
-  summary: 'Performance: every credit and deduction, down to its source',
+  summary: 'My performance: every credit and deduction with its source',
   input: z.strictObject({
     type: z.enum(performanceTypes).optional(),
     from: dayField.optional(),
@@ -112,7 +109,7 @@ export const rewards = endpoint({
       fees: moneyField,
       net: signedMoneyField,
       pending: moneyField,
-      points: signedPointsField.describe('Points of the range; the other sums are in USDT'),
+      points: signedPointsField.describe('Points in the range. The other sums are in USDT'),
     }),
   }),
   row: z.object({
@@ -120,7 +117,7 @@ export const rewards = endpoint({
     type: z.enum(performanceTypes),
     asset: z.enum(assets),
     date: dayField,
-    gross: signedMoneyField.describe('Negative where something was taken back'),
+    gross: signedMoneyField.describe('Negative if the entry was reversed'),
     fees: moneyField,
     net: signedMoneyField,
     cleared: z.boolean(),
@@ -136,9 +133,9 @@ export const rewards = endpoint({
         .union([z.literal(1), z.literal(2)])
         .optional()
         .describe('Of a commission: the referee’s level'),
-      referee: z.string().optional().describe('Of a commission: whose order it was, masked'),
+      referee: z.string().optional().describe('Of a commission: the member whose order it was, masked'),
       taskId: z.string().optional(),
-      reversed: z.string().optional().describe('The id of the entry that this one takes back'),
+      reversed: z.string().optional().describe('The id of the entry that this one reverses'),
     }),
   }),
 })

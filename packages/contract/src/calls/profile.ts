@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeScenes, holdReasons, newsKinds } from '../codes/members.ts'
+import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -16,13 +17,13 @@ import {
 const newsList = z
   .array(z.enum(newsKinds))
   .max(newsKinds.length)
-  .meta({ description: 'Kinds of news', examples: [['withdrawal']] })
+  .meta({ description: 'Kinds of notification', examples: [['withdrawal']] })
 
-/** What a member is told of beside security: letters about that come to everybody. */
+/** What a member is notified of. Emails about security are always sent. */
 const noticesField = z.object({ letters: newsList, push: newsList })
 const givenNoticesField = z
   .strictObject({ letters: newsList.optional(), push: newsList.optional() })
-  .meta({ description: 'What to be told of by letter and by push; letters about security come in any case' })
+  .meta({ description: 'What to be notified of by email and by push. Emails about security are always sent' })
 
 export const profile = endpoint({
   method: 'GET',
@@ -56,16 +57,16 @@ export const settings = endpoint({
   method: 'POST',
   path: '/prod/APP/user/settings',
   caller: 'member',
-  summary: 'Change my name, my language or what I am told of',
+  summary: 'Change my name, my language or my notifications',
   input: z.strictObject({
     name: z
       .string()
       .trim()
       .min(1)
       .max(40)
-      .meta({ description: 'What I am called', examples: ['Ada'] })
+      .meta({ description: 'My display name', examples: ['Ada'] })
       .optional(),
-    locale: localeField.meta({ description: 'The language I am spoken to in' }).optional(),
+    locale: localeField.meta({ description: 'The language of texts and emails' }).optional(),
     notices: givenNoticesField.optional(),
   }),
   data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notices: noticesField }),
@@ -75,7 +76,7 @@ export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/sendEmailCode',
   caller: 'member',
-  summary: 'Send a six-digit code by e-mail; the answer is the same for known and unknown addresses',
+  summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
 })
@@ -84,15 +85,14 @@ export const bindEmail = endpoint({
   method: 'POST',
   path: '/prod/APP/emailApi/bindEmailByUserId',
   caller: 'member',
-  summary:
-    'Bind an e-mail address, or replace the one bound; without the old address’s code, for a lost mailbox, withdrawals wait for three days',
+  summary: `Set or replace my email address. Without a code from the old address, withdrawals wait ${business.holdAfterRecoveryHours} hours`,
   refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],
   input: z.strictObject({
     email: emailField.meta({ description: 'The new address' }),
     code: codeField.meta({ description: 'The code sent to the new address' }),
-    oldCode: codeField.meta({ description: 'The code sent to the address bound so far' }).optional(),
+    oldCode: codeField.meta({ description: 'The code sent to the old address' }).optional(),
     password: passwordGivenField
-      .meta({ description: 'My password, when one is set and there is no code of the old address' })
+      .meta({ description: 'My password, if one is set. Required without a code from the old address' })
       .optional(),
   }),
   data: z.object({ email: z.string(), holdUntil: instantField.nullable() }),
@@ -102,7 +102,7 @@ export const riskDisclosure = endpoint({
   method: 'GET',
   path: '/prod/APP/risk/current',
   caller: 'public',
-  summary: 'The risk disclosure in force, in the caller’s language',
+  summary: 'The current risk disclosure, in the caller’s language',
   input: noInput,
   data: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
 })

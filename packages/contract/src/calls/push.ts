@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { okData } from '../fields.ts'
 
-/** Where a browser takes notices: an address of its push service (RFC 8030) with the browser's own keys (RFC 8291). */
+/** The address of a browser's push subscription (RFC 8030). Its keys encrypt the messages (RFC 8291). */
 const endpointField = z
   .url({ protocol: /^https$/ })
   .max(1_000)
@@ -17,12 +17,12 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/prod/APP/push/subscribe',
   caller: 'member',
-  summary: 'Be told on this device that something happened; the notice says no more than that',
+  summary: 'Turn on push notifications on this device. They contain no amounts or names',
   refuses: ['push_off'],
   input: z.strictObject({
     subscription: z.strictObject({
       endpoint: endpointField,
-      expirationTime: z.number().nullable().meta({ description: 'As the browser gives it' }).optional(),
+      expirationTime: z.number().nullable().meta({ description: 'As returned by the browser' }).optional(),
       keys: z.strictObject({
         p256dh: keyOf(65, 'The browser’s public key, 65 bytes in base64url', `B${'A'.repeat(86)}`),
         auth: keyOf(16, 'The browser’s secret, 16 bytes in base64url', 'A'.repeat(22)),
@@ -36,7 +36,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/prod/APP/push/unsubscribe',
   caller: 'member',
-  summary: 'No longer be told on this device',
+  summary: 'Turn off push notifications on this device',
   input: z.strictObject({ endpoint: endpointField }),
   data: okData,
 })

@@ -6,18 +6,18 @@ import { deliveryFields } from './addresses.ts'
 
 export const shipmentState = z
   .enum(shipmentStates)
-  .describe('Refunded: goods and shipping were paid back, since it was never sent or came back')
+  .describe('Refunded: goods and shipping were paid back, because they were never sent or came back')
 
 export const shipmentEventKind = z
   .enum(shipmentEventKinds)
-  .describe('What happened; delivered and returned also move the shipment to that state')
+  .describe('What happened. delivered and returned also change the shipment’s state')
 
-/** Where the goods of an order are. */
+/** The shipment of an order. */
 export const shipmentFields = z.object({
   state: shipmentState,
   carrier: z.string().nullable(),
   trackingNo: z.string().nullable(),
-  eta: dayField.nullable().describe('The day on which it is expected'),
+  eta: dayField.nullable().describe('The expected day of delivery'),
   shippedAt: instantField.nullable(),
   deliveredAt: instantField.nullable(),
   refund: z.object({ amount: moneyField, at: instantField }).nullable(),
@@ -28,16 +28,16 @@ const eventFields = z.object({
   at: instantField,
   kind: shipmentEventKind,
   place: z.string().nullable(),
-  text: z.string().describe('In the carrier’s own words, or in the caller’s language'),
+  text: z.string().describe('The carrier’s own text, or ours in the caller’s language'),
 })
 
 export const logistics = endpoint({
   method: 'GET',
   path: '/api/circle/webpage/get/wuliuData',
   caller: 'member',
-  summary: 'Where the goods of one of my orders are',
+  summary: 'The shipment of one of my orders, with its events',
   successCode: 0,
-  headers: z.object({ uuid: addressField.describe('My wallet address; only compared with the session’s') }),
+  headers: z.object({ uuid: addressField.describe('My wallet address. It is only compared with the session') }),
   input: z.strictObject({ orderNo: z.string().min(1).max(40) }),
   data: z.object({
     orderNo: z.string(),
@@ -51,7 +51,7 @@ export const logistics = endpoint({
 })
 
 const byId = z.strictObject({ id: idField.describe('The order’s id') })
-const refundReason = lineField(5, 300).describe('Why goods and shipping are paid back')
+const refundReason = lineField(5, 300).describe('A note on why goods and shipping are paid back')
 
 const deskShipment = z.object({
   id: idField.describe('The order’s id'),
@@ -76,7 +76,7 @@ export const listShipments = endpoint({
   path: '/console/shipments',
   caller: 'operator',
   roles: ['support', 'settlement', 'auditor', 'viewer'],
-  summary: 'Shipments by state, those that wait longest first',
+  summary: 'Shipments by state, longest waiting first',
   input: z.strictObject({ state: shipmentState.default('to_ship'), ...pageFields }),
   row: deskShipment,
 })
@@ -86,7 +86,7 @@ export const showShipment = endpoint({
   path: '/console/shipments/:id',
   caller: 'operator',
   roles: ['support'],
-  summary: 'One shipment with the address it goes to and everything that happened to it; reading it is on record',
+  summary: 'One shipment with its address and events. Every access is in the audit log',
   params: byId,
   input: z.strictObject({}),
   data: deskShipment.extend({ address: deliveryFields, events: z.array(eventFields) }),
@@ -98,7 +98,7 @@ export const recordShipment = endpoint({
   path: '/console/shipments',
   caller: 'operator',
   roles: ['support'],
-  summary: 'Record that an order’s goods were given to a carrier, or correct what was recorded',
+  summary: 'Record that a carrier has an order’s goods, or correct the record',
   input: z.strictObject({
     orderNo: z.string().trim().min(1).max(40),
     carrier: lineField(2, 60),
@@ -106,7 +106,7 @@ export const recordShipment = endpoint({
       .string()
       .trim()
       .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/)
-      .describe('As the carrier gives it'),
+      .describe('As the carrier writes it'),
     eta: dayField.optional(),
   }),
   data: z.object({ id: idField, state: shipmentState }),
@@ -118,15 +118,13 @@ export const addShipmentEvent = endpoint({
   path: '/console/shipments/:id/event',
   caller: 'operator',
   roles: ['support'],
-  summary: 'Record what happened to a shipment on its way',
+  summary: 'Record an event of a shipment',
   params: byId,
   input: z.strictObject({
     kind: shipmentEventKind,
-    at: instantField.optional().describe('When it happened; now when left out, never later'),
+    at: instantField.optional().describe('When it happened, not in the future. Default: now'),
     place: lineField(1, 120).optional(),
-    text: lineField(2, 300)
-      .optional()
-      .describe('In the carrier’s words; left out, the member reads it in their language'),
+    text: lineField(2, 300).optional().describe('The carrier’s own text. Default: our text in the member’s language'),
   }),
   data: z.object({ state: shipmentState }),
   refuses: ['shipment_unknown', 'shipment_state'],
@@ -137,7 +135,7 @@ export const recordGoodsRefund = endpoint({
   path: '/console/shipments/:id/refund',
   caller: 'operator',
   roles: ['support'],
-  summary: 'Record that goods and shipping are to be paid back: the goods came back, or cannot be sent',
+  summary: 'Record a refund of goods and shipping, because the goods came back or cannot be sent',
   params: byId,
   input: z.strictObject({ reason: refundReason }),
   data: z.object({ state: shipmentState }),
@@ -149,7 +147,7 @@ export const approveGoodsRefund = endpoint({
   path: '/console/shipments/:id/refund/approve',
   caller: 'operator',
   roles: ['settlement'],
-  summary: 'Approve a refund of goods that another person recorded, and pay it to the member’s balance',
+  summary: 'Approve a refund of goods that another operator recorded. It is credited to the member’s balance',
   params: byId,
   input: z.strictObject({}),
   data: z.object({ state: shipmentState }),
@@ -161,7 +159,7 @@ export const rejectGoodsRefund = endpoint({
   path: '/console/shipments/:id/refund/reject',
   caller: 'operator',
   roles: ['settlement', 'support'],
-  summary: 'Drop a refund of goods that is not approved',
+  summary: 'Reject a refund of goods that is not approved yet',
   params: byId,
   input: z.strictObject({}),
   data: z.object({ state: shipmentState }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressField,
@@ -26,12 +27,12 @@ export const nonce = endpoint({
   method: 'GET',
   path: '/prod/APP/auth/nonce',
   caller: 'public',
-  summary: 'The fields of the EIP-4361 message to sign; the nonce is bound to the address, single use, 5 minutes',
+  summary: `The fields of the EIP-4361 message to sign. The nonce is valid once, for this address, for ${business.nonceMinutes} minutes`,
   input: z.strictObject({ address: addressField }),
   data: nonceData,
 })
 
-/** A message a wallet has signed (EIP-4361), and its signature; contract accounts sign at length. */
+/** A message that a wallet signed (EIP-4361), and the signature. Signatures of contract accounts can be long. */
 const signedFields = {
   message: z.string().min(1).max(2_048),
   signature: z
@@ -44,7 +45,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/prod/APP/user/login',
   caller: 'public',
-  summary: 'Sign in with an EIP-4361 message; registers on first use',
+  summary: 'Sign in with a signed EIP-4361 message. The first sign-in creates the account',
   input: z.strictObject({
     ...signedFields,
     inviteCode: z
@@ -54,7 +55,7 @@ export const login = endpoint({
     password: passwordGivenField.optional(),
     code: codeField
       .meta({
-        description: 'Instead of a forgotten password: the code of `forgotPassword`, which takes the password off',
+        description: 'Instead of a forgotten password: the code of `forgotPassword`. It removes the password',
       })
       .optional(),
   }),
@@ -71,8 +72,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/prod/APP/user/forgotPassword',
   caller: 'public',
-  summary:
-    'Mail a code that signs the wallet in without its password and takes that off; withdrawals then wait for 72 h',
+  summary: `Send a code by email that signs in without the password and removes it. Withdrawals then wait ${business.holdAfterRecoveryHours} hours`,
   input: z.strictObject(signedFields),
   data: codeSentData,
 })
@@ -90,7 +90,7 @@ export const sessions = endpoint({
   method: 'GET',
   path: '/prod/APP/user/sessions',
   caller: 'member',
-  summary: 'My open sessions',
+  summary: 'My sessions',
   input: noInput,
   row: z.object({
     sessionId: idField,
@@ -105,7 +105,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/prod/APP/user/endSessions',
   caller: 'member',
-  summary: 'End one of my sessions, or all others',
+  summary: 'End one of my sessions, or all but this one',
   input: z.strictObject({ sessionId: idField.optional() }),
   data: okData,
 })

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { contactKinds, ticketStates, ticketTypes } from '../codes/support.ts'
+import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../fields.ts'
 
+const { ticketAnswerDays } = business
 const ticketType = z
   .enum(ticketTypes)
-  .describe('A complaint is answered within 14 days, a fault within 7, feedback within 30')
+  .describe(
+    `We answer a complaint within ${ticketAnswerDays.complaint} days, a bug report within ${ticketAnswerDays.bug}, feedback within ${ticketAnswerDays.feedback}`,
+  )
 const ticketState = z.enum(ticketStates)
-const ticketNo = z.string().describe('Such as TK-261121-7K3M9Q2X')
+const ticketNo = z.string().describe('For example TK-261121-7K3M9Q2X')
 
 export const insertProblem = endpoint({
   method: 'POST',
   path: '/prod/APP/problem/insertProblem',
   caller: 'member',
-  summary: 'Send feedback, a fault or a complaint, with at most nine pictures uploaded before',
+  summary: 'Open a support ticket: feedback, a bug report or a complaint, with up to nine uploaded pictures',
   input: z.strictObject({
     type: ticketType,
     content: z.string().trim().min(5).max(1_000),
@@ -22,22 +26,22 @@ export const insertProblem = endpoint({
       .max(9)
       .refine((ids) => new Set(ids).size === ids.length)
       .optional()
-      .describe('Pictures of mine that no other ticket has, each once, in the order in which they are shown'),
+      .describe('My uploaded pictures, each in one ticket and once, in display order'),
     refId: z
       .string()
       .regex(/^[\w.:-]{1,80}$/)
       .optional()
-      .describe('What it is about, such as an order number; told to support as it is and never looked up'),
+      .describe('What it is about, such as an order number. Support sees it as it is'),
     idempotencyKey: idempotencyKeyField.optional(),
   }),
-  data: z.object({ ticketNo, dueAt: instantField.describe('Until when we answer') }),
+  data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
 })
 
 export const problems = endpoint({
   method: 'GET',
   path: '/prod/APP/problem/list',
   caller: 'member',
-  summary: 'My tickets with the replies to them, newest first',
+  summary: 'My tickets with their replies, newest first',
   input: pageInput,
   row: z.object({
     ticketNo,
@@ -56,12 +60,12 @@ export const contacts = endpoint({
   method: 'GET',
   path: '/prod/APP/contact/selectAll',
   caller: 'public',
-  summary: 'The channels that are ours; whoever writes from another is not from us',
+  summary: 'Our contact channels. Messages from any other channel are not from us',
   input: noInput,
   row: z.object({
     kind: z.enum(contactKinds),
     label: z.string(),
-    value: z.string().describe('An address or number as it is dialled or opened'),
+    value: z.string().describe('An address, a number to dial or a link to open'),
     hours: z.string().nullable(),
   }),
 })
@@ -69,19 +73,19 @@ export const contacts = endpoint({
 export const supportCalls = { insertProblem, problems, contacts }
 
 /**
- * Takes one picture as multipart/form-data, in the field `file`, and so stands beside the calls whose bodies are JSON.
- * JPEG, PNG, WebP or GIF (its first frame), at most 8 MiB and 25 million pixels.
+ * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP
+ * or GIF (its first frame), at most 8 MiB and 25 million pixels.
  */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/prod/APP/problem/upload',
   caller: 'member',
-  summary: 'Upload one picture for a ticket; unused ones are gone after a day',
+  summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
   input: noInput,
   data: z.object({ imageId: idField }),
 })
 
-/** Paths of a picture's bytes: for its owner, and for operators with the role support. They answer with the picture itself. */
+/** Paths of a picture: for its owner, and for operators with the role support. The answer is the picture itself. */
 export const imagePaths = {
   own: '/prod/APP/problem/image/:id',
   desk: '/console/problem/image/:memberId/:id',

@@ -18,13 +18,13 @@ export const trustSummary = endpoint({
   method: 'GET',
   path: '/trust/summary',
   caller: 'public',
-  summary: 'What the house has and owes, whether the ledger adds up, and the latest recorded revenue',
+  summary: 'Cash on chain, what we owe, the sum of all ledger accounts, and the latest recorded revenue',
   input: noInput,
   data: z.object({
     asOf: instantField,
     onChain: moneyField,
     owed: moneyField,
-    /** On-chain cash over what is owed in basis points; null when nothing is owed. */
+    /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
     coverageBps: z.int().nullable(),
     ledgerSum: signedMoneyField,
     accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
@@ -45,7 +45,7 @@ export const trustSettlements = endpoint({
   method: 'GET',
   path: '/trust/settlements',
   caller: 'public',
-  summary: 'Settled days, newest first, with the evidence of their revenue',
+  summary: 'Settled days with the evidence of their revenue, newest first',
   input: z.strictObject({ poolId: idField.optional(), ...pageFields }),
   row: z.object({
     settlementId: idField,
@@ -64,29 +64,34 @@ export const trustSettlements = endpoint({
   }),
 })
 
-/** How far back a history is asked for. */
-const daysField = z.coerce.number().int().min(1).max(90).default(60).meta({ description: 'How many days before today' })
+const daysField = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(90)
+  .default(60)
+  .meta({ description: 'The number of days before today' })
 
 export const trustDays = endpoint({
   method: 'GET',
   path: '/trust/days',
   caller: 'public',
-  summary: 'A pool’s days, newest first: what was measured, and what the day was settled on',
+  summary: 'A pool’s days, newest first: the attestation and the settlement of each',
   input: z.strictObject({ poolId: idField, days: daysField }),
   row: z.object({
     day: dayField,
     measured: z
       .object({ power: powerField, uptimeBps: z.int(), evidenceHash: z.string() })
       .nullable()
-      .describe('Recorded by one person and approved by another'),
+      .describe('Recorded by one operator and approved by another'),
     settled: z
       .object({
-        revenue: moneyField.describe('Of the whole pool'),
-        power: powerField.describe('Over which the revenue was divided'),
+        revenue: moneyField.describe('The revenue of the whole pool'),
+        power: powerField.describe('The power the revenue was divided by'),
         uptimeBps: z.int(),
       })
       .nullable()
-      .describe('The day’s newest settlement'),
+      .describe('The day’s latest settlement'),
   }),
 })
 
@@ -94,14 +99,14 @@ export const trustCoverage = endpoint({
   method: 'GET',
   path: '/trust/coverage',
   caller: 'public',
-  summary: 'Cash on chain against what is owed, as the last reconciliation of each day found it, newest first',
+  summary: 'Cash on chain and what is owed, by the last reconciliation of each day, newest first',
   input: z.strictObject({ days: daysField }),
   row: z.object({
     day: dayField,
     at: instantField,
     cash: signedMoneyField,
     owed: signedMoneyField,
-    coverageBps: z.int().nullable().describe('Null when nothing is owed'),
+    coverageBps: z.int().nullable().describe('Null if nothing is owed'),
   }),
 })
 
@@ -109,7 +114,7 @@ export const trustCoverage = endpoint({
 const minorField = z
   .string()
   .regex(/^\d{1,39}$/)
-  .meta({ description: 'The same in whole minor units, as it is hashed', examples: ['12500000000000000000'] })
+  .meta({ description: 'The same amount in whole minor units, as it is hashed', examples: ['12500000000000000000'] })
 const treeHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -117,14 +122,14 @@ const treeHashField = z
 const membersField = z
   .int()
   .min(1)
-  .meta({ description: 'How many leaves the tree has', examples: [3] })
+  .meta({ description: 'The number of leaves of the tree', examples: [3] })
 
 export const trustLiabilities = endpoint({
   method: 'GET',
   path: '/trust/liabilities',
   caller: 'public',
   summary:
-    'What members were owed after each day, newest first: the total, and the root of the tree in which each of them finds their part',
+    'The liability trees, newest day first: what members were owed at the end of the day in total, and the root of the tree',
   input: pageInput,
   row: z.object({
     day: dayField,
@@ -132,13 +137,13 @@ export const trustLiabilities = endpoint({
     total: moneyField,
     totalMinor: minorField,
     members: membersField,
-    madeAt: instantField.meta({ description: 'When the tree was made, of the books as they then stood' }),
+    madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
     missedDays: z
       .int()
       .min(0)
       .meta({
         description:
-          'Days between this one and the tree before it after which members were owed something and no tree was made; it cannot be made up for',
+          'Days before this one without a tree, although members were owed something. A missed tree is never made later',
         examples: [0],
       }),
   }),
@@ -149,39 +154,39 @@ export const liabilityProof = endpoint({
   path: '/prod/APP/BUser/liabilityProof',
   caller: 'member',
   summary:
-    'The proof that what I was owed after a day is part of the total published for it; it can be checked without trusting the house',
+    'The proof that what I was owed at the end of a day is part of the published total. Anyone can check it without trusting us',
   refuses: ['record_unknown'],
   input: z.strictObject({
     day: dayField
-      .meta({ description: 'One of the newest seven; else the newest on which I was owed anything' })
+      .meta({ description: 'One of the latest seven days. Default: the latest on which I was owed something' })
       .optional(),
   }),
   data: z.object({
     day: dayField,
     memberId: idField,
     asset: z.literal('USDT'),
-    amount: moneyField.meta({ description: 'What I was owed, available and held' }),
+    amount: moneyField.meta({ description: 'What I was owed: available and held' }),
     amountMinor: minorField,
     salt: z
       .string()
       .regex(/^[0-9a-f]{32}$/)
-      .meta({ description: 'Told to nobody else', examples: ['00112233445566778899aabbccddeeff'] }),
+      .meta({ description: 'Shown to no one else', examples: ['00112233445566778899aabbccddeeff'] }),
     position: z
       .int()
       .min(0)
-      .meta({ description: 'My leaf’s place, from 0', examples: [1] }),
+      .meta({ description: 'The position of my leaf, from 0', examples: [1] }),
     members: membersField,
     path: z
       .array(
         z.object({
-          side: z.enum(siblingSides).meta({ description: 'On which side of mine it stands' }),
+          side: z.enum(siblingSides).meta({ description: 'The side of the sibling' }),
           hash: treeHashField,
           sum: moneyField,
           sumMinor: minorField,
         }),
       )
-      .meta({ description: 'The nodes beside mine, from the leaves up' }),
-    root: treeHashField.meta({ description: 'To be the one that `/trust/liabilities` gives for the day' }),
+      .meta({ description: 'The siblings on the way to the root, from the leaf up' }),
+    root: treeHashField.meta({ description: 'Must equal the root from `/trust/liabilities` for the day' }),
     total: moneyField,
     totalMinor: minorField,
   }),

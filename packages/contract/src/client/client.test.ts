@@ -23,7 +23,7 @@ function clientOf(answer: Partial<Envelope> = {}) {
 }
 
 describe('a request', () => {
-  it('carries the identity on the main API and nowhere else', async () => {
+  it('repeats the identity on the main API only', async () => {
     const { client, sent } = clientOf()
     await client.myCash()
     await client.logout({})
@@ -37,7 +37,7 @@ describe('a request', () => {
     ])
   })
 
-  it('carries who calls in a header on the second API, whose success is code 0', async () => {
+  it('sends the caller in a header on the second API, where success is code 0', async () => {
     const { client, sent } = clientOf({ code: 0 })
     await client.logistics({ orderNo: 'TH-1' })
     const path = '/api/circle/webpage/get/wuliuData'
@@ -50,13 +50,13 @@ describe('a request', () => {
     expect(sent[0]?.query).toEqual({ userId: 'me' })
   })
 
-  it('puts a query into words and leaves out what is not given', async () => {
+  it('writes query values as text and omits undefined ones', async () => {
     const { client, sent } = clientOf({ rows: [], total: 0 })
     await client.trustSettlements({ poolId: undefined as never, pageNum: 2 })
     expect(sent[0]?.query).toEqual({ pageNum: '2' })
   })
 
-  it('fills path parameters, escaped', async () => {
+  it('fills in path parameters, URL-encoded', async () => {
     const { client, sent } = clientOf()
     await client.approveRevenue({ reason: 'looks right' }, { params: { id: '../x?y' } })
     expect(sent[0]).toEqual({
@@ -66,7 +66,7 @@ describe('a request', () => {
     })
   })
 
-  it('passes the signal on', async () => {
+  it('passes the abort signal on', async () => {
     const { client, sent } = clientOf()
     const { signal } = new AbortController()
     await client.trustSummary({}, { signal })
@@ -75,12 +75,12 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('is the envelope of a success', async () => {
+  it('returns the envelope of a success', async () => {
     const { client } = clientOf({ rows: [{ id: 1 }], total: 1 })
     expect(await client.trustSettlements()).toMatchObject({ rows: [{ id: 1 }], total: 1 })
   })
 
-  it('that is no success is thrown with the server’s words, reason and field', async () => {
+  it('throws a refusal with the server’s text, reason and field', async () => {
     const { client } = clientOf({
       code: 422,
       msg: 'The smallest withdrawal is 10 USDT.',
@@ -97,13 +97,13 @@ describe('an answer', () => {
     })
   })
 
-  it('of the main API succeeds with 200 alone', async () => {
+  it('treats only code 200 as a success on the main API', async () => {
     await expect(clientOf({ code: 0 }).client.trustSummary()).rejects.toBeInstanceOf(CallFailed)
   })
 })
 
 describe('the types', () => {
-  it('give each call its own input and answer', () => {
+  it('give each call its input and answer', () => {
     const { client } = clientOf()
     expectTypeOf(client.insertOrder)
       .parameter(0)

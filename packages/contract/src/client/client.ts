@@ -9,11 +9,11 @@ type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
     ? { [K in Name]: string }
     : unknown
 
-/** What a successful call gives: the envelope's data and, for a listing, its rows and total. */
+/** The answer of a successful call: the envelope's data and, for a list, its rows and total. */
 export type Answer<D extends EndpointDeclaration> = ([DataOf<D>] extends [undefined] ? unknown : { data: DataOf<D> }) &
   ([RowOf<D>] extends [never] ? unknown : { rows: RowOf<D>[]; total: number })
 
-/** An answer that is not a success: the server's own words, its reason, and the refused field if there is one. */
+/** An answer that refuses the call. Its message is the server's text; the envelope has the reason and the refused field. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly envelope: Envelope
@@ -23,7 +23,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Sends one request and gives the envelope; throws when there is no envelope (network failure, timeout, foreign answer). */
+/** Sends one request and returns the envelope. Throws if no envelope comes back: no network, a timeout, an answer of another server. */
 export type Send = (request: {
   method: 'GET' | 'POST'
   path: string
@@ -44,9 +44,8 @@ type Call<D extends EndpointDeclaration> =
 export type Client = { readonly [Name in CallName]: Call<Contract[Name]> }
 
 /**
- * Returns a client of the whole contract. It carries no schema, so a browser bundle stays small.
- * `identity` returns the fields that every call of the main API carries (the specification's userId), `caller` the headers of
- * the second API (its uuid). A call rejects with `CallFailed` for every answer that is not a success.
+ * Creates a client of the whole contract. It contains no schemas, which keeps the browser bundle small. `identity` returns the
+ * fields that every call of the main API repeats (`userId`), `caller` the headers of the second API (`uuid`).
  */
 export function createClient(
   send: Send,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
-import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 /** Fields of these names carry a code, so their schema lists the codes. */
 const codeNames =

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 import { exampleOfCall, openApiDocument } from './openapi.ts'
-import { exampleOf } from './openapi-example.ts'
-import { jsonSchemaOf } from './openapi-schema.ts'
+import { exampleOf } from './schema-example.ts'
 
 const document = openApiDocument(contract, '1')
 const calls: [string, EndpointDeclaration][] = Object.entries(contract)
 
 describe('every call', () => {
-  it.each(calls)('%s has an example that its own schemas take', (name, call) => {
+  it.each(calls)('%s has an example that its schemas accept', (name, call) => {
     const { params, input, answer } = exampleOfCall(name, call)
     const successData = z.object({
       ...(call.data ? { data: call.data } : {}),
@@ -24,7 +24,7 @@ describe('every call', () => {
     expect(problems, `give ${name} an example in its declaration`).toEqual([])
   })
 
-  it.each(calls)('%s stands in the document with who may call it, its fields and its reasons', (name, call) => {
+  it.each(calls)('%s is in the document with its caller, fields and reasons', (name, call) => {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]?.[call.method.toLowerCase()]
     expect(operation).toMatchObject({
@@ -36,10 +36,10 @@ describe('every call', () => {
   })
 })
 
-describe('an example that is made', () => {
+describe('a generated example', () => {
   const made = (schema: z.ZodType) => exampleOf(jsonSchemaOf(schema, 'input'), 'input')
 
-  it('keeps to bounds and shapes', () => {
+  it('satisfies bounds and patterns', () => {
     expect(made(z.int().min(7))).toBe(7)
     expect(made(z.string().min(30).max(40))).toHaveLength(30)
     expect(made(z.array(z.enum(['b', 'a'])))).toEqual(['b'])
@@ -48,7 +48,7 @@ describe('an example that is made', () => {
     expect(made(z.record(z.string(), z.string()))).toEqual({})
   })
 
-  it('shows of what is asked only what is required, and of an answer everything', () => {
+  it('has the required fields of an input and all fields of an answer', () => {
     const schema = z.strictObject({ must: z.boolean(), may: z.boolean().optional() })
     expect(made(schema)).toEqual({ must: true })
     expect(exampleOf(jsonSchemaOf(schema, 'output'), 'output')).toEqual({ must: true, may: true })

@@ -1,12 +1,12 @@
 import type { Contract } from '../calls/contract.ts'
 import type { EndpointDeclaration } from '../endpoint.ts'
 import { reasons } from '../reasons.ts'
-import { besideTheContract } from './openapi-beside.ts'
-import { exampleOf } from './openapi-example.ts'
-import { callReasons, failureCodes, failureExample } from './openapi-reasons.ts'
-import { type JsonSchema, jsonSchemaOf } from './openapi-schema.ts'
+import { callReasons, failureCodes, failureExample } from './call-reasons.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { pathsOutsideContract } from './paths-outside-contract.ts'
+import { exampleOf } from './schema-example.ts'
 
-/** What a call takes and gives, as its documentation shows it. */
+/** Example of a call's parameters, input and answer, for the documentation. */
 export type CallExample = {
   readonly params: Readonly<Record<string, string>>
   readonly input: Readonly<Record<string, unknown>>
@@ -23,34 +23,34 @@ export type OpenApiDocument = {
 }
 
 const envelopeFields: Readonly<Record<string, JsonSchema>> = {
-  code: { type: 'integer', description: 'What became of the call; the HTTP status of a business answer is always 200' },
+  code: { type: 'integer', description: 'The outcome of the call. The HTTP status of a business answer is always 200' },
   msg: {
     type: 'string',
-    description: 'Words for the person, in the member’s language, else the one asked for, else English',
+    description: 'A text for people, in the member’s language, else in the requested one, else in English',
   },
-  reqId: { type: 'string', description: 'The request’s id, which our log knows; also the header x-request-id' },
+  reqId: { type: 'string', description: 'The id of the request in our log. Also in the header x-request-id' },
 }
 const userId: JsonSchema = {
   ...{ type: 'string', format: 'uuid' },
-  description: 'The member’s own id; only ever compared with the session. Another’s is answered with code 401.',
+  description: 'The member’s own id. It is only compared with the session; any other id is refused with code 401.',
 }
 const tags = [
-  { name: 'main', prefix: '/prod/APP/', description: 'The main API; success has code 200' },
-  { name: 'second', prefix: '/api/', description: 'The second API; success has code 0' },
-  { name: 'wallet', prefix: '/wallet/', description: 'What the wallet modal asks for' },
-  { name: 'console', prefix: '/console/', description: 'The operators’ API, with sessions of its own' },
-  { name: 'trust', prefix: '/trust/', description: 'What everybody may check' },
-  { name: 'service', prefix: '/', description: 'Health, documents, and the way to the chain' },
+  { name: 'main', prefix: '/prod/APP/', description: 'The main API. Success has the code 200' },
+  { name: 'second', prefix: '/api/', description: 'The second API. Success has the code 0' },
+  { name: 'wallet', prefix: '/wallet/', description: 'Data for the wallet modal' },
+  { name: 'console', prefix: '/console/', description: 'The API of operators, with its own sessions' },
+  { name: 'trust', prefix: '/trust/', description: 'Public data to check us by' },
+  { name: 'service', prefix: '/', description: 'Health, this document, and access to the chain' },
 ]
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** Returns the whole API as an OpenAPI 3.1 document. */
 export function openApiDocument(calls: Contract, version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, call] of Object.entries(calls) as [string, EndpointDeclaration][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
-  for (const [path, operations] of Object.entries(besideTheContract)) {
+  for (const [path, operations] of Object.entries(pathsOutsideContract)) {
     const tagged = Object.entries(operations).map(([method, operation]): [string, Operation] => [
       method,
       { tags: [tagOf(path)], ...operation },
@@ -62,8 +62,8 @@ export function openApiDocument(calls: Contract, version: string): OpenApiDocume
     info: {
       ...{ title: 'Terahold', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       description:
-        'Every business answer has HTTP status 200 and an envelope with a code of its own. Other statuses mean that the call was ' +
-        'not reached: an unknown path, a body too large or of another type, a flood, an outage. Unknown fields are refused. ' +
+        'Every business answer has the HTTP status 200 and an envelope with its own code. Any other status means that the call was ' +
+        'not executed: unknown path, body too large or of the wrong type, rate limit, outage. Unknown fields are refused. ' +
         'Money and power are decimal strings, times ISO 8601 in UTC, days YYYY-MM-DD.',
     },
     tags: tags.map(({ name, description }) => ({ name, description })),
@@ -76,8 +76,7 @@ export function openApiDocument(calls: Contract, version: string): OpenApiDocume
       schemas: { Failure: failureSchema },
       responses: {
         Refused: {
-          description:
-            'The call was not reached: 404, 405, 413, 415, 429, 500 or 503. The body is an envelope all the same.',
+          description: 'The call was not executed: 404, 405, 413, 415, 429, 500 or 503. The body is an envelope, too.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
       },
@@ -87,18 +86,18 @@ export function openApiDocument(calls: Contract, version: string): OpenApiDocume
 
 const failureSchema = {
   type: 'object',
-  description: 'An answer that is not a success',
+  description: 'An answer that refuses the call',
   required: ['code', 'msg', 'reqId', 'reason'],
   properties: {
     ...envelopeFields,
     code: { type: 'integer', enum: failureCodes },
-    reason: { type: 'string', enum: reasons, description: 'A stable word for programs' },
-    field: { type: 'string', description: 'The refused field, where there is one' },
+    reason: { type: 'string', enum: reasons, description: 'A stable code for programs' },
+    field: { type: 'string', description: 'The refused field, if there is one' },
   },
   examples: [failureExample],
 }
 
-/** A call's example: the declared one, filled up by what its schemas say. */
+/** Returns the example of a call: the declared one, completed from its schemas. */
 export function exampleOfCall(name: string, call: EndpointDeclaration): CallExample {
   const { params, input, data, row, successCode = 200, example = {} } = call
   return {
@@ -120,7 +119,7 @@ function operationOf(name: string, call: EndpointDeclaration): Operation {
   const fields = path.startsWith('/console/') ? schema : withUserId(schema, caller)
   const notes = [
     roles ? `For operators with one of the roles ${roles.join(', ')}.` : '',
-    call.changes ? 'It can change something: a repeat has the same effect as asking once.' : '',
+    call.changes ? 'It can change something. Repeating it has no further effect.' : '',
   ]
   return {
     ...{ operationId: name, summary, tags: [tagOf(path)] },
@@ -187,7 +186,7 @@ function answerOf(call: EndpointDeclaration, example: CallExample): Operation {
     properties: { reason: { enum: callReasons(call) } },
   }
   return {
-    description: 'The envelope: of success, or of a refusal with one of the named reasons',
+    description: 'The envelope of a success, or of a refusal with one of the listed reasons',
     content: {
       'application/json': {
         schema: { anyOf: [success, refused] },

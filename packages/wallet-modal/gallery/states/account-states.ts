@@ -28,7 +28,7 @@ const one = () => {
   return { wallets }
 }
 
-/** An account whose token the wallet can be asked to list. */
+/** An account with a token that the wallet can list. */
 const withToken = () => {
   const wallets = fakeWallets(alpha)
   wallets.world.token = token
@@ -124,7 +124,7 @@ async function answerToken(harness: TestHarness, isTaken: boolean) {
   await asked
 }
 
-/** What stands in the page: buttons, with the modal closed. */
+/** The buttons on the page, with the modal closed. */
 export const outsideStates = statesOf('Outside', 'outside', {
   unconnected: { title: 'Nobody connected', play: () => {} },
   connected: { title: 'Connected', play: (harness) => connect(harness) },

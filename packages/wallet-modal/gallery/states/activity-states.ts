@@ -13,7 +13,7 @@ const withIcon = (transfer: Transfer): Transfer =>
     ? { ...transfer, nft_info: { ...transfer.nft_info, preview: { url: picture(2) } } }
     : { ...transfer, fungible_info: { ...transfer.fungible_info, icon: { url: picture(5) } } }
 
-/** By operation; the others move one token. */
+/** By operation. The others move one token. */
 const special: Readonly<Record<string, readonly Transfer[]>> = {
   approve: [],
   deploy: [],
@@ -23,7 +23,7 @@ const special: Readonly<Record<string, readonly Transfer[]>> = {
   execute: [tokenTransfer('out', '1', 'USDT'), tokenTransfer('in', '2', 'BNB'), nftTransfer('in', 'A picture')],
 }
 
-/** One of every operation, from a minute ago to some years ago. */
+/** One of each operation, from a minute to some years ago. */
 function everyOperation(now: number): Transaction[] {
   return operationTypes.map((operationType, index) =>
     transactionNamed(String(index), {

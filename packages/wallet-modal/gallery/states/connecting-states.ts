@@ -3,7 +3,7 @@ import { settled, type TestHarness } from '../../src/fixtures/test-harness.ts'
 import { type GalleryState, statesOf } from './gallery-state.ts'
 import { alpha, injected, longNamed } from './sample-wallets.ts'
 
-/** What a wallet or a connector may throw, by what becomes of it. */
+/** Errors of a wallet or connector, by the failure they cause. */
 export const thrownByFailure = {
   rejected: { code: 4001 },
   'request-pending': { code: -32002 },

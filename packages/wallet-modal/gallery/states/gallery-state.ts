@@ -2,27 +2,27 @@ import type { createTestHarness, TestHarness } from '../../src/fixtures/test-har
 import type { AppMetadata } from '../../src/modal/create-wallet-modal.ts'
 import type { ViewName } from '../../src/shell/core/view-name.ts'
 
-/** How the inputs for pages are shown. */
+/** Which sample of the inputs to show. */
 export type InputSample = 'empty' | 'wrong' | 'long'
 
-/** One thing the modal can look like. */
+/** One state of the modal. */
 export type GalleryState = {
-  /** Names it in the page's address. */
+  /** Identifies it in the page's URL. */
   readonly id: string
-  /** The view it belongs to; `Outside` for what stands in the page itself. */
+  /** The view of the state. `Outside` for the buttons on the page. */
   readonly view: ViewName | 'Outside'
   readonly title: string
   readonly options?: () => NonNullable<Parameters<typeof createTestHarness>[0]>
   readonly metadata?: AppMetadata | null
   /** Shows the inputs in place of the buttons. */
   readonly inputs?: InputSample
-  /** Selects something that is drawn later than the rest, when there is any. */
+  /** Selects an element that is rendered later than the rest, if there is one. */
   readonly drawnLate?: string
-  /** Lets happen what leads to it. */
+  /** Brings the modal into the state. */
   play(harness: TestHarness): void | Promise<void>
 }
 
-/** The states of a view, whose ids begin with the same word. */
+/** Returns the states of a view, whose ids start with the prefix. */
 export function statesOf(
   view: GalleryState['view'],
   prefix: string,

@@ -8,7 +8,7 @@ import { networksStates, switchNetworkStates } from './network-states.ts'
 import { pairingStates } from './pairing-states.ts'
 import { signInStates } from './sign-in-states.ts'
 
-/** Everything the modal can look like. */
+/** All states of the modal. */
 export const galleryStates: readonly GalleryState[] = [
   ...connectStates,
   ...allWalletsStates,

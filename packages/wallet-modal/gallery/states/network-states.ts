@@ -33,7 +33,7 @@ function showNetworks(harness: TestHarness, networks: readonly Network[], isConn
   harness.core.open({ view: 'Networks' })
 }
 
-/** The networks are read when the core is made. */
+/** The networks are read when the core is created. */
 const withNetworks = (networks: readonly Network[]) => () => {
   const wallets = fakeWallets(alpha)
   wallets.world.networks = networks
@@ -69,7 +69,7 @@ export const networksStates = statesOf('Networks', 'networks', {
   },
 })
 
-/** What a wallet throws at a switch, by what becomes of it. */
+/** Wallet errors on a switch, by the failure they cause. */
 const thrown: Readonly<Record<string, Error>> = {
   rejected: Object.assign(new Error('no'), { code: 4001 }),
   'request-pending': Object.assign(new Error('no'), { code: -32002 }),

@@ -24,7 +24,7 @@ function show({ core }: TestHarness, wallet: Wallet | null) {
   core.show({ view: 'ConnectingWalletConnect', wallet })
 }
 
-/** Shown, with its pairing there, and ready. */
+/** On screen, with its pairing ready. */
 function pair(harness: TestHarness, wallet: Wallet | null, uri = sampleUri) {
   show(harness, wallet)
   receive(harness, uri)
@@ -47,7 +47,7 @@ async function fail(harness: TestHarness, wallet: Wallet | null, thrown: object)
   await settled()
 }
 
-/** Says no twice within a second: from then on a person has to ask again. */
+/** Declines twice within a second: after that the user has to retry. */
 async function declineTwice(harness: TestHarness, wallet: Wallet | null) {
   pair(harness, wallet)
   harness.wallets.asks.at(-1)?.fail(thrownByFailure.rejected)

@@ -36,7 +36,7 @@ export function announced(count: number): ConnectorInfo[] {
   )
 }
 
-/** Wallets of a directory, every third of which has a letter for a picture. */
+/** Creates directory wallets. Every third one has a letter in place of a picture. */
 export function listed(count: number): Wallet[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names[index % names.length] ?? ''
@@ -46,7 +46,7 @@ export function listed(count: number): Wallet[] {
   })
 }
 
-/** A wallet with every way and every link there is. */
+/** A wallet with every platform and every link. */
 export const fox = walletNamed('Fox', {
   image_url: picture(2),
   rdns: 'com.fox',
@@ -58,5 +58,5 @@ export const fox = walletNamed('Fox', {
   chrome_store: 'https://extensions.example/fox',
 })
 
-/** An app on a phone and nothing else. */
+/** A wallet with only a phone app. */
 export const pocket = walletNamed('Pocket', { image_url: picture(4) })

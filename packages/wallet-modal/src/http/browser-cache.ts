@@ -81,7 +81,7 @@ async function write(db: IDBDatabase, key: string, answer: CachedResponse): Prom
 function settled<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('The database refused'))
+    asked.onerror = () => reject(asked.error ?? new Error('The database refused the request'))
   })
 }
 

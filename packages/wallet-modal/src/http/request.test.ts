@@ -46,8 +46,8 @@ describe('a service request', () => {
 
   it.each([
     [403, 'project id'],
-    [404, 'base address'],
-    [429, 'too often'],
+    [404, 'base URL'],
+    [429, 'too many requests'],
     [503, 'later'],
   ])('explains status %i and what to do', async (status, advice) => {
     server.answer = (_, response) => void response.writeHead(status).end()

@@ -29,7 +29,7 @@ export async function request(service: Service, asked: ServiceRequest): Promise<
   const stop = new AbortController()
   const follow = () => stop.abort(signal.reason)
   const cancelTimer = service.clock.after(service.timeout, () =>
-    stop.abort(new ServiceError('timeout', `No answer from ${service.base} in ${service.timeout} ms`)),
+    stop.abort(new ServiceError('timeout', `${service.base} did not answer within ${service.timeout} ms`)),
   )
   signal.addEventListener('abort', follow, { once: true })
   try {
@@ -38,7 +38,7 @@ export async function request(service: Service, asked: ServiceRequest): Promise<
     if (stop.signal.aborted) throw stop.signal.reason
     stop.abort()
     if (error instanceof ServiceError) throw error
-    const advice = 'check the address, that it answers pages of this origin (CORS), and the connect-src of the page'
+    const advice = 'check the URL, its CORS settings for this origin, and the connect-src of the page'
     throw new ServiceError('unreachable', `${service.base} could not be reached: ${advice}`, { cause: error })
   } finally {
     cancelTimer()
@@ -53,14 +53,14 @@ export async function requestJson(service: Service, asked: ServiceRequest): Prom
 
 export function successful(answer: ServiceResponse): ServiceResponse {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new ServiceError('status', `The service answered ${answer.status}: ${adviceFor(answer.status)}`)
+  throw new ServiceError('status', `The service returned status ${answer.status}: ${adviceFor(answer.status)}`)
 }
 
 /** What the developer of the app can do about it. */
 function adviceFor(status: number): string {
-  if (status === 401 || status === 403) return 'check the project id, and which origins it is good for'
-  if (status === 429) return 'it is asked too often; ask again later'
-  return status >= 500 ? 'it is out of order; ask again later' : 'check the base address'
+  if (status === 401 || status === 403) return 'check the project id and its allowed origins'
+  if (status === 429) return 'too many requests; try again later'
+  return status >= 500 ? 'the service failed; try again later' : 'check the base URL'
 }
 
 function parseJson({ body }: Pick<ServiceResponse, 'body'>): unknown {
@@ -71,7 +71,7 @@ export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ServiceError('malformed', 'The answer is no JSON', { cause })
+    throw new ServiceError('malformed', 'The response is not JSON', { cause })
   }
 }
 
@@ -100,7 +100,7 @@ async function readBody({ body }: Response, maxBytes: number): Promise<Uint8Arra
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > maxBytes) throw new ServiceError('tooLarge', `The answer is longer than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new ServiceError('tooLarge', `The response is longer than ${maxBytes} bytes`)
     chunks.push(value)
   }
   return joined(chunks, size)

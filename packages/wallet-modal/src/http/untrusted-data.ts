@@ -8,13 +8,13 @@ export function isRecord(value: unknown): value is UntrustedRecord {
 
 /** Throws `ServiceError` if the value is not an object. */
 export function asRecord(value: unknown): UntrustedRecord {
-  if (!isRecord(value)) throw new ServiceError('malformed', 'The answer is no object')
+  if (!isRecord(value)) throw new ServiceError('malformed', 'The response is not an object')
   return value
 }
 
 /** Throws `ServiceError` if the value is not a list. */
 export function asList(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ServiceError('malformed', 'The answer has no list')
+  if (!Array.isArray(value)) throw new ServiceError('malformed', 'The response has no list')
   return value
 }
 
@@ -25,5 +25,5 @@ export function asList(value: unknown): readonly unknown[] {
 export function unwrapEnvelope(value: unknown): UntrustedRecord {
   const envelope = asRecord(value)
   if (envelope.code === 200 || envelope.code === 0) return envelope
-  throw new ServiceError('status', `The server answered code ${String(envelope.code)}`)
+  throw new ServiceError('status', `The server returned code ${String(envelope.code)}`)
 }

@@ -9,7 +9,7 @@ export type TokensByChain = Readonly<Record<number, { readonly address: Address;
 /** Returns the balance of an account. Throws the chain's error if it cannot be read. */
 export async function readBalance(config: Config, tokens: TokensByChain, account: Account): Promise<Balance> {
   const { address, chainId } = account
-  if (!address || chainId === null) throw new Error('No account to read a balance of')
+  if (!address || chainId === null) throw new Error('Connect an account before reading its balance')
   const token = tokens[chainId]
   return token ? readTokenBalance(config, chainId, token.address, address) : getBalance(config, { address, chainId })
 }

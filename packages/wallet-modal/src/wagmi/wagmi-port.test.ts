@@ -218,6 +218,6 @@ describe('the balance', () => {
   })
 
   it('is refused without an account', async () => {
-    await expect(harness().port.balance(noAccount)).rejects.toThrow('No account')
+    await expect(harness().port.balance(noAccount)).rejects.toThrow('Connect an account')
   })
 })

@@ -118,7 +118,7 @@ async function connectOnce(config: Config, connector: Connector, chainId: number
   const { accounts } = await connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
   if (accounts.length > 0) return
   await disconnect(config, { connector })
-  throw new NoAccountError('The wallet named no account')
+  throw new NoAccountError('The wallet returned no account')
 }
 
 function toAccount(config: Config): Account {

@@ -1,13 +1,13 @@
-/** One small wrong change to a source file. */
+/** A small change to a source file that introduces an error. */
 export type Mutant = {
   readonly file: string
-  /** The whole file with the change in it. */
+  /** The whole file with the change. */
   readonly source: string
-  /** Where it is and what it changes, for people. */
+  /** Its position and what it changes. */
   readonly told: string
 }
 
-/** What is put in the place of what: each pair turns a decision or a value into another. */
+/** The replacements: each changes a decision or a value. */
 const operators: readonly (readonly [RegExp, string])[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -29,10 +29,10 @@ const operators: readonly (readonly [RegExp, string])[] = [
   [/\.filter\(/g, '.map('],
 ]
 
-/** Lines that say nothing at run time. */
+/** Lines without effect at run time. */
 const inert = /^\s*(?:\/\/|\/?\*|import |export type |type |readonly |export \{)/
 
-/** Every wrong change the operators can make to a file. */
+/** Returns every mutant of a file. */
 export function mutantsOf(file: string, source: string): readonly Mutant[] {
   return operators.flatMap(([pattern, text]) =>
     Array.from(source.matchAll(pattern)).flatMap(({ index, 0: found }) => {
@@ -46,7 +46,7 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
   )
 }
 
-/** Some of many, spread over all of them in the same way each time. */
+/** Returns a sample, spread evenly and always the same. */
 export function sampleOf<Each>(all: readonly Each[], count: number): readonly Each[] {
   const step = all.length / Math.min(count, all.length)
   return Array.from(

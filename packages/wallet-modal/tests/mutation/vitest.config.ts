@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 
 const mutant = JSON.parse(process.env.WALLET_MODAL_MUTANT ?? 'null') as Mutant | null
 
-/** The core's tests, with one wrong change put into the core as it is loaded. */
+/** Runs the core's tests with one mutant. */
 export default defineConfig({
   plugins: [
     {
@@ -20,9 +20,9 @@ export default defineConfig({
     exclude: process.env.WALLET_MODAL_QUICK === '1' ? ['**/*.property.test.ts'] : [],
     setupFiles: ['./config/vitest-random.ts'],
     bail: 1,
-    // A wrong change can make something wait for ever, or turn for ever.
+    // A mutant can cause an endless wait or loop.
     testTimeout: 60_000,
-    // What was made of one wrong change must never be taken for another's.
+    // A mutant must never be served from the cache of another.
     fsModuleCache: false,
     maxWorkers: 1,
     isolate: false,

@@ -6,42 +6,42 @@ import { type WalletInfo, type WalletInfoOptions, walletInfo } from './wallet-in
 
 export interface AnnouncedWalletOptions extends WalletInfoOptions {
   accounts: readonly LocalAccount[]
-  /** The chains the wallet knows; it starts on the first. Ethereum alone by default. */
+  /** The chains the wallet knows. It starts on the first. Only Ethereum by default. */
   chains?: readonly number[]
-  /** Where transactions go and reads are answered. */
+  /** The node for transactions and reads. */
   rpcUrl?: RpcUrls
   behaviours?: Behaviours
-  /** What it answers to `eth_chainId` instead of the chain it is on: a wallet that lies. */
+  /** Returned for `eth_chainId` in place of the current chain, for a wallet that reports a wrong one. */
   claimedChainId?: number
-  /** Whether the page was given access before. */
+  /** Whether the page already has access. */
   isConnected?: boolean
   /** `late`: only when the test calls `announce()`. */
   announces?: 'at once' | 'late'
 }
 
-/** A wallet that a page finds by EIP-6963, in the hands of a test. */
+/** A wallet announced by EIP-6963, controlled by a test. */
 export interface AnnouncedWallet {
   readonly info: WalletInfo
   readonly chainId: number
   readonly accounts: readonly Address[]
   /** Whether the page has access to the accounts. */
   readonly isConnected: boolean
-  /** Every request it was sent, oldest first. */
+  /** Every request it received, oldest first. */
   readonly requests: readonly WalletRequest[]
-  /** Requests that wait for an answer, for methods that behave as `ask`. */
+  /** Pending requests for methods with the behaviour `ask`. */
   readonly prompts: readonly Prompt[]
-  /** Announces itself, now and from now on whenever a page asks. */
+  /** Announces itself, now and whenever a page asks. */
   announce(): Promise<void>
   behave(method: string, behaviour: Behaviour): void
-  /** Lies about its chain from now on; `undefined` makes it honest. */
+  /** Reports a wrong chain from now on. `undefined` reports the real one. */
   claimChain(chainId: number | undefined): void
-  /** Changes the accounts in the wallet: `accountsChanged`. The first is the chosen one. */
+  /** Changes the accounts in the wallet: `accountsChanged`. The first one is selected. */
   switchAccounts(accounts: readonly LocalAccount[]): Promise<void>
   /** Changes the chain in the wallet: `chainChanged`. */
   switchChain(chainId: number): Promise<void>
-  /** Takes the page's access away: `accountsChanged` with none. */
+  /** Revokes the page's access: `accountsChanged` with an empty list. */
   revoke(): Promise<void>
-  /** Loses its own connection: the event `disconnect` with code 4900, access stays. */
+  /** Loses its own connection: the event `disconnect` with code 4900. Access stays. */
   disconnect(): Promise<void>
 }
 
@@ -49,20 +49,20 @@ export interface AnnouncedWallet {
 export interface PageLink {
   announce(): Promise<void>
   emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): Promise<void>
-  /** Access that outlives the document. */
+  /** Access that survives a navigation. */
   readonly access: { read(): boolean; write(isGiven: boolean): void }
 }
 
-/** The wallet itself; `answer` takes what the page's provider was asked. */
+/** The wallet itself. `answer` receives the requests of the page's provider. */
 export interface LinkedWallet {
   readonly wallet: AnnouncedWallet
-  /** @throws WalletRpcError when the wallet refuses. */
+  /** Throws `WalletRpcError` if the wallet refuses. */
   answer(request: WalletRequest): Promise<unknown>
 }
 
 type Answer = (request: WalletRequest) => unknown
 
-/** Makes a wallet that speaks to a page through `link`. */
+/** Creates a wallet that talks to a page through `link`. */
 export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): LinkedWallet {
   const { accounts, chains = [1], rpcUrl, behaviours } = options
   const info = walletInfo(options)
@@ -81,7 +81,7 @@ export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): Lin
   ]
 
   async function connect(request: WalletRequest): Promise<void> {
-    // A page that has access is not asked about again, unless it asks for a choice of accounts.
+    // A page with access is not asked again, unless it requests a choice of accounts.
     if (request.method === 'eth_requestAccounts' && link.access.read() && isApproved(request)) return
     if (await core.prompts.decide(request)) link.access.write(true)
   }

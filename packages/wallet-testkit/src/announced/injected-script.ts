@@ -1,12 +1,12 @@
 import type { WalletInfo } from './wallet-info.ts'
 
-/** What Node answers through the exposed function: a refusal crosses the border as data, since errors lose their code there. */
+/** Node's answer through the exposed function. Errors are sent as data, because they would lose their code. */
 export type Envelope = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 export interface InjectedOptions {
-  /** The exposed function that takes the wallet's number, method and parameters. */
+  /** The exposed function for the wallet's number, method and parameters. */
   binding: string
-  /** The global under which Node reaches the wallets of a document. */
+  /** The global through which Node reaches the wallets of a document. */
   registry: string
   wallets: readonly { info: WalletInfo; isLate: boolean }[]
 }
@@ -17,7 +17,7 @@ export interface Registry {
   emit(index: number, event: string, value: unknown): void
 }
 
-/** Runs in the page, as text: it reads nothing from outside of itself. */
+/** Runs in the page as text, so it is self-contained. */
 export function injectedScript({ binding, registry, wallets }: InjectedOptions): void {
   type Listener = (value: unknown) => void
   type Ask = (index: number, method: string, params: unknown) => Promise<Envelope>

@@ -3,7 +3,7 @@ import type { WalletInfo } from './wallet-info.ts'
 
 type Listener = (value: unknown) => void
 
-/** The EIP-1193 provider of a wallet that lives in the page itself. */
+/** Creates the EIP-1193 provider of a wallet in the page itself. */
 export interface PageProvider {
   announce(): void
   emit(event: string, value: unknown): void

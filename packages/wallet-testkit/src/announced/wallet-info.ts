@@ -1,4 +1,4 @@
-/** What a wallet says of itself when it announces itself (EIP-6963). */
+/** What a wallet announces of itself (EIP-6963). */
 export interface WalletInfo {
   readonly uuid: string
   readonly name: string
@@ -10,9 +10,9 @@ export interface WalletInfoOptions {
   name: string
   /** Reverse domain name, for example `com.example.wallet`. */
   rdns: string
-  /** Stable by default, made of the rdns. */
+  /** Derived from the rdns by default, so it is stable. */
   uuid?: string
-  /** A data URI; a plain coloured square by default. `hostileIcons` has bad ones. */
+  /** A data URI. A coloured square by default. `hostileIcons` has bad ones. */
   icon?: string
 }
 
@@ -20,7 +20,7 @@ export function walletInfo({ name, rdns, uuid, icon }: WalletInfoOptions): Walle
   return { name, rdns, uuid: uuid ?? uuidOf(rdns), icon: icon ?? squareIcon(rdns) }
 }
 
-/** The same name gives the same uuid, in the form of a random one (version 4). */
+/** Returns the same uuid for the same name, in the format of version 4. */
 function uuidOf(rdns: string): string {
   const hex = [0, 1, 2, 3].map((seed) => hash(`${seed}${rdns}`).toString(16).padStart(8, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -18,8 +18,8 @@ export interface Anvil {
 }
 
 /**
- * Finds anvil: the binary of the npm package where it is installed, else the one on the PATH.
- * @throws Error that tells how to get one.
+ * Returns the path of anvil: the npm package's binary if installed, otherwise the one on the PATH. Throws an error that
+ * explains how to install it.
  */
 export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = bundledBinary): string {
   const folders = searchPath.split(path.delimiter).filter(path.isAbsolute)
@@ -30,16 +30,13 @@ export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = bundl
   )
 }
 
-/**
- * Starts anvil on a free port of the loopback interface; nothing of it is kept.
- * @throws Error with anvil's own words when it does not start.
- */
+/** Starts anvil on a free loopback port, without persistence. Throws anvil's own message if it does not start. */
 export async function startAnvil(args: readonly string[]): Promise<Anvil> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(args, await freePort())
     } catch (error) {
-      // Between choosing the port and binding it, another program may have taken it.
+      // Another program may have taken the port since it was chosen.
       if (attempt === startAttempts || !String(error).includes('in use')) throw error
     }
   }
@@ -97,7 +94,7 @@ async function answers(rpcUrl: string): Promise<boolean> {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(1_000) })).ok
   } catch {
-    // Not listening yet: the caller asks again until its deadline.
+    // Not listening yet: the caller retries until its deadline.
     return false
   }
 }
@@ -109,7 +106,7 @@ async function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => resolve(server.address()))
   })
   await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('The operating system gave no port')
+  if (typeof address !== 'object' || address === null) throw new Error('No free port was assigned')
   return address.port
 }
 
@@ -118,7 +115,7 @@ function bundledBinary(): string | undefined {
     const binary = path.join(path.dirname(createRequire(import.meta.url).resolve(bundledPackage)), 'bin', 'anvil')
     return isExecutable(binary) ? binary : undefined
   } catch {
-    // An optional dependency: npm leaves it out on every other platform.
+    // An optional dependency: npm skips it on other platforms.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { testAccount } from '../wallet/test-accounts.ts'
 
 export type ChainClient = ReturnType<typeof chainClient>
 
-/** Reads, mines and sends on a local chain; what it sends comes from the ninth test account. */
+/** Creates a client that reads, mines and sends on a local chain. It sends from the last test account. */
 export function chainClient(chainId: number, rpcUrl: string) {
   const chain = defineChain({
     id: chainId,
@@ -11,7 +11,7 @@ export function chainClient(chainId: number, rpcUrl: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  // The last of the funded accounts, so that tests keep the nonces of the first ones to themselves.
+  // The last of the funded accounts, so that tests control the nonces of the first ones.
   const account = testAccount(9)
   return createTestClient({ mode: 'anvil', chain, account, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

@@ -18,14 +18,14 @@ afterAll(async () => {
 })
 
 describe('the chain', () => {
-  it('has the id it was given and funded accounts', async () => {
+  it('has the configured id and funded accounts', async () => {
     expect([chain.chainId, await chain.client.getChainId()]).toEqual([56, 56])
     const [first] = chain.accounts
     expect(first?.address).toBe(testAccount(0).address)
     expect(await chain.client.getBalance({ address: testAccount(0).address })).toBe(parseEther('10000'))
   })
 
-  it('has a token that can be minted, transferred and allowed', async () => {
+  it('has a token with mint, transfer and approve', async () => {
     const { address, abi } = chain.token
     const balanceOf = (account: typeof owner) =>
       chain.client.readContract({ address, abi, functionName: 'balanceOf', args: [account.address] })
@@ -67,7 +67,7 @@ describe('the chain', () => {
 })
 
 describe('a deployed contract account', () => {
-  it('signs by ERC-1271: valid on the chain, not without it, and not by another key', async () => {
+  it('signs by ERC-1271: valid on the chain, not without it, and not with another key', async () => {
     const { address, account, isDeployed } = await chain.deployContractAccount(owner)
     const message = 'sign in'
     const signature = await account.signMessage({ message })
@@ -80,7 +80,7 @@ describe('a deployed contract account', () => {
     expect(await chain.client.verifyMessage({ address, message, signature: forged })).toBe(false)
   })
 
-  it('acts through its owner alone', async () => {
+  it('acts only through its owner', async () => {
     const { address, abi } = await chain.deployContractAccount(owner)
     const execute = (account: typeof owner) =>
       chain.client.writeContract({
@@ -91,13 +91,13 @@ describe('a deployed contract account', () => {
         args: [chain.token.address, 0n, '0x'],
       })
     await expect(execute(stranger)).rejects.toThrow('OnlyOwner')
-    // The token has no function without a name: the owner's call gets as far as its refusal.
+    // The token has no unnamed function, so the owner's call reaches its refusal.
     await expect(execute(owner)).rejects.toThrow(/revert/)
   })
 })
 
-describe('a contract account that is not deployed', () => {
-  it('signs by ERC-6492 before, by ERC-1271 after', async () => {
+describe('an undeployed contract account', () => {
+  it('signs by ERC-6492 before deployment, by ERC-1271 after', async () => {
     const planned = await chain.planContractAccount(owner)
     const { address, account, deployment } = planned
     const message = 'sign in'
@@ -114,7 +114,7 @@ describe('a contract account that is not deployed', () => {
     expect(await chain.client.verifyMessage({ address, message, signature: early })).toBe(true)
   })
 
-  it('signs typed data, and no transactions', async () => {
+  it('signs typed data, but no transactions', async () => {
     const { address, account } = await chain.planContractAccount(owner)
     const data = {
       domain: { name: 'Shop' },
@@ -124,7 +124,7 @@ describe('a contract account that is not deployed', () => {
     } as const
     const signature = await account.signTypedData(data)
     expect(await chain.client.verifyTypedData({ ...data, address, signature })).toBe(true)
-    await expect(account.signTransaction({ to: address })).rejects.toThrow('signs no transactions')
+    await expect(account.signTransaction({ to: address })).rejects.toThrow('cannot sign transactions')
   })
 
   it('has another address each time', async () => {
@@ -133,7 +133,7 @@ describe('a contract account that is not deployed', () => {
   })
 })
 
-it('tells how to get anvil where there is none, and gives anvil’s own words when it does not start', async () => {
+it('explains how to install anvil, and passes on anvil’s own message if it does not start', async () => {
   expect(() => anvilBinary('/nowhere:relative', () => undefined)).toThrow(/optional dependency.*getfoundry\.sh/)
   expect(anvilBinary('/nowhere', () => '/bundled/anvil')).toBe('/bundled/anvil')
   await expect(startAnvil(['--no-such-flag'])).rejects.toThrow("unexpected argument '--no-such-flag'")

@@ -7,17 +7,17 @@ import { smartAccountFactoryAbi, smartAccountFactoryBytecode } from './generated
 import { testTokenAbi, testTokenBytecode } from './generated/test-token.ts'
 
 export interface ChainOptions {
-  /** Any number, also that of a real network: nobody outside hears of it. 31337 by default. */
+  /** Any number, even of a real network, because the chain is local. 31337 by default. */
   chainId?: number
 }
 
-/** A chain of its own for one test file, on loopback, with a token and contract accounts. */
+/** A local chain for one test file, with a token and contract accounts. */
 export interface Chain {
   readonly chainId: number
   readonly rpcUrl: string
-  /** A viem client that reads, mines, sends and travels in time. */
+  /** A viem client that reads, mines, sends and changes the time. */
   readonly client: ChainClient
-  /** Ten accounts with 10,000 of the chain's currency each; the last one pays for what the fixture does. */
+  /** Ten accounts with 10,000 of the native currency each. The last one pays for the fixture's transactions. */
   readonly accounts: readonly LocalAccount[]
   readonly token: {
     readonly address: Address
@@ -25,18 +25,18 @@ export interface Chain {
     readonly decimals: 18
     readonly abi: typeof erc20Abi
   }
-  /** Gives `to` so much of the token, in its smallest unit. */
+  /** Mints this amount of the token to `to`, in its smallest unit. */
   mint(to: Address, amount: bigint): Promise<Hash>
-  /** An account that is a contract, deployed: its signatures are valid by ERC-1271. */
+  /** Deploys a contract account. Its signatures are valid by ERC-1271. */
   deployContractAccount(owner: LocalAccount): Promise<ContractAccount>
-  /** The same, not deployed yet: its signatures are valid by ERC-6492. */
+  /** Plans a contract account without deploying it. Its signatures are valid by ERC-6492. */
   planContractAccount(owner: LocalAccount): Promise<ContractAccount>
   stop(): Promise<void>
 }
 
 /**
- * Starts anvil with a test token and a factory of contract accounts. Stop it when the tests are over.
- * @throws Error when anvil is not installed, with what to do.
+ * Starts anvil with a test token and a factory of contract accounts. Stop it after the tests. Throws an error with
+ * instructions if anvil is not installed.
  * @example const chain = await startChain({ chainId: 56 })
  */
 export async function startChain({ chainId = 31337 }: ChainOptions = {}): Promise<Chain> {

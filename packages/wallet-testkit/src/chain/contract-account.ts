@@ -5,20 +5,20 @@ import { type Deployment, signAs1271, signAs6492, withDeployment } from './contr
 import { smartAccountAbi } from './generated/smart-account.ts'
 import { smartAccountFactoryAbi } from './generated/smart-account-factory.ts'
 
-/** An account that is a contract, with the key that owns it. */
+/** A contract account with its owner's key. */
 export interface ContractAccount {
   readonly address: Address
   readonly owner: LocalAccount
   readonly deployment: Deployment
   /** `execute(to, value, data)` lets the owner act as the account. */
   readonly abi: typeof smartAccountAbi
-  /** Give this to a wallet: it then signs as the contract, by ERC-1271 once it is deployed and by ERC-6492 before. */
+  /** Signs as the contract, by ERC-1271 once it is deployed and by ERC-6492 before. Pass it to a wallet. */
   readonly account: LocalAccount
   isDeployed(): Promise<boolean>
   deploy(): Promise<void>
 }
 
-/** Plans the account of `owner` at the address the factory would give it; each salt is another account. */
+/** Returns the account of `owner` at the address that the factory gives it. Each salt is another account. */
 export async function planContractAccount(
   client: ChainClient,
   factory: Address,
@@ -38,7 +38,7 @@ export async function planContractAccount(
       (await isDeployed()) ? signAs1271({ owner, message }) : signAs6492({ owner, message, deployment }),
     signTypedData: async (typedData) => wrap(await owner.signTypedData(typedData)),
     async signTransaction() {
-      throw new Error('A contract signs no transactions: its owner sends them through execute()')
+      throw new Error('A contract account cannot sign transactions: its owner sends them through execute()')
     },
   })
 

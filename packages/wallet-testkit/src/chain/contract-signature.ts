@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { smartAccountFactoryAbi } from './generated/smart-account-factory.ts'
 
-/** What a factory needs to deploy an account to the address it has before. */
+/** What a factory needs to deploy an account to its address. */
 export interface Deployment {
   readonly factory: Address
   readonly owner: Address
@@ -21,17 +21,17 @@ export interface ContractSigning {
   message: SignableMessage
 }
 
-/** Signs as a deployed contract account, valid by ERC-1271: only the contract can tell that it is. */
+/** Signs as a deployed contract account (ERC-1271). Only the contract can verify it. */
 export function signAs1271({ owner, message }: ContractSigning): Promise<Hex> {
   return owner.signMessage({ message })
 }
 
-/** Signs as a contract account that is not deployed yet: the signature carries its deployment (ERC-6492). */
+/** Signs as an undeployed contract account. The signature includes its deployment (ERC-6492). */
 export async function signAs6492({ owner, message, deployment }: ContractSigning & { deployment: Deployment }) {
   return withDeployment(await signAs1271({ owner, message }), deployment)
 }
 
-/** Wraps a signature of the owner so that a verifier can deploy the account first, in a call that changes nothing. */
+/** Wraps the owner's signature, so that a verifier can simulate the deployment first. */
 export function withDeployment(signature: Hex, { factory, owner, salt }: Deployment): Hex {
   const data = encodeFunctionData({ abi: smartAccountFactoryAbi, functionName: 'deploy', args: [owner, salt] })
   return serializeErc6492Signature({ address: factory, data, signature })

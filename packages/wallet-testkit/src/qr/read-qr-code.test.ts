@@ -7,7 +7,7 @@ const uri = `wc:${'c48bb11b'.repeat(8)}@2?relay-protocol=irn&symKey=${'8452474a'
 
 type Paint = { width: number; height: number; left: number; top: number; scale: number; dark?: boolean }
 
-/** A page with a code on it and a few lines of something like text. */
+/** Renders a page with a code and a few lines of text-like marks. */
 function screenshot({ width, height, left, top, scale, dark = false }: Paint): Buffer {
   const png = new PNG({ width, height })
   const [ink, paper] = dark ? [0xee, 0x14] : [0x14, 0xff]
@@ -20,7 +20,7 @@ function screenshot({ width, height, left, top, scale, dark = false }: Paint): B
     for (let x = 0; x < width; x += 1) put(x, y, y % 40 < 8 && x % 7 < 3 && (x * y) % 3 === 0 ? ink : paper)
   }
   const code = encodeQR(uri, 'raw', { ecc: 'quartile', border: 4 })
-  // A reader expects dark modules on a light card, in a dark page too.
+  // A reader expects dark modules on a light card, even on a dark page.
   for (const [row, cells] of code.entries()) {
     for (const [column, isDark] of cells.entries()) {
       for (let dot = 0; dot < scale * scale; dot += 1) {
@@ -40,12 +40,12 @@ describe('a code in a screenshot', () => {
     expect(readQrCode(screenshot(paint))).toBe(uri)
   })
 
-  it('is read from a page taller than the decoder takes at once', () => {
+  it("is read from a page taller than the decoder's limit", () => {
     expect(readQrCode(screenshot({ width: 390, height: 9000, left: 60, top: 3950, scale: 4 }))).toBe(uri)
     expect(readQrCode(screenshot({ width: 390, height: 9000, left: 60, top: 8600, scale: 4 }))).toBe(uri)
   })
 
-  it('is missed with words that say so', () => {
+  it('is reported if it is missing', () => {
     const empty = PNG.sync.write(new PNG({ width: 200, height: 100 }))
     expect(() => readQrCode(empty)).toThrow('no readable QR code in this picture of 200 × 100 pixels')
   })

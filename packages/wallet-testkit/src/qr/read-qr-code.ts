@@ -1,17 +1,17 @@
 import { PNG } from 'pngjs'
 import decodeQR, { type Image } from 'qr/decode.js'
 
-/** The decoder takes no picture with a longer side. */
+/** The longest side of a picture that the decoder accepts, in pixels. */
 const longestSide = 4096
-/** A picture beyond it is read in pieces that overlap by this, more than a code takes on any screen. */
+/** Larger pictures are read in pieces with this overlap, larger than a code on any screen. */
 const overlap = 1200
 
-/** The decoder stops at one camera frame's time unless told otherwise; a test rather waits. */
+/** In milliseconds. By default the decoder stops after one camera frame; a test can wait. */
 const patience = { effort: Number.POSITIVE_INFINITY, timeLimit: 5_000 }
 
 /**
- * Reads the QR code in a PNG, for example a screenshot of a whole page at device scale 1, whatever else is on it.
- * @throws Error when there is no code that can be read.
+ * Reads the QR code in a PNG, for example a screenshot of a whole page at device scale 1. Throws an error if there is
+ * no readable code.
  * @example const uri = readQrCode(await page.screenshot())
  */
 export function readQrCode(png: Uint8Array): string {

@@ -31,7 +31,7 @@ const statusOf = (url: string, origin: string) =>
   })
 
 describe('a relay on a path of another server', () => {
-  it('passes letters on, beside the server’s own pages', async () => {
+  it('delivers messages, next to the server’s own pages', async () => {
     const [sender, reader] = await Promise.all(['a', 'b'].map((name) => connectRaw(`ws://${base}/relay`, name)))
     await reader?.ask('1', 'irn_subscribe', { topic: 't' })
     await sender?.ask('1', 'irn_publish', { topic: 't', message: 'hello', ttl: 300, tag: 1108 })
@@ -40,13 +40,13 @@ describe('a relay on a path of another server', () => {
     expect(await (await fetch(`http://${base}/relay`)).text()).toBe('a page')
   })
 
-  it('refuses sockets for other paths, and those it is told to', async () => {
+  it('refuses sockets for other paths, and those rejected by `accepts`', async () => {
     expect(await statusOf(`ws://${base}/elsewhere`, 'http://a.example')).toBe(404)
     expect(await statusOf(`ws://${base}/relay`, 'https://evil.example')).toBe(403)
     expect(relay.connections).toBe(0)
   })
 
-  it('cuts its sockets when it closes, so that the server can close', async () => {
+  it('closes its sockets when it closes, so that the server can close', async () => {
     const client = await connectRaw(`ws://${base}/relay`, 'a')
     relay.close()
     await vi.waitFor(() => expect(client.socket.readyState).toBe(WebSocket.CLOSED), soon)

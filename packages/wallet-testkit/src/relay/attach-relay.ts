@@ -3,51 +3,51 @@ import type { Duplex } from 'node:stream'
 import { createMessageRouter } from './message-router.ts'
 
 export interface AttachRelayOptions {
-  /** The path the relay answers on, for example `/relay`. */
+  /** The path of the relay, for example `/relay`. */
   path: string
-  /** Whether a request may open a socket, for example by its `Origin`; all may when left out. */
+  /** Returns whether a request may open a socket, for example by its `Origin`. All may by default. */
   accepts?: (request: IncomingMessage) => boolean
-  /** Milliseconds since the epoch, by which publications expire; the machine's clock when left out. */
+  /** Milliseconds since 1970, by which publications expire. The machine's clock by default. */
   now?: () => number
 }
 
 export interface AttachedRelay {
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   readonly connections: number
-  /** Cuts every socket and answers no more: the server cannot close before. */
+  /** Closes every socket and stops. The server cannot close before. */
   close(): void
 }
 
 /**
- * Serves the relay of `startRelay` on a path of a server that there is already, without its faults and its record.
- * Sockets for other paths are left to the server's other listeners, and refused when it has none.
+ * Adds the relay of `startRelay`, without its faults and record, to a path of an existing server. Sockets for other
+ * paths are left to the server's other listeners, or refused if there are none.
  * @example attachRelay(server, { path: '/relay' })
  */
 export function attachRelay(server: Server, options: AttachRelayOptions): AttachedRelay {
   const { path, accepts = () => true, now = Date.now } = options
-  const switchboard = createMessageRouter({ now })
+  const router = createMessageRouter({ now })
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== path) {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
-    } else if (accepts(request)) switchboard.welcome(request, socket, head)
+    } else if (accepts(request)) router.welcome(request, socket, head)
     else refuse(socket, '403 Forbidden')
   }
 
   server.on('upgrade', onUpgrade)
   return {
     get connections() {
-      return switchboard.connections
+      return router.connections
     },
     close() {
       server.off('upgrade', onUpgrade)
-      switchboard.dropConnections()
+      router.dropConnections()
     },
   }
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
-  // Clients differ in whether they put a slash before their query.
+  // Some clients put a slash before their query.
   return (url.split('?', 1)[0] ?? '/').replace(/(?<=.)\/$/, '')
 }
 

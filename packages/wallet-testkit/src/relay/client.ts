@@ -7,7 +7,7 @@ type Request = Extract<Frame, { kind: 'request' }>
 
 export interface Client extends Caller {
   readonly socket: WebSocket
-  /** Sends a letter; it stays in the mailbox until the client says it has it. */
+  /** Sends a message. It stays in the mailbox until the client acknowledges it. */
   deliver(letter: StoredMessage): void
 }
 
@@ -17,10 +17,10 @@ interface Desk {
   record(request: Request, client: Client): void
 }
 
-/** Serves one socket: answers its requests, hands it letters, takes them out of the mailbox when it acknowledges them. */
+/** Serves one socket: answers its requests, sends it messages, and removes acknowledged ones from the mailbox. */
 export function serveClient(socket: WebSocket, clientId: string, desk: Desk): Client {
   const unacknowledged = new Map<string, StoredMessage>()
-  // Client libraries take ids of 16 digits for granted.
+  // Client libraries expect ids of 16 digits.
   let nextId = Date.now() * 1000
 
   const client: Client = {

@@ -1,4 +1,4 @@
-/** What a client publishes: the relay cannot read it, both ends hold the key. */
+/** What a client publishes. The relay cannot decrypt it. */
 export interface MailboxMessage {
   readonly topic: string
   readonly message: string
@@ -10,21 +10,21 @@ export interface MailboxMessage {
 
 export interface StoredMessage extends MailboxMessage {
   readonly sender: string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly publishedAt: number
 }
 
 export interface Mailbox {
   put(letter: MailboxMessage, sender: string): StoredMessage
-  /** What waits for `reader` under a topic, oldest first, without what it sent itself. */
+  /** Returns the messages for `reader` under a topic, oldest first, without its own. */
   waiting(topic: string, reader: string): readonly StoredMessage[]
-  /** Takes a letter out once its reader has it. */
+  /** Removes a message once its reader has it. */
   remove(letter: StoredMessage): void
-  /** How many wait unread and unexpired. */
+  /** The number of unread messages that have not expired. */
   size(): number
 }
 
-/** Letters by topic until someone has read them or their time is over. `now` gives milliseconds since the epoch. */
+/** Stores messages by topic until they are read or expire. `now` returns milliseconds since 1970. */
 export function createMailbox(now: () => number): Mailbox {
   const letters = new Set<StoredMessage>()
   const living = () => {

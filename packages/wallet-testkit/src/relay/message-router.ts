@@ -5,17 +5,17 @@ import { type Client, serveClient } from './client.ts'
 import { createMailbox, type StoredMessage } from './mailbox.ts'
 import { topicsOf } from './methods.ts'
 
-/** One request of a client, as the relay saw it. */
+/** A client's request, as the relay received it. */
 export interface RelayMessage {
   /** The method on the wire, for example `irn_publish` or `wc_proposeSession`. */
   readonly method: string
   readonly topics: readonly string[]
-  /** What kind of message a publication holds, for example 1108 for a session request. */
+  /** The kind of message in a publication, for example 1108 for a session request. */
   readonly tag?: number
   readonly clientId: string
 }
 
-/** A relay without a server: sockets come to it once something has accepted their request. */
+/** A relay without a server: it serves sockets whose request was accepted elsewhere. */
 export interface MessageRouter {
   readonly connections: number
   readonly accepted: number
@@ -26,13 +26,13 @@ export interface MessageRouter {
 }
 
 interface SwitchboardOptions {
-  /** Milliseconds since the epoch, by which publications expire. */
+  /** Milliseconds since 1970, by which publications expire. */
   readonly now: () => number
-  /** Hears of every request. */
+  /** Called for every request. */
   readonly onMessage?: (message: RelayMessage) => void
 }
 
-/** More than any message of the protocol, and less than harms. */
+/** Larger than any message of the protocol. */
 const maxPayload = 1_000_000
 
 export function createMessageRouter({ now, onMessage = () => {} }: SwitchboardOptions): MessageRouter {
@@ -81,8 +81,8 @@ export function createMessageRouter({ now, onMessage = () => {} }: SwitchboardOp
 }
 
 /**
- * The name under which a client signed its token, the same on each of its sockets; undefined when it shows none.
- * The signature is not checked: the relay listens on loopback and serves tests.
+ * Returns the id with which a client signed its token, the same on each of its sockets. Undefined without one. The
+ * signature is not verified, because the relay serves tests on loopback.
  */
 function clientIdOf(requestUrl: string): string | undefined {
   const token = new URL(requestUrl, 'ws://relay').searchParams.get('auth')
@@ -92,7 +92,7 @@ function clientIdOf(requestUrl: string): string | undefined {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iss?: unknown } | null
     return typeof claims?.iss === 'string' ? claims.iss : undefined
   } catch {
-    // A token of another make: the client then counts as a new one on each socket.
+    // An unknown token: the client counts as a new one on each socket.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Mailbox, MailboxMessage, StoredMessage } from './mailbox.ts'
 
-/** What a method may do for the client that called it. */
+/** What a method may do for its client. */
 export interface Caller {
   readonly clientId: string
   readonly topics: Set<string>
@@ -9,9 +9,9 @@ export interface Caller {
 
 export interface RelayContext {
   readonly mailbox: Mailbox
-  /** Hands a new letter to every subscriber but its sender. */
+  /** Sends a new message to every subscriber except its sender. */
   distribute(letter: StoredMessage): void
-  /** Runs once the answer is on its way: what waits under a topic follows its subscription. */
+  /** Runs after the answer was sent: waiting messages follow the subscription. */
   afterAnswer(run: () => void): void
   deliverWaiting(topic: string): void
 }
@@ -19,7 +19,7 @@ export interface RelayContext {
 type Params = Readonly<Record<string, unknown>>
 type Method = (params: Params, caller: Caller, office: RelayContext) => unknown
 
-/** Answered to the client as JSON-RPC −32602. */
+/** Returned to the client as JSON-RPC −32602. */
 export class InvalidParams extends Error {}
 
 const tags = { propose: 1100, approve: 1101, settle: 1102 } as const
@@ -62,15 +62,13 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-/**
- * The work of a method by its name on the wire (`irn_publish`, `wc_proposeSession` …); undefined for one nobody knows.
- */
+/** Returns a method by its name on the wire (`irn_publish`, `wc_proposeSession` …), or undefined. */
 export function methodNamed(name: string): Method | undefined {
   const key = /^(?:irn|wc)_(\w+)$/.exec(name)?.[1]
   return key !== undefined && Object.hasOwn(methods, key) ? methods[key] : undefined
 }
 
-/** The topics a request is about, for the record. */
+/** Returns the topics of a request, for the record. */
 export function topicsOf({ topic, topics, pairingTopic, sessionTopic }: Params): readonly string[] {
   const single = [topic, pairingTopic, sessionTopic].filter((value) => typeof value === 'string')
   return [...single, ...(Array.isArray(topics) ? (topics as string[]) : [])]

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** A client that speaks the wire itself, byte for byte. */
+/** A client that speaks the wire protocol directly. */
 export interface RawClient {
   readonly socket: WebSocket
   /** Frames as they arrived. */
   readonly frames: readonly string[]
-  /** Messages of the letters that arrived, in order. */
+  /** The received messages, in order. */
   letters(): string[]
-  /** Sends a request under the id as it is written, and gives the answer's text. */
+  /** Sends a request with this id text, and returns the text of the answer. */
   ask(id: string, method: string, params: unknown): Promise<string>
-  /** Says that every letter so far has arrived. */
+  /** Acknowledges every message so far. */
   acknowledge(): void
 }
 
-/** Connects; `name` is who the client's token says it is. */
+/** Connects. `name` is the client in the token. */
 export async function connectRaw(url: string, name: string): Promise<RawClient> {
   const token = `head.${Buffer.from(JSON.stringify({ iss: `did:key:${name}` })).toString('base64url')}.signature`
   const socket = new WebSocket(`${url}/?auth=${token}&projectId=test`)

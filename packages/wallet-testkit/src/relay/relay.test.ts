@@ -23,7 +23,7 @@ describe('answers', () => {
     expect(await client.ask(id, 'irn_publish', letter('t', 'hello'))).toBe(`{"id":${id},"jsonrpc":"2.0","result":true}`)
   })
 
-  it('name an unknown method, missing parameters and a frame that is no request', async () => {
+  it('report an unknown method, missing parameters and an invalid frame', async () => {
     const client = await connectRaw(relay.url, 'a')
     expect(await client.ask('1', 'irn_dance', {})).toContain('-32601')
     expect(await client.ask('2', 'irn_subscribe', {})).toContain('-32602')
@@ -33,8 +33,8 @@ describe('answers', () => {
   })
 })
 
-describe('a letter', () => {
-  it('reaches every subscriber but its sender', async () => {
+describe('a message', () => {
+  it('reaches every subscriber except its sender', async () => {
     const [sender, reader, stranger] = await Promise.all(['a', 'b', 'c'].map((name) => connectRaw(relay.url, name)))
     await sender?.ask('1', 'irn_subscribe', { topic: 't' })
     await reader?.ask('1', 'irn_batchSubscribe', { topics: ['t', 'u'] })
@@ -46,7 +46,7 @@ describe('a letter', () => {
     expect(sender?.letters()).toEqual([])
   })
 
-  it('waits for its reader, and for nobody once it was read', async () => {
+  it('waits for its reader, and is delivered once', async () => {
     const sender = await connectRaw(relay.url, 'a')
     await sender.ask('1', 'irn_publish', letter('t', 'early'))
     const reader = await connectRaw(relay.url, 'b')
@@ -61,7 +61,7 @@ describe('a letter', () => {
     expect(late.letters()).toEqual([])
   })
 
-  it('comes again on the next socket when its reader was cut off before saying that it has it', async () => {
+  it('is delivered again on the next socket if its reader disconnected before acknowledging it', async () => {
     const sender = await connectRaw(relay.url, 'a')
     const reader = await connectRaw(relay.url, 'b')
     await reader.ask('1', 'irn_subscribe', { topic: 't' })
@@ -74,7 +74,7 @@ describe('a letter', () => {
     await vi.waitFor(() => expect(again.letters()).toEqual(['hello']), soon)
   })
 
-  it('does not come back to its sender on the sender’s next socket', async () => {
+  it('is not returned to its sender on the sender’s next socket', async () => {
     const sender = await connectRaw(relay.url, 'a')
     await sender.ask('1', 'wc_proposeSession', { pairingTopic: 't', sessionProposal: 'proposal', ttl: 300 })
     relay.dropConnections()
@@ -85,7 +85,7 @@ describe('a letter', () => {
     expect(relay.waiting).toBe(1)
   })
 
-  it('is gone when its time is over', async () => {
+  it('is removed when it expires', async () => {
     const sender = await connectRaw(relay.url, 'a')
     await sender.ask('1', 'irn_publish', letter('t', 'short', 60))
     await sender.ask('2', 'irn_publish', letter('t', 'long', 300))
@@ -96,7 +96,7 @@ describe('a letter', () => {
     await vi.waitFor(() => expect(reader.letters()).toEqual(['long']), soon)
   })
 
-  it('can be fetched, once', async () => {
+  it('can be fetched once', async () => {
     const sender = await connectRaw(relay.url, 'a')
     await sender.ask('1', 'irn_publish', letter('t', 'hello'))
     const reader = await connectRaw(relay.url, 'b')
@@ -109,7 +109,7 @@ describe('a letter', () => {
 })
 
 describe('a pairing', () => {
-  it('subscribes who proposes and who approves, and publishes for them', async () => {
+  it('subscribes both sides, and publishes for them', async () => {
     const dapp = await connectRaw(relay.url, 'dapp')
     await dapp.ask('1', 'wc_proposeSession', { pairingTopic: 'p', sessionProposal: 'proposal', ttl: 300 })
     const wallet = await connectRaw(relay.url, 'wallet')
@@ -125,7 +125,7 @@ describe('a pairing', () => {
     await vi.waitFor(() => expect(wallet.letters()).toEqual(['proposal', 'request']), soon)
   })
 
-  it('is in the record of the relay', async () => {
+  it("is in the relay's record", async () => {
     const dapp = await connectRaw(relay.url, 'dapp')
     await dapp.ask('1', 'wc_proposeSession', { pairingTopic: 'p', sessionProposal: 'proposal', ttl: 300 })
     await dapp.ask('2', 'irn_publish', letter('s', 'request'))
@@ -138,7 +138,7 @@ describe('a pairing', () => {
 })
 
 describe('faults', () => {
-  it('refuses as a dead relay, and serves again', async () => {
+  it('refuse connections like a dead relay, then serve again', async () => {
     relay.refuse(true)
     const socket = new WebSocket(relay.url)
     const [error] = (await once(socket, 'error')) as [Error]
@@ -148,7 +148,7 @@ describe('faults', () => {
     expect(relay.accepted).toBe(1)
   })
 
-  it('hangs without a handshake until it serves again, and then cuts those that hung', async () => {
+  it('hang without a handshake until served again, then cut those that hung', async () => {
     relay.hang(true)
     const socket = new WebSocket(relay.url)
     const ended = once(socket, 'error')
@@ -161,7 +161,7 @@ describe('faults', () => {
     expect(relay.connections).toBe(1)
   })
 
-  it('answers a plain request with what it is', async () => {
+  it('answer a plain request with a description', async () => {
     const response = await fetch(relay.url.replace('ws:', 'http:'))
     expect([response.status, await response.text()]).toEqual([426, 'This is a WebSocket server.\n'])
   })

@@ -2,44 +2,50 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createMessageRouter, type RelayMessage } from './message-router.ts'
 
-/** A WalletConnect relay on loopback, with the faults a test may want. */
+/** A WalletConnect relay on loopback, with faults for tests. */
 export interface Relay {
-  /** What a client takes as its relay URL, for example `ws://127.0.0.1:40123`. */
+  /** The relay URL for clients, for example `ws://127.0.0.1:40123`. */
   readonly url: string
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   readonly connections: number
-  /** Sockets that were ever opened. */
+  /** The number of sockets ever opened. */
   readonly accepted: number
-  /** Connections that wait for a handshake they will not get. */
+  /** The number of connections that wait for a handshake. */
   readonly hanging: number
-  /** Publications that wait for their reader. */
+  /** The number of publications that wait for their reader. */
   readonly waiting: number
   /** Every request so far, oldest first. */
   messages(): readonly RelayMessage[]
-  /** Cuts every socket as a broken line does: without a closing handshake. */
+  /** Cuts every socket like a broken line, without a closing handshake. */
   dropConnections(): void
-  /** From now on resets every new connection, as a dead relay; `false` serves again. Open sockets stay: drop them if they are to go. */
+  /**
+   * Resets every new connection from now on, like a dead relay. `false` serves again. Open sockets stay open until
+   * `drop`.
+   */
   refuse(isRefusing: boolean): void
-  /** From now on takes new connections and never completes their handshake; `false` serves again and resets those that hang. */
+  /**
+   * Accepts new connections from now on but never completes their handshake. `false` serves again and resets those that
+   * hang.
+   */
   hang(isHanging: boolean): void
   close(): Promise<void>
 }
 
 export interface RelayOptions {
-  /** A port of the loopback interface; any free one when left out. */
+  /** A loopback port. Any free one by default. */
   port?: number
-  /** Milliseconds since the epoch, by which publications expire; the machine's clock when left out. */
+  /** Milliseconds since 1970, by which publications expire. The machine's clock by default. */
   now?: () => number
 }
 
 /**
- * Starts a WalletConnect v2 relay that knows the `irn` protocol, on the loopback interface.
+ * Starts a WalletConnect v2 relay (`irn` protocol) on loopback.
  * @example const relay = await startRelay(); new Core({ relayUrl: relay.url })
  */
 export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}): Promise<Relay> {
   const hanging = new Set<Socket>()
   const record: RelayMessage[] = []
-  const switchboard = createMessageRouter({ now, onMessage: (message) => void record.push(message) })
+  const router = createMessageRouter({ now, onMessage: (message) => void record.push(message) })
   let mode: 'serving' | 'refusing' | 'hanging' = 'serving'
 
   const server = createServer((_request, response) => void response.writeHead(426).end('This is a WebSocket server.\n'))
@@ -53,7 +59,7 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
       request.socket.once('close', () => hanging.delete(request.socket))
       return
     }
-    switchboard.welcome(request, socket, head)
+    router.welcome(request, socket, head)
   })
 
   function serveNoMoreHangers(): void {
@@ -67,19 +73,19 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get connections() {
-      return switchboard.connections
+      return router.connections
     },
     get accepted() {
-      return switchboard.accepted
+      return router.accepted
     },
     get hanging() {
       return hanging.size
     },
     get waiting() {
-      return switchboard.waiting
+      return router.waiting
     },
     messages: () => [...record],
-    dropConnections: switchboard.dropConnections,
+    dropConnections: router.dropConnections,
     refuse(isRefusing) {
       mode = isRefusing ? 'refusing' : 'serving'
     },
@@ -88,7 +94,7 @@ export async function startRelay({ port = 0, now = Date.now }: RelayOptions = {}
       if (!isHanging) serveNoMoreHangers()
     },
     async close() {
-      switchboard.dropConnections()
+      router.dropConnections()
       serveNoMoreHangers()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,4 @@
-/** One frame of a client. The id is kept as it was written: clients count beyond what a JavaScript number can hold. */
+/** A client's frame. The id is kept as text, because clients use numbers larger than JavaScript can represent. */
 export type Frame = { readonly id: string } & (
   | { readonly kind: 'request'; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
   | { readonly kind: 'answer' }
@@ -7,7 +7,7 @@ export type Frame = { readonly id: string } & (
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 type Parse = (text: string, reviver: Reviver) => unknown
 
-/** Reads a JSON-RPC request or answer; undefined for anything else. */
+/** Parses a JSON-RPC request or answer. Undefined for anything else. */
 export function readFrame(text: string): Frame | undefined {
   const frame = parseKeepingIds(text)
   if (!isRecord(frame) || !isRecord(frame.id)) return undefined
@@ -29,13 +29,13 @@ export function writeRequest(id: string, method: string, params: unknown): strin
   return `{"id":${id},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`
 }
 
-/** Every number or text under an `id` becomes its source text, which the answer repeats byte for byte. */
+/** Keeps the source text of every `id`, which the answer repeats exactly. */
 function parseKeepingIds(text: string): unknown {
   const parse = JSON.parse as Parse
   try {
     return parse(text, (key, value, { source }) => (key === 'id' && source !== undefined ? { text: source } : value))
   } catch {
-    // No JSON: the caller treats it as it treats any frame that is no JSON-RPC.
+    // Not JSON: the caller treats it like any frame that is not JSON-RPC.
     return undefined
   }
 }

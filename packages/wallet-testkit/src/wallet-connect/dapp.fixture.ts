@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
 import { type Client, startSignClient } from './sign-client.ts'
 
-/** The dApp's side of a pairing: the same library as the wallet's, with nothing around it. */
+/** The dApp's side of a pairing, with the same library as the wallet's. */
 export interface Dapp {
   readonly client: Client
   propose(chains: readonly number[]): ReturnType<Client['connect']>
   ask<Result = Hex>(topic: string, chainId: number, method: string, params: unknown): Promise<Result>
-  /** Collects what `event` brings. */
+  /** Collects the events named `event`. */
   collect(event: 'session_event' | 'session_update' | 'session_delete'): unknown[]
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Client } from './sign-client.ts'
 
 type Approval = Parameters<Client['approveSessionAuthenticate']>[0]
 type Cacao = Approval['auths'][number]
-/** What a dApp wants signed, as CAIP-122 names it. */
+/** What a dApp wants signed (CAIP-122). */
 export type AuthPayload = Parameters<Client['formatAuthMessage']>[0]['request'] & { chains: string[] }
 
 type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
@@ -12,9 +12,8 @@ type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
 const recapPrefix = 'urn:recap:'
 
 /**
- * Signs a dApp's one-click sign-in once, for every chain both sides know; the chains go into the ReCap, which is part of
- * what is signed (CAIP-222, ERC-5573).
- * @throws Error when dApp and wallet have no chain in common.
+ * Signs a dApp's one-click sign-in once for every common chain. The chains are in the ReCap, which is part of the
+ * signed message (CAIP-222, ERC-5573). Throws an error if dApp and wallet have no chain in common.
  */
 export async function signOneClick(
   client: Client,

@@ -1,14 +1,14 @@
 import type { WalletMetadata } from './sign-client.ts'
 
-/** What a dApp asks for when the wallet has read its URI. */
+/** A dApp's proposal, after the wallet has read its URI. */
 export interface WalletConnectProposal {
   readonly id: number
   readonly pairingTopic: string
   /** `authenticate` asks for a connection and a signed message in one (`wc_sessionAuthenticate`). */
   readonly kind: 'session' | 'authenticate'
-  /** What the dApp says of itself. */
+  /** The dApp's metadata. */
   readonly dapp: WalletMetadata
-  /** Chain ids it would like. */
+  /** The requested chain ids. */
   readonly chains: readonly number[]
   readonly methods: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface ProposalQueue {
   readonly open: readonly WalletConnectProposal[]
   put(proposal: WalletConnectProposal): void
   remove(id: number): void
-  /** The proposal of a pairing, as soon as it is there. @throws Error when none has come within `timeoutMs`. */
+  /** Resolves with the proposal of a pairing. Throws an error if none arrives within `timeoutMs`. */
   waitFor(pairingTopic: string, timeoutMs: number): Promise<WalletConnectProposal>
 }
 
@@ -40,7 +40,11 @@ export function createProposalQueue(): ProposalQueue {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(topic)
-          reject(new Error(`No proposal came for the pairing within ${timeoutMs} ms: is its URI still in use?`))
+          reject(
+            new Error(
+              `No proposal arrived for the pairing within ${timeoutMs} ms: check that its URI has not expired or been used`,
+            ),
+          )
         }, timeoutMs)
         waiting.set(topic, (proposal) => {
           clearTimeout(timer)
@@ -52,7 +56,7 @@ export function createProposalQueue(): ProposalQueue {
   }
 }
 
-/** Chain ids and methods of the namespaces a dApp proposes. */
+/** Returns the chain ids and methods of the proposed namespaces. */
 export function readNamespaces(...sets: readonly unknown[]): Pick<WalletConnectProposal, 'chains' | 'methods'> {
   type Wanted = { chains?: readonly string[]; methods?: readonly string[] }
   const wanted = sets.flatMap((set) => Object.values((set ?? {}) as Record<string, Wanted>))
@@ -62,7 +66,7 @@ export function readNamespaces(...sets: readonly unknown[]): Pick<WalletConnectP
   }
 }
 
-/** The number in `eip155:56`. */
+/** Returns the number in `eip155:56`. */
 export function chainIdOf(chain: string): number {
   return Number(chain.split(':')[1])
 }

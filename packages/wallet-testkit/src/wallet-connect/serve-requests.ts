@@ -5,7 +5,7 @@ import type { Client } from './sign-client.ts'
 
 type Response = Parameters<Client['respond']>[0]['response']
 
-/** Answers a client's session requests from `core`; gives the list into which goes what it could not answer. */
+/** Answers a client's session requests from `core`. Returns a list that collects requests it could not answer. */
 export function serveRequests(client: Client, core: WalletCore): readonly unknown[] {
   const faults: unknown[] = []
   const seen = new Set<number>()

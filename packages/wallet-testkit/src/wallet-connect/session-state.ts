@@ -14,8 +14,8 @@ const methods = [
 ]
 
 /**
- * What the wallet grants: its methods and those the dApp asks for, on the chains both know. Where they share none, the
- * wallet grants its own, as wallets do that leave a wrong network to the dApp.
+ * Returns what the wallet grants: its methods and the requested ones, on the common chains. If there are none, it
+ * grants its own chains, as wallets do that leave a wrong network to the dApp.
  */
 export function namespacesFor(core: WalletCore, proposal: WalletConnectProposal): Namespaces {
   const common = core.chains.filter((chain) => proposal.chains.includes(chain))
@@ -23,7 +23,7 @@ export function namespacesFor(core: WalletCore, proposal: WalletConnectProposal)
   return { eip155: namespace(core, common.length > 0 ? common : core.chains, granted) }
 }
 
-/** Tells every session the chain the wallet is on, after adding it where the session lacks it. */
+/** Tells every session the wallet's chain, and adds it to sessions without it. */
 export async function publishChain(client: Client, core: WalletCore): Promise<void> {
   const chainId = `eip155:${core.chainId}`
   for (const { topic, namespaces } of client.session.getAll()) {
@@ -38,7 +38,7 @@ export async function publishChain(client: Client, core: WalletCore): Promise<vo
   }
 }
 
-/** Gives every session the wallet's account in place of the one it had. */
+/** Replaces the account of every session with the wallet's. */
 export async function publishAccount(client: Client, core: WalletCore): Promise<void> {
   for (const { topic, namespaces } of client.session.getAll()) {
     const { chains, granted } = grantsOf(namespaces)

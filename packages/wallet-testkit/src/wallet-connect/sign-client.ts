@@ -12,15 +12,13 @@ export interface WalletMetadata {
 
 export interface SilentClient {
   readonly client: Client
-  /** Ends sockets and timers, so that nothing of it keeps the process alive. */
+  /** Closes sockets and timers, so that the process can exit. */
   stop(): Promise<void>
 }
 
-/**
- * A WalletConnect client that talks to its relay and to nobody else: no telemetry, no attestation host, no log, nothing on disk.
- */
+/** Starts a WalletConnect client that connects only to its relay: no telemetry, attestation, log or storage. */
 export async function startSignClient(relayUrl: string, metadata: WalletMetadata): Promise<SilentClient> {
-  // The library keeps one core for each prefix in a global: without one of its own, two wallets would be the same.
+  // The library keeps one core per prefix in a global. Without a unique prefix two wallets would be the same.
   const prefix = `wallet-testkit-${crypto.randomUUID()}`
   const client = await SignClient.init({
     relayUrl,
@@ -30,10 +28,10 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
     customStoragePrefix: prefix,
     telemetryEnabled: false,
     logger: 'silent',
-    // A request that hangs must not hold up the next one.
+    // A request that hangs must not block the next one.
     signConfig: { disableRequestQueue: true },
   })
-  // Its type promises a result for every origin; the library itself gives none for an unknown one.
+  // The type promises a result for every origin, but the library returns none for an unknown one.
   Object.assign(client.core.verify, { resolve: async () => undefined })
   return {
     client,
@@ -49,7 +47,7 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
 
 type Storage = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['storage']>
 
-/** Where a client keeps sessions and keys: gone with the process, shared with no other wallet. */
+/** Stores a client's sessions and keys in memory, separate from other wallets. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {

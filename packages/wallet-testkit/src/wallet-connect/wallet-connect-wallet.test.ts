@@ -44,7 +44,7 @@ async function connect({ dapp, wallet }: { dapp: Dapp; wallet: WalletConnectWall
 }
 
 describe('a pairing', () => {
-  it('shows what the dApp asks for and, approved, gives it the account on the chains both know', async () => {
+  it("shows the dApp's proposal and, once approved, shares the account on the common chains", async () => {
     const { dapp, wallet } = await startPair()
     const { uri = '', approval } = await dapp.propose([56, 10])
     const proposal = await wallet.pair(uri)
@@ -56,7 +56,7 @@ describe('a pairing', () => {
     expect(wallet.sessions).toEqual([topic])
   })
 
-  it('is refused with the code the test chose, and the next one can be approved', async () => {
+  it("is refused with the test's code, and the next one can be approved", async () => {
     const pair = await startPair()
     const refused = await pair.dapp.propose([56])
     await pair.wallet.pair(refused.uri ?? '')
@@ -66,11 +66,11 @@ describe('a pairing', () => {
     expect((await connect(pair)).topic).toBe(pair.wallet.sessions[0])
   })
 
-  it('says so when no proposal comes for its URI, and when it is no URI', async () => {
+  it('reports a missing proposal, and an invalid URI', async () => {
     const { wallet } = await startPair({ proposalTimeoutMs: 50 })
     const unused = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
-    await expect(wallet.pair(unused)).rejects.toThrow('No proposal came')
-    await expect(wallet.pair('https://dapp.example')).rejects.toThrow('no WalletConnect v2 URI')
+    await expect(wallet.pair(unused)).rejects.toThrow('No proposal arrived')
+    await expect(wallet.pair('https://dapp.example')).rejects.toThrow('Not a WalletConnect v2 URI')
     await expect(wallet.approve()).rejects.toThrow('no proposal to answer')
   })
 })
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await chain.client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 
-  it('refuses, asks and hangs as it was told', async () => {
+  it('refuses, asks and hangs as configured', async () => {
     const { dapp, wallet } = pair
     const sign = () => dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])
     wallet.behave('personal_sign', failures.rejected)
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(isAnswered).toBe(false)
   })
 
-  it('switches to a chain it knows, refuses one it does not, and tells of a switch in the wallet', async () => {
+  it('switches to a known chain, refuses an unknown one, and reports a switch in the wallet', async () => {
     const { dapp, wallet } = pair
     const events = dapp.collect('session_event')
     const unknown = dapp.ask(topic, 56, 'wallet_switchEthereumChain', [{ chainId: '0x89' }])
@@ -160,14 +160,14 @@ describe('a session', () => {
     expect(await dapp.ask(topic, 56, 'personal_sign', ['0x00', next.address])).toMatch(/^0x/)
   })
 
-  it('goes on after its sockets were cut', async () => {
+  it('continues after its sockets were cut', async () => {
     const accepted = relay.accepted
     relay.dropConnections()
     await vi.waitFor(() => expect(relay.accepted).toBe(accepted + 2), soon)
     expect(await pair.dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])).toMatch(/^0x/)
   })
 
-  it('ends with a word, or without one', async () => {
+  it('ends with or without a notification', async () => {
     const { dapp, wallet } = pair
     const deleted = dapp.collect('session_delete')
     await wallet.disconnect()
@@ -176,14 +176,14 @@ describe('a session', () => {
     const second = await connect(pair)
     await wallet.forget()
     expect(wallet.sessions).toEqual([])
-    // Something that is told after it would have been: the next session.
+    // A notification would have been sent before the next session.
     await connect(pair)
     expect(dapp.client.session.keys).toContain(second.topic)
     expect(deleted).toHaveLength(1)
   })
 })
 
-describe('a message for a wallet that is away', () => {
+describe('a message for an offline wallet', () => {
   it('is kept by the relay until the wallet is back', async () => {
     const { dapp, wallet } = await startPair()
     const { uri = '', approval } = await dapp.propose([56])
@@ -195,8 +195,8 @@ describe('a message for a wallet that is away', () => {
   })
 })
 
-describe('a URI whose time is over', () => {
-  it('brings no proposal: the relay has let it go', async () => {
+describe('an expired URI', () => {
+  it('brings no proposal, because the relay has dropped it', async () => {
     let now = Date.now()
     const old = await startRelay({ now: () => now })
     onTestFinished(() => old.close())
@@ -208,7 +208,7 @@ describe('a URI whose time is over', () => {
     approval().catch(() => undefined)
     expect(old.waiting).toBe(1)
     now += 301_000
-    await expect(wallet.pair(uri)).rejects.toThrow('No proposal came')
+    await expect(wallet.pair(uri)).rejects.toThrow('No proposal arrived')
     expect([old.waiting, wallet.sessions]).toEqual([0, []])
   })
 })
@@ -217,7 +217,7 @@ describe('one-click sign-in', () => {
   const request = { chains: ['eip155:56', 'eip155:1'], domain: 'dapp.example', uri: 'https://dapp.example/login' }
   const methods = ['personal_sign', 'eth_sendTransaction']
 
-  it('gives the session and a signed message for every common chain in one approval', async () => {
+  it('returns the session and a signed message for every common chain in one approval', async () => {
     const { dapp, wallet } = await startPair({ oneClick: true })
     const { uri, response } = await dapp.client.authenticate({ ...request, nonce: 'nonce1234', methods })
     const proposal = await wallet.pair(uri)
@@ -242,7 +242,7 @@ describe('one-click sign-in', () => {
     expect(await outcome).toBe('Not today.')
   })
 
-  it('becomes a plain proposal for a wallet that cannot', async () => {
+  it('becomes a plain proposal for a wallet that does not support it', async () => {
     const { dapp, wallet } = await startPair()
     const { uri, response } = await dapp.client.authenticate({ ...request, nonce: 'nonce1234', methods })
     expect(await wallet.pair(uri)).toMatchObject({ kind: 'session', chains: [56, 1] })

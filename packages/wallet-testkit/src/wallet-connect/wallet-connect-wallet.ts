@@ -10,14 +10,16 @@ import { startSignClient, type WalletMetadata } from './sign-client.ts'
 
 export interface WalletConnectWalletOptions {
   relayUrl: string
-  /** Signs everything; a contract account of the chain fixture serves as well. */
+  /** Signs everything. May be a contract account of the chain fixture. */
   account: LocalAccount
-  /** The chains the wallet knows; it starts on the first. */
+  /** The chains the wallet knows. It starts on the first. */
   chains: readonly number[]
-  /** Where transactions go and reads are answered. */
+  /** The node for transactions and reads. */
   rpcUrl?: RpcUrls
   behaviours?: Behaviours
-  /** Answers `wc_sessionAuthenticate` with a signed message; without it, as most wallets, it sees the dApp's plain proposal. */
+  /**
+   * Answers `wc_sessionAuthenticate` with a signed message. Without it, like most wallets, it sees a plain proposal.
+   */
   oneClick?: boolean
   metadata?: Partial<WalletMetadata>
   /** How long `pair` waits for the dApp's proposal, in milliseconds. */
@@ -28,28 +30,28 @@ export interface WalletConnectWalletOptions {
 export interface WalletConnectWallet {
   readonly address: LocalAccount['address']
   readonly chainId: number
-  /** Topics of the sessions it has. */
+  /** Topics of its sessions. */
   readonly sessions: readonly string[]
-  /** Every request it was sent, oldest first. */
+  /** Every request it received, oldest first. */
   readonly requests: readonly WalletRequest[]
-  /** Requests that wait for an answer, for methods that behave as `ask`. */
+  /** Pending requests for methods with the behaviour `ask`. */
   readonly prompts: readonly Prompt[]
-  /** What went wrong while it answered by itself; a test that expects nothing asserts that it is empty. */
+  /** Errors of automatic answers. A test that expects none asserts that it is empty. */
   readonly faults: readonly unknown[]
-  /** Reads a `wc:` URI. @throws Error when no proposal comes for it. */
+  /** Reads a `wc:` URI. Throws an error if no proposal arrives for it. */
   pair(uri: string): Promise<WalletConnectProposal>
-  /** Accepts the newest proposal, signing it when it is one-click; gives the session's topic. */
+  /** Approves the newest proposal, and signs it if it is one-click. Returns the session's topic. */
   approve(proposal?: WalletConnectProposal): Promise<string>
-  /** Refuses the newest proposal, with WalletConnect's code 5000 unless told another. */
+  /** Refuses the newest proposal, with WalletConnect's code 5000 by default. */
   reject(failure?: RpcFailure, proposal?: WalletConnectProposal): Promise<void>
   behave(method: string, behaviour: Behaviour): void
-  /** Changes the chain in the wallet, as its person does: `chainChanged`. */
+  /** Changes the chain in the wallet, as its user does: `chainChanged`. */
   switchChain(chainId: number): Promise<void>
   /** Changes the account in the wallet: `accountsChanged`. */
   switchAccount(account: LocalAccount): Promise<void>
-  /** Ends every session and says so. */
+  /** Ends every session and notifies the dApp. */
   disconnect(): Promise<void>
-  /** Deletes every session without a word, as a wallet that was reset: the dApp finds out by itself. */
+  /** Deletes every session without a notification, like a wallet that was reset. */
   forget(): Promise<void>
   close(): Promise<void>
 }
@@ -124,7 +126,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
     faults,
     async pair(uri) {
       const topic = /^wc:(?:\/\/)?([0-9a-f]+)@2/.exec(uri)?.[1]
-      if (topic === undefined) throw new TypeError(`This is no WalletConnect v2 URI: ${uri}`)
+      if (topic === undefined) throw new TypeError(`Not a WalletConnect v2 URI: ${uri}`)
       await client.pair({ uri })
       return desk.waitFor(topic, options.proposalTimeoutMs ?? 30_000)
     },

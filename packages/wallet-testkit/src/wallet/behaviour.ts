@@ -1,31 +1,31 @@
-/** A refusal as EIP-1193 and EIP-1474 number them. */
+/** A refusal with its code (EIP-1193, EIP-1474). */
 export interface RpcFailure {
   readonly code: number
   readonly message?: string
 }
 
 /**
- * What a wallet does with a request: grants it, keeps it open until the test answers (`ask`), never answers (`hang`),
- * says yes and does nothing (`pretend`), or refuses with a code.
+ * What a wallet does with a request: approves it, keeps it open until the test answers (`ask`), never answers (`hang`),
+ * approves but does nothing (`pretend`), or refuses with a code.
  */
 export type Behaviour = 'approve' | 'ask' | 'hang' | 'pretend' | RpcFailure
 
-/** By method, for example `{ personal_sign: 'ask' }`; a method without an entry is approved. */
+/** By method, for example `{ personal_sign: 'ask' }`. Methods without an entry are approved. */
 export type Behaviours = Readonly<Record<string, Behaviour>>
 
-/** The refusals that every dApp meets, by what they mean. */
+/** Common refusals, by meaning. */
 export const failures = {
   rejected: { code: 4001, message: 'User rejected the request.' },
   unauthorized: { code: 4100, message: 'The account has not been authorized.' },
   unsupportedMethod: { code: 4200, message: 'The wallet does not support the method.' },
   unknownChain: { code: 4902, message: 'Unrecognized chain. Add it first.' },
-  /** WalletConnect's own code for a person who says no. */
+  /** WalletConnect's own code for a rejection by the user. */
   rejectedByPeer: { code: 5000, message: 'User rejected.' },
   promptAlreadyOpen: { code: -32002, message: 'A request of this kind is already open.' },
   internal: { code: -32603, message: 'Internal error.' },
 } as const satisfies Readonly<Record<string, RpcFailure>>
 
-/** The error a wallet gives a page: `code` is what libraries look at. */
+/** The error that a wallet returns to a page. Libraries use its `code`. */
 export class WalletRpcError extends Error {
   readonly code: number
   readonly data: unknown

@@ -1,28 +1,28 @@
 import { type Behaviour, type Behaviours, failures, type RpcFailure, WalletRpcError } from './behaviour.ts'
 
-/** A request the wallet was sent. */
+/** A request that the wallet received. */
 export interface WalletRequest {
   readonly method: string
   readonly params: unknown
-  /** The chain it is meant for, where the transport names one. */
+  /** The chain of the request, if the transport has one. */
   readonly chainId?: number
 }
 
 /** A request on the wallet's screen, waiting for the test's answer. */
 export interface Prompt extends WalletRequest {
   approve(): void
-  /** Refuses, by default as a person does (4001). */
+  /** Refuses, by default as a user does (4001). */
   reject(failure?: RpcFailure): void
 }
 
-/** Decides what becomes of requests, and keeps those that wait for the test. */
+/** Decides on requests, and keeps those that wait for the test. */
 export interface Prompts {
   readonly open: readonly Prompt[]
   behave(method: string, behaviour: Behaviour): void
   behaviourOf(method: string): Behaviour
   /**
-   * Resolves with whether the work is to be done (`false`: the wallet only pretends); never, for a request that hangs.
-   * @throws WalletRpcError for a refused one.
+   * Resolves to whether the work is to be done (`false`: the wallet only pretends). Never resolves for a request that
+   * hangs. Throws `WalletRpcError` for a refused one.
    */
   decide(request: WalletRequest): Promise<boolean>
 }

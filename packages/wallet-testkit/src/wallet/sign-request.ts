@@ -12,11 +12,11 @@ import {
 import { failures, WalletRpcError } from './behaviour.ts'
 import type { WalletRequest } from './prompts.ts'
 
-/** With what a wallet signs and sends. */
+/** What a wallet signs and sends with. */
 export interface Signer {
   readonly accounts: readonly LocalAccount[]
   readonly chainId: number
-  /** Where transactions go; without it the wallet cannot send any. */
+  /** The node for transactions. Without it the wallet cannot send any. */
   readonly rpcUrl: string | undefined
 }
 
@@ -62,14 +62,14 @@ const signers: Readonly<Record<string, (params: readonly unknown[], signer: Sign
   },
 }
 
-/** Whether the wallet signs for this method, and so whether its person would be asked. */
+/** Returns whether the method needs a signature, so that its user would be asked. */
 export function isSigningMethod(method: string): boolean {
   return Object.hasOwn(signers, method)
 }
 
 /**
- * Signs a message or typed data, or signs and sends a transaction, with the account the request names.
- * @throws WalletRpcError 4100 for an account that is not the wallet's, −32603 with the node's words when it refuses.
+ * Signs a message or typed data, or signs and sends a transaction, with the requested account. Throws `WalletRpcError`
+ * 4100 for another account than the wallet's, and −32603 with the node's message if it refuses.
  */
 export async function signRequest({ method, params }: WalletRequest, signer: Signer): Promise<Hex> {
   const run = signers[method]

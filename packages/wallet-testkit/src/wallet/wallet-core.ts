@@ -8,15 +8,15 @@ export type RpcUrls = string | Readonly<Record<number, string>>
 
 export interface WalletCoreOptions {
   accounts: readonly LocalAccount[]
-  /** The chains the wallet knows; it starts on the first. */
+  /** The chains the wallet knows. It starts on the first. */
   chains: readonly number[]
   rpcUrl?: RpcUrls | undefined
   behaviours?: Behaviours | undefined
-  /** Tells the other side of a change; the request that caused it is answered afterwards. */
+  /** Reports a change to the other side. The request that caused it is answered afterwards. */
   onChain(chainId: number): Promise<void>
 }
 
-/** A wallet without a transport: accounts, chains, and what it answers to requests. */
+/** Creates a wallet without a transport: accounts, chains, and answers to requests. */
 export interface WalletCore {
   readonly prompts: Prompts
   readonly requests: readonly WalletRequest[]
@@ -26,7 +26,7 @@ export interface WalletCore {
   record(request: WalletRequest): void
   knowChain(chainId: number): void
   setChain(chainId: number): Promise<void>
-  /** @throws WalletRpcError when the wallet refuses. */
+  /** Throws `WalletRpcError` if the wallet refuses. */
   answer(request: WalletRequest): Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain
     const { chainId: wanted } = firstParam<AddedChain>(request)
     const id = Number(wanted)
     const behaviour = prompts.behaviourOf(request.method)
-    // A wallet asks nobody about a chain it does not know.
+    // A wallet does not ask about an unknown chain.
     if (!known.has(id) && (behaviour === 'approve' || behaviour === 'ask')) {
       throw new WalletRpcError(failures.unknownChain)
     }
@@ -111,8 +111,8 @@ function firstParam<T extends object>({ params }: WalletRequest): Partial<T> {
 type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /**
- * Lets the node behind the wallet answer, as wallets do for everything they do not handle themselves.
- * @throws WalletRpcError 4200 without a node or for a method of wallets, else what the node refused with.
+ * Forwards a request to the wallet's node, as wallets do for everything else. Throws `WalletRpcError` 4200 without a
+ * node or for a wallet method, otherwise the node's error.
  */
 async function forwardRead({ method, params }: WalletRequest, rpcUrl: string | undefined): Promise<unknown> {
   if (rpcUrl === undefined || method.startsWith('wallet_')) throw new WalletRpcError(failures.unsupportedMethod)

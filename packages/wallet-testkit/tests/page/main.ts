@@ -6,13 +6,13 @@ type Provider = {
 }
 type Detail = { info: { name: string; rdns: string; icon: string; uuid: string }; provider: Provider }
 
-/** What a test does through the page: a dApp that knows nothing but EIP-6963 and EIP-1193. */
+/** The test's interface to the page: a dApp that uses only EIP-6963 and EIP-1193. */
 export type TestPage = {
   found: Detail[]
   events: [rdns: string, event: string, value: unknown][]
   violations: string[]
   ask(rdns: string, method: string, params?: unknown): Promise<unknown>
-  /** The wallet that the page's own script makes. */
+  /** The wallet that the page's own script creates. */
   announceOwn(options: Omit<AnnouncedWalletOptions, 'accounts'>): void
   own?: AnnouncedWallet
 }

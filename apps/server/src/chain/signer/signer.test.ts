@@ -29,7 +29,7 @@ it('opens from a keystore', async () => {
   expect(signer.address).toBe(address.toLowerCase())
 })
 
-it('shows its key to nobody who prints it', () => {
+it('does not show its key when printed', () => {
   const signer = signerFromPrivateKey(privateKey)
   const shown = inspect(signer, { depth: 20, showHidden: true }) + JSON.stringify(signer)
   expect(shown.toLowerCase()).not.toContain(privateKey.slice(2))

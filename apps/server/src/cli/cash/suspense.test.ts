@@ -66,7 +66,7 @@ const given = (changes: Record<string, string> = {}) =>
   )
 
 describe('money in suspense, on the command line', () => {
-  it('is listed, assigned by one operator, refused, assigned anew and approved by another', async () => {
+  it('is listed, assigned by one operator, refused, assigned again and approved by another', async () => {
     expect(await run('suspense list')).toContain(`${hash}:4`)
     expect(await run('suspense list')).toContain(`12.5 USDT  from ${stranger}`)
     expect(await run('suspense list', '--page', '2')).toBe('')
@@ -95,7 +95,7 @@ describe('money in suspense, on the command line', () => {
 })
 
 describe('income that leaves for the owner, on the command line', () => {
-  it('is announced, and approved when nobody is owed it', async () => {
+  it('is announced, and approved when it is not owed to anyone', async () => {
     const said = await run(
       'house-withdrawal announce',
       '--as',

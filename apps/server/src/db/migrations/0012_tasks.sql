@@ -15,7 +15,7 @@ create table airdrop_task (
 );
 create table airdrop_task_text (
   task_id uuid not null references airdrop_task,
-  locale  text not null check (locale in ('en', 'es', 'fr', 'zh-Hans', 'zh-Hant')),
+  locale  text not null check (locale ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?$'),
   title   text not null check (length(title) between 1 and 120),
   body    text not null check (length(body) between 1 and 2000),
   primary key (task_id, locale)

@@ -68,7 +68,7 @@ create table contact (
 create unique index contact_in_use on contact (kind, value) where ended_at is null;
 create table contact_text (
   contact_id uuid not null references contact,
-  locale     text not null check (locale in ('en', 'es', 'fr', 'zh-Hans', 'zh-Hant')),
+  locale     text not null check (locale ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?$'),
   label      text not null check (length(label) between 1 and 80),
   hours      text check (length(hours) between 1 and 120),
   primary key (contact_id, locale)

@@ -39,7 +39,7 @@ it('leaves a database alone that holds something else', async () => {
   await execute('drop table diary')
 })
 
-it('begins anew what an earlier start did not finish', async () => {
+it('starts again what an earlier start did not finish', async () => {
   await prepareDemoDatabase(url)
   await execute("insert into blocked_address values ('0xhalf', 'seeded halfway', now())")
   await prepareDemoDatabase(url)

@@ -7,7 +7,7 @@ export type AnswerCheck = 'exact' | 'strip'
 
 export type AnyAnswer = { data?: unknown; rows?: unknown[]; total?: number }
 
-/** A handler's answer that is not what the contract says. A fault of ours, never told to the caller. */
+/** A handler's answer that does not match the contract. It is a server error, and the caller never sees its details. */
 class AnswerMismatch extends Error {
   override readonly name = 'AnswerMismatch'
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '@terahold/contract/endpoint'
 import type { Reason } from '@terahold/contract/reasons'
+import type { Language } from '@terahold/locale/languages'
 import { sayReason } from '../../locales/words.ts'
-import type { Locale } from './handler.ts'
 
 /** A call that is not answered as asked: the HTTP status, the envelope's code and reason, and what fills the words. */
 export type Failure = {
@@ -12,13 +12,13 @@ export type Failure = {
   values?: Readonly<Record<string, string>>
 }
 
-export function successEnvelope(code: 0 | 200, locale: Locale, reqId: string, answer: Partial<Envelope>): Envelope {
+export function successEnvelope(code: 0 | 200, locale: Language, reqId: string, answer: Partial<Envelope>): Envelope {
   return { code, msg: sayReason(locale, 'ok'), reqId, ...answer }
 }
 
 export function failureEnvelope(
   { code, reason, field, values = {} }: Failure,
-  locale: Locale,
+  locale: Language,
   reqId: string,
 ): Envelope {
   const filled = field === undefined ? values : { field, ...values }

@@ -1,10 +1,11 @@
+import type { Language } from '@terahold/locale/languages'
 import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
-import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
+import type { MemberIdentity, OperatorIdentity } from './handler.ts'
 
 /** What is known of a request and its answer while it passes through, for the words of refusals, the log and the metrics. */
 export type Exchange = {
-  locale: Locale
+  locale: Language
   /** The address it comes from, as the proxies in front of us say: working that out again each time would be dear. */
   readonly from: string
   member?: MemberIdentity

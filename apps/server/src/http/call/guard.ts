@@ -1,12 +1,13 @@
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { FastifyRequest } from 'fastify'
 import { exchangeOf } from './exchange.ts'
-import type { Locale, MemberIdentity, OperatorIdentity } from './handler.ts'
+import type { MemberIdentity, OperatorIdentity } from './handler.ts'
 
 /** Who stands behind a token. Undefined for one that is unknown, ended or out of date. */
 export type Sessions = {
-  member(token: string): Promise<{ member: MemberIdentity; locale: Locale | undefined } | undefined>
+  member(token: string): Promise<{ member: MemberIdentity; locale: Language | undefined } | undefined>
   operator(token: string): Promise<OperatorIdentity | undefined>
 }
 

@@ -2,15 +2,13 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { AnswerOf, EndpointDeclaration, ParamsOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 
-export type Locale = Language
-
 /** Who a member's call comes from. Taken from the session alone. */
 export type MemberIdentity = { memberId: string; address: string; sessionId: string }
 export type OperatorIdentity = { operatorId: string; sessionId: string; name: string; roles: readonly OperatorRole[] }
 
 export type CallContext = {
   requestId: string
-  locale: Locale
+  locale: Language
   /** The host the caller used, when it is one of ours; else our main one. */
   host: string
   /** Whom the call comes from, for counting: an IPv4 address, or the /64 of an IPv6 one. */

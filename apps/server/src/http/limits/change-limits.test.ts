@@ -33,7 +33,7 @@ describe('calls that change something', () => {
     await Promise.all(servers.map((server) => server.close()))
   })
 
-  it('are limited for a network, whoever calls from it; one customer’s IPv6 addresses are one', async () => {
+  it('are limited for each network; one customer’s IPv6 addresses count as one', async () => {
     const app = await open({ perSession: 1_000, perNetwork: 3 })
     const codeFrom = async (address: string, token?: string) =>
       (await ask(app, contract.logout, { token, headers: { 'x-forwarded-for': address } })).body.code

@@ -42,7 +42,7 @@ describe('a shared limit', () => {
     await Promise.all(servers.map((server) => server.close()))
   })
 
-  it('begins anew when its window is over by the database’s clock', async () => {
+  it('starts again when its window is over by the database’s clock', async () => {
     await limit(database.app, 'window', 1, 60)
     await expect(limit(database.app, 'window', 1, 60)).rejects.toMatchObject({ code: 429, reason: 'rate_limited' })
     await moveClock(61)

@@ -29,7 +29,7 @@ export function createMetrics(): HttpMetrics {
     registry,
     observe(app) {
       app.addHook('onResponse', (request, reply, next) => {
-        // Only names of ours become labels: a caller must not be able to invent them.
+        // Only names we define become labels: a caller must not be able to invent them.
         const { config, url } = request.routeOptions
         const call = config.call ?? (url ? 'other' : 'unknown')
         answers.inc({ call, code: exchangeOf(request).outcome?.code ?? reply.statusCode })

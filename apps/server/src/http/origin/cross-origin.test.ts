@@ -34,7 +34,7 @@ const preflight = (app: FastifyInstance, origin: string) =>
 const corsHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 describe('a page of another site', () => {
-  it('is told nothing when no origin is configured', async () => {
+  it('gets no CORS headers when no origin is configured', async () => {
     const app = await serve()
     const asked = await preflight(app, friend)
     expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([405, []])

@@ -1,7 +1,7 @@
 import { accountCalls } from '@terahold/contract/calls/account'
 import { profileCalls } from '@terahold/contract/calls/profile'
+import type { Language } from '@terahold/locale/languages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Locale } from '../../http/call/handler.ts'
 import { words } from '../../locales/words.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -62,7 +62,7 @@ describe('closing an account', () => {
   it('is refused while anything is open, and names all of it in the member’s language', async () => {
     const ada = await town.signIn()
     open = ['money', 'withdrawals']
-    for (const locale of Object.keys(words) as Locale[]) {
+    for (const locale of Object.keys(words) as Language[]) {
       const { reason, msg } = await close(ada, {}, { 'accept-language': locale })
       expect(reason).toBe('close_open')
       for (const thing of open) expect(msg).toContain(words[locale].openThings[thing])
@@ -72,7 +72,7 @@ describe('closing an account', () => {
     expect((await town.call(profileCalls.profile, { token: ada.token })).body.code).toBe(200)
   })
 
-  it('takes the password when one is set, and nobody’s but one’s own account', async () => {
+  it('requires the password when one is set, and closes only the caller’s own account', async () => {
     const [ada, bob] = [await town.signIn(), await town.signIn()]
     const password = 'correct horse battery'
     await town.database.owner

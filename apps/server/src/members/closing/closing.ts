@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { ServerTexts } from '@terahold/locale/en/server'
+import type { Language } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { words } from '../../locales/words.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { refuseFrozen } from '../freeze/freeze.ts'
@@ -25,7 +25,7 @@ export type ClosingDependencies = {
   readonly db: Database
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
-  /** What of a member's is not settled yet, in the order in which it is told. */
+  /** What a member has not settled yet, in the order in which it is listed. */
   readonly openThings: (tx: Tx, memberId: string) => Promise<readonly OpenThing[]>
   readonly erasers: readonly EraseMember[]
 }
@@ -38,7 +38,7 @@ export type ClosingDependencies = {
 export type CloseAccount = (request: {
   memberId: string
   password: string | undefined
-  locale: Locale
+  locale: Language
 }) => Promise<void>
 
 export function createClosing({ db, sendMail, sessions, openThings, erasers }: ClosingDependencies): CloseAccount {
@@ -60,6 +60,6 @@ export function createClosing({ db, sendMail, sessions, openThings, erasers }: C
   }
 }
 
-function inWords(open: readonly OpenThing[], locale: Locale): string {
+function inWords(open: readonly OpenThing[], locale: Language): string {
   return new Intl.ListFormat(locale).format(open.map((thing) => words[locale].openThings[thing]))
 }

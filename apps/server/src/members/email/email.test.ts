@@ -84,7 +84,7 @@ describe('asking for a code', () => {
     expect(town.letters).toHaveLength(1)
   })
 
-  it('is limited for a member and for a mailbox, whoever asks', async () => {
+  it('is limited for each member and for each mailbox', async () => {
     const ada = await town.signIn()
     const codes: number[] = []
     for (let turn = 0; turn < 11; turn += 1) {

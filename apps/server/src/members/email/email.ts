@@ -1,11 +1,11 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
@@ -27,7 +27,7 @@ export type SendCodeRequest = {
   memberId: string
   scene: 'bind' | 'rebind' | 'password' | 'withdraw'
   email?: string | undefined
-  locale: Locale
+  locale: Language
   remoteAddress: string
 }
 
@@ -63,7 +63,7 @@ export type EmailBinding = {
   bind(memberId: string, request: BindRequest): Promise<{ email: string; holdUntil: Date | null }>
 }
 
-const perIpAddressAndHour = 60
+const perIpAndHour = 60
 
 export function createEmailBinding(dependencies: EmailDependencies): EmailBinding {
   const { db, codes, sendMail, freezing, resendWithdrawalCode } = dependencies
@@ -105,7 +105,7 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
 
   return {
     async sendCode({ memberId, scene, email: given, locale, remoteAddress }) {
-      await limit(db, `code:from:${remoteAddress}`, perIpAddressAndHour, 3_600)
+      await limit(db, `code:from:${remoteAddress}`, perIpAndHour, 3_600)
       if (scene === 'withdraw') return resendWithdrawalCode(memberId)
       const email = recipientOf(scene, given?.toLowerCase(), await findEmail(db, memberId))
       return transaction(db, async (tx) => {

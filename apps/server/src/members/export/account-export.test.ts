@@ -16,7 +16,7 @@ const take = async (token: string, fields: Record<string, unknown> = {}) =>
   (await town.call(accountCalls.exportAccount, { token, fields })).body
 
 describe('taking everything along', () => {
-  it('gives all this subject holds of the member as rows and as CSV, and nobody else’s', async () => {
+  it('returns only the member’s own data of this subject, as rows and as CSV', async () => {
     const [ada, bob] = [await town.memberWithEmail(), await town.memberWithEmail()]
     const exported = (await take(ada.token)).data as Exported
     const part = (name: string) => exported.parts.find((one) => one.name === name)

@@ -1,8 +1,9 @@
 import type { exportAccount } from '@terahold/contract/calls/account'
 import type { DataOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ type Page = { readonly pageNum: number; readonly pageSize: number }
 export type ExportPart = {
   readonly name: string
   readonly read: (
-    member: MemberIdentity & { readonly locale: Locale },
+    member: MemberIdentity & { readonly locale: Language },
     page: Page,
   ) => Promise<{ readonly rows: readonly ExportRow[]; readonly total: number }>
 }
@@ -29,7 +30,7 @@ export type ExportDependencies = {
  * @throws Refusal 429 rate_limited after six in an hour.
  */
 export type ExportAccount = (
-  member: MemberIdentity & { readonly locale: Locale },
+  member: MemberIdentity & { readonly locale: Language },
 ) => Promise<DataOf<typeof exportAccount>>
 
 const perMemberAndHour = 6

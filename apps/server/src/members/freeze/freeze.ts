@@ -35,7 +35,7 @@ export type FreezeDependencies = {
 }
 
 const linkDays = 7
-const perIpAddressAndHour = 20
+const perIpAndHour = 20
 /** A page of the web app; what follows `#` is never sent to a server, so it stands in no log. */
 const page = '/#/pages/my/freeze?token='
 
@@ -48,7 +48,7 @@ export function createFreezing({ db, clock, sendMail, sessions, site }: FreezeDe
     },
 
     async freeze({ token, remoteAddress }) {
-      await limit(db, `freeze:${remoteAddress}`, perIpAddressAndHour, 3_600)
+      await limit(db, `freeze:${remoteAddress}`, perIpAndHour, 3_600)
       const read = readToken(outOfLetters(token))
       if (!read) throw expired()
       const { memberId, hash } = read

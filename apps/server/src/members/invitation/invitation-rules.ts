@@ -27,7 +27,7 @@ export type Bindable = {
 }
 
 /**
- * Why a member cannot be bound to an inviter, or undefined. Whoever has a referee never can: levels above a referee therefore
+ * Why a member cannot be bound to an inviter, or undefined. A member who has a referee never can: levels above a referee therefore
  * never change, and no chain of inviters comes back to its start.
  */
 export function bindingRefusal(member: Bindable): 'inviter_bound' | 'inviter_too_late' | undefined {

@@ -19,8 +19,8 @@ export async function redeemCode(tx: Tx, code: string, memberId: string): Promis
 }
 
 /**
- * Says for good that a member has referees, so that nobody can become their inviter any more. Waits for a binding of theirs
- * that is under way; costs nothing once it is said.
+ * Records permanently that a member has referees, so that they can no longer get an inviter. Waits for a binding of theirs
+ * that is under way. Does nothing if it is already recorded.
  */
 export async function markInviting(tx: Tx, inviterId: string): Promise<void> {
   await tx

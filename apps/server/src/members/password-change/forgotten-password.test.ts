@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a code for a forgotten password', () => {
-  it('is sent to nobody without a password', async () => {
+  it('is not sent to a member without a password', async () => {
     const ada = await town.memberWithEmail()
     town.letters.splice(0)
     for (const account of [ada.account, newAccount()])
@@ -125,7 +125,7 @@ describe('a code for a forgotten password', () => {
     expect(town.letters).toEqual([])
   })
 
-  it('needs the wallet’s own signature over a message of ours', async () => {
+  it('requires the wallet’s own signature over our message', async () => {
     const ada = await memberWithPassword()
     const signed = await town.sign(ada.account)
     const { signature } = await town.sign(newAccount())

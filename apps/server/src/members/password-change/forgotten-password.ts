@@ -1,11 +1,11 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
@@ -21,7 +21,7 @@ export type ForgottenPassword = {
    * Mails a code to the mailbox of the wallet's account; the signed message stays good for the sign-in that brings the code.
    * @throws Refusal 401 for a proof that does not hold (see WalletProof), 409 password_not_set, 423 account_frozen, 429.
    */
-  sendCode(request: SignedMessage & { locale: Locale; remoteAddress: string }): Promise<CodeSent>
+  sendCode(request: SignedMessage & { locale: Language; remoteAddress: string }): Promise<CodeSent>
   /**
    * Takes the password off an account whose row the caller has locked, with the code that was sent for it. As after a lost
    * mailbox, all sessions end, withdrawals wait for three days and the mailbox gets a link that freezes the account.
@@ -40,14 +40,14 @@ export type ForgottenPasswordDependencies = {
 }
 
 const scene = 'forgotten'
-const perIpAddressAndHour = 60
+const perIpAndHour = 60
 
 /** The way back in for who holds wallet and mailbox and has lost the password alone. */
 export function createForgottenPassword(deps: ForgottenPasswordDependencies): ForgottenPassword {
   const { db, proof, codes, sendMail, freezing, sessions } = deps
   return {
     async sendCode({ message, signature, locale, remoteAddress }) {
-      await limit(db, `code:from:${remoteAddress}`, perIpAddressAndHour, 3_600)
+      await limit(db, `code:from:${remoteAddress}`, perIpAndHour, 3_600)
       const wallet = await proof.check('member', { message, signature })
       const account = await findPasswordHash(db, wallet.address)
       if (!account?.passwordHash) throw notSet()

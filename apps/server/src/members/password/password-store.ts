@@ -54,7 +54,7 @@ export async function consumeTicket(
     .execute()
 }
 
-/** Forgets staged passwords and links nobody can use any more. */
+/** Deletes staged passwords and links that can no longer be used. */
 export async function deleteExpiredSecrets(db: Kysely<DB>): Promise<void> {
   for (const table of ['password_ticket', 'freeze_token'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()

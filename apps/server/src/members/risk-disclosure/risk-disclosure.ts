@@ -1,8 +1,8 @@
 import type { Section } from '@terahold/locale/en/risk-disclosure'
+import type { Language } from '@terahold/locale/languages'
 import { riskDisclosures } from '@terahold/locale/texts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { readDisclosure, versionInForce } from './risk-store.ts'
 
 /** A change of meaning needs a new version, which members must accept before their next order. */
@@ -44,7 +44,7 @@ export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
 }
 
 /** The disclosure in force, in a language, or in English where it is not written in that one. */
-export async function currentDisclosure(db: Kysely<DB>, locale: Locale): Promise<Disclosure> {
+export async function currentDisclosure(db: Kysely<DB>, locale: Language): Promise<Disclosure> {
   const version = await readRiskVersion(db)
   return { version, sections: await readDisclosure(db, version, locale) }
 }

@@ -11,7 +11,7 @@ export function newToken(memberId: string): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-/** Whose a token says it is, and the hash to look for; undefined when it is no token of ours. */
+/** Returns the owner a token names and the hash to look up, or undefined if it is not our token. */
 export function readToken(token: string): { memberId: string; hash: Buffer } | undefined {
   if (!form.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').subarray(0, idBytes).toString('hex')

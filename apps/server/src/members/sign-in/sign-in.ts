@@ -1,11 +1,12 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale, MemberIdentity } from '../../http/call/handler.ts'
+import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
@@ -22,7 +23,7 @@ export type SignInRequest = SignedMessage & {
   password?: string | undefined
   /** Instead of the password, when it is forgotten: the code sent for that. */
   code?: string | undefined
-  locale: Locale
+  locale: Language
   userAgent: string | undefined
   remoteAddress: string
   /** The session that came along; a new sign-in takes its place. */
@@ -50,7 +51,7 @@ export type SignInDependencies = {
 type Entered = { memberId: string; isNew: boolean; email: string | null; chosenLocale: string | null }
 
 const hour = 3_600
-const perIpAddressAndHour = 600
+const perIpAndHour = 600
 const invitesPerHour = 20
 
 export function createSignIn(dependencies: SignInDependencies): SignIn {
@@ -70,7 +71,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     tx: Transaction<DB>,
     memberId: string,
     address: string,
-    locale: Locale,
+    locale: Language,
     inviteCode: string | undefined,
   ): Promise<void> {
     const inviterId = inviteCode === undefined ? null : await invitations.takeCode(tx, memberId, inviteCode)
@@ -109,7 +110,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   }
 
   return async (request) => {
-    await limit(db, `sign-in:${request.remoteAddress}`, perIpAddressAndHour, hour)
+    await limit(db, `sign-in:${request.remoteAddress}`, perIpAndHour, hour)
     const wallet = await proof.check('member', request)
     // What goes between two addresses of the house is no member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')

@@ -1,4 +1,4 @@
-import { due } from '@terahold/money/accumulator'
+import { amountDue } from '@terahold/money/day-figures'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settlementLegs } from './legs.ts'
@@ -49,7 +49,7 @@ describe('splitting a day', () => {
         const settled = settleTerms(day)
         const halves = settled.reduce(
           (sum, { soldMths, figures }) =>
-            sum + due(soldMths / 2n, figures.net) + due(soldMths - soldMths / 2n, figures.net),
+            sum + amountDue(soldMths / 2n, figures.net) + amountDue(soldMths - soldMths / 2n, figures.net),
           0n,
         )
         expect(splitDay(day).net >= halves).toBe(true)

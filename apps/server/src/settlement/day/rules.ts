@@ -1,4 +1,4 @@
-import { type DayFigures, dayFigures, due, prepaidFee, type SettlementTerms } from '@terahold/money/accumulator'
+import { amountDue, type DayFigures, dayFigures, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
 /** Terms with the house's margin of the prepaid fee. */
@@ -48,10 +48,10 @@ export function settleTerms({ revenue, uptimeBps, baseMths, sold }: DayInput): S
 export function splitDay(day: DayInput): DaySplit {
   const settled = settleTerms(day)
   const total = (part: (terms: SettledTerms) => bigint) => settled.reduce((sum, terms) => sum + part(terms), 0n)
-  const net = total(({ soldMths, figures }) => due(soldMths, figures.net))
-  const electricity = total(({ soldMths, figures }) => due(soldMths, figures.electricity))
-  const serviceFee = total(({ soldMths, figures }) => due(soldMths, figures.serviceFee))
-  const downtime = total(({ soldMths, figures }) => due(soldMths, figures.downtime))
+  const net = total(({ soldMths, figures }) => amountDue(soldMths, figures.net))
+  const electricity = total(({ soldMths, figures }) => amountDue(soldMths, figures.electricity))
+  const serviceFee = total(({ soldMths, figures }) => amountDue(soldMths, figures.serviceFee))
+  const downtime = total(({ soldMths, figures }) => amountDue(soldMths, figures.downtime))
   const salesMargin = total((terms) => applyBps(delivered(terms), terms.terms.salesMarginBps))
   return {
     net,
@@ -90,5 +90,5 @@ export function splitDifference(after: DaySplit, before: DaySplit): DaySplit {
 
 /** Returns the part of a day's prepaid fee that was delivered and is therefore earned. */
 function delivered({ soldMths, terms, figures }: SettledTerms): bigint {
-  return prepaidFee(soldMths, terms.hashrateFee, 1) - due(soldMths, figures.downtime)
+  return prepaidFee(soldMths, terms.hashrateFee, 1) - amountDue(soldMths, figures.downtime)
 }

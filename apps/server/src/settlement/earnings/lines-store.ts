@@ -1,5 +1,5 @@
-import type { DayFigures } from '@terahold/money/accumulator'
 import type { Day } from '@terahold/money/day'
+import type { DayFigures } from '@terahold/money/day-figures'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '@terahold/locale/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Locale } from '../../http/call/handler.ts'
 
 export type ContactKind = 'email' | 'web' | 'telegram' | 'x' | 'phone'
 export type ContactRow = {
@@ -12,7 +12,7 @@ export type ContactRow = {
 }
 
 /** The contacts in use, in a language. */
-export async function readContacts(db: Kysely<DB>, locale: Locale): Promise<ContactRow[]> {
+export async function readContacts(db: Kysely<DB>, locale: Language): Promise<ContactRow[]> {
   return db
     .selectFrom('contact as c')
     .innerJoin('contact_text as t', 't.contact_id', 'c.contact_id')
@@ -41,7 +41,7 @@ export async function insertContact(
 export async function insertContactTexts(
   tx: Kysely<DB>,
   contactId: string,
-  texts: readonly { locale: Locale; label: string; hours: string | null }[],
+  texts: readonly { locale: Language; label: string; hours: string | null }[],
 ): Promise<void> {
   await tx
     .insertInto('contact_text')

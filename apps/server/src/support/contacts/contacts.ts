@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -6,7 +7,6 @@ import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Locale } from '../../http/call/handler.ts'
 import { checkContact } from './contact-entry.ts'
 import * as store from './contact-store.ts'
 
@@ -34,7 +34,7 @@ export function createContacts({ db, clock, audit }: ContactDependencies) {
     })
   }
 
-  return { add, remove, list: (locale: Locale) => store.readContacts(db, locale) }
+  return { add, remove, list: (locale: Language) => store.readContacts(db, locale) }
 }
 
 /** Adds a channel without asking who does it, for filling a new database. @throws Refusal 409 already_recorded. */
@@ -46,7 +46,7 @@ export async function putContact(
   const contactId = newId(clock)
   if (!(await store.insertContact(tx, { contactId, ...contact }))) throw new Refusal(409, 'already_recorded')
   const rows = Object.entries(texts).map(([locale, { label, hours = null }]) => ({
-    locale: locale as Locale,
+    locale: locale as Language,
     label,
     hours,
   }))

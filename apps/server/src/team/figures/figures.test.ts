@@ -11,7 +11,7 @@ afterAll(() => club.database.drop())
 const tenThs = 10_000n
 
 describe('the size of a team', () => {
-  it('counts two levels and nobody further down', async () => {
+  it('counts two levels and no further', async () => {
     const anna = await club.join()
     const ben = await club.join(anna)
     const cleo = await club.join(ben)

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts'
 type Tx = Transaction<DB>
 
 export type Level = 1 | 2
-/** A member's inviter and whoever invited that one. */
+/** A member's inviter and the inviter's inviter. */
 export type Inviters = { readonly level1: string | null; readonly level2: string | null }
 
 export async function readInviters(db: Kysely<DB>, memberId: string): Promise<Inviters> {

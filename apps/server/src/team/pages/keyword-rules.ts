@@ -1,4 +1,4 @@
-/** What a keyword looks for: an address by its beginning and end, or a whole name; whoever has either is found. */
+/** What a keyword matches: an address by its beginning and end, or a whole name. A member with either is found. */
 export type Search = {
   readonly address?: { readonly start: string; readonly end: string } | undefined
   readonly name: string

@@ -62,7 +62,7 @@ describe('the pages of a team', () => {
       (await club.team.teamPage(anna.memberId, { ...page, keyword })).rows.map(({ member }) => member)
     for (const keyword of [masked(second), second.address, second.address.slice(-6).toUpperCase()])
       expect(await membersBy(keyword)).toEqual([masked(second)])
-    // Nobody learns what is masked by asking for it letter by letter.
+    // Masked characters must not be found by searching letter by letter.
     const { address } = second
     for (const keyword of [
       address.slice(0, 5),

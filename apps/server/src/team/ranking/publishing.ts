@@ -28,7 +28,7 @@ type Making = { readonly generation: string; readonly shown: Publication }
  * Publishes the ranking as of yesterday when it is due: a day is over, one was settled late or again, or many members came or
  * went. Holders are added up here and not in a settlement, whose cost therefore does not depend on them. It is made range by
  * range in short transactions, by one process at a time, and keeps nobody waiting; the shown ranking stays until the new one
- * takes its place in one step. A making that was killed is begun anew some minutes later. Gives the day it is as of; undefined when there was
+ * takes its place in one step. A run that was killed is started again some minutes later. Gives the day it is as of; undefined when there was
  * nothing to do, or another process is at it.
  */
 export async function publishRanking({ db, clock, rangeOf = membersAtOnce }: Dependencies): Promise<Day | undefined> {

@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(await leftovers()).toEqual({ entries: 10n, scores: 0n, steps: 0n })
   })
 
-  it('that is killed between any two statements shows the last ranking, and is begun anew when its time is over', {
+  it('that is killed between any two statements shows the last ranking, and is started again when its time is over', {
     timeout: 120_000,
   }, async () => {
     const members = await inviters(1, 2)

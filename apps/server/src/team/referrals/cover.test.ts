@@ -57,7 +57,7 @@ describe('a commission the house has not earned the money for', () => {
     expect(await verifyBooks(shop.db)).toEqual([])
   })
 
-  it('waits in its turn: who waits longest comes first, and nobody overtakes', async () => {
+  it('is served in order of waiting time, longest first', async () => {
     const youngest = await shop.join()
     await started(youngest)
     await started(inviter)

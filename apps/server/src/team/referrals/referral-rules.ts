@@ -17,7 +17,7 @@ export type Commission = {
   readonly amount: bigint
 }
 
-/** What an order's inviters get out of its sales margin; nobody above the second level, nothing of a margin too small to share. */
+/** Returns what an order's inviters get from its sales margin: two levels at most, and nothing if the margin is too small to share. */
 export function commissionsOf(
   order: { readonly hashratePrice: bigint; readonly salesMarginBps: number },
   inviters: { readonly level1: string | null; readonly level2: string | null },

@@ -37,7 +37,7 @@ describe('when cooling-off ends', () => {
     expect(await verifyBooks(shop.db)).toEqual([])
   })
 
-  it('each is paid once, whoever posts and however often', async () => {
+  it('each is paid once, regardless of who posts and how often', async () => {
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
     await shop.advance(2 * day)
@@ -120,7 +120,7 @@ describe('an early exit', () => {
   })
 })
 
-it('what is due is told as pending until it is posted', async () => {
+it('what is due is shown as pending until it is posted', async () => {
   const inviter = await shop.join()
   await buy(await shop.join(inviter))
   await shop.advance(2 * day)

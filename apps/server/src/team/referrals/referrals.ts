@@ -26,7 +26,7 @@ type Tx = Transaction<DB>
 export type ReferralDependencies = {
   readonly db: Database
   readonly ledger: Pick<Ledger, 'post'>
-  /** Cash in the books that nobody is owed, in minor units; others who ask wait until the transaction ends. */
+  /** Returns cash in the books that is not owed to anyone, in minor units. Other callers wait until the transaction ends. */
   readonly freeCash: (tx: Tx) => Promise<bigint>
   readonly settings: ReferralSettings
   readonly publish: Publish

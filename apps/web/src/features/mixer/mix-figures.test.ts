@@ -1,5 +1,5 @@
-import { dayFigures, dayLine, due, SCALE } from '@terahold/money/accumulator'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
+import { amountDue, dayFigures, dayLine, FIGURE_SCALE } from '@terahold/money/day-figures'
 import { formatPower, parsePower } from '@terahold/money/power'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -130,5 +130,5 @@ function ruleNet(part: MixPart, days: ReadonlyMap<string, readonly RecordedDay[]
 
 function grossOf(part: MixPart, days: ReadonlyMap<string, readonly RecordedDay[]>, day: string): bigint {
   const { revenue, power } = settledOn(part, days, day)
-  return due(parsePower(part.plan.power) * BigInt(part.qty), (usdt(revenue) * SCALE) / parsePower(power))
+  return amountDue(parsePower(part.plan.power) * BigInt(part.qty), (usdt(revenue) * FIGURE_SCALE) / parsePower(power))
 }

@@ -1,7 +1,7 @@
 import type { PlanFields } from '@terahold/contract/calls/catalogue'
-import { dayFigures, dayLine, prepaidFee } from '@terahold/money/accumulator'
 import { parseAmount } from '@terahold/money/amount'
 import type { Day } from '@terahold/money/day'
+import { dayFigures, dayLine, prepaidFee } from '@terahold/money/day-figures'
 import { parsePower } from '@terahold/money/power'
 import { PLACES } from '../../shared/format/signed.ts'
 import { breakEvenDay } from './break-even.ts'

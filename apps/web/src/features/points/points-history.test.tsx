@@ -55,6 +55,7 @@ describe('points', () => {
     api.hang(points)
     renderForMember(<Points />)
     expect(screen.getByText('Loading')).toBeTruthy()
+    expect(screen.queryByText(/No points yet/)).toBeNull()
   })
 
   test('show the refusal of the server and read again on request', async () => {
@@ -62,6 +63,7 @@ describe('points', () => {
     const { user } = renderForMember(<Points />)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Too many requests.')
+    expect(screen.queryByText(/No points yet/)).toBeNull()
     api.answer(points, { data: { balance: '7' }, rows: [], total: 0 })
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^7/)).toBeTruthy()

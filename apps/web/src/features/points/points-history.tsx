@@ -31,7 +31,9 @@ export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
         onLoadMore={points.loadMore}
         texts={listTexts}
         empty={
-          <p className="py-3 text-sm text-muted">{t`No points yet. The first come when a task of yours is approved.`}</p>
+          points.query.isSuccess && (
+            <p className="py-3 text-sm text-muted">{t`No points yet. The first come when a task of yours is approved.`}</p>
+          )
         }
       />
     </section>

@@ -90,6 +90,6 @@ function writeCursor({ to, floor }: LogCursor): string | null {
 /** Throws `RangeError` if the text is not a cursor of this source. */
 function readCursor(cursor: string): LogCursor {
   const [, to, floor] = /^(\d{1,18})-(\d{1,18})$/.exec(cursor) ?? []
-  if (to === undefined || floor === undefined) throw new RangeError(`Not a cursor: ${cursor}`)
+  if (to === undefined || floor === undefined) throw new RangeError(`Invalid cursor: ${cursor}`)
   return { to: BigInt(to), floor: BigInt(floor) }
 }

@@ -66,7 +66,7 @@ export function createBlockTimes() {
   return async (client: Client, chainId: number, { block, time }: TokenEvent): Promise<string> => {
     const key = `${chainId}:${block}`
     const seconds = time ?? times.get(key) ?? (await getBlock(client, { blockNumber: block })).timestamp
-    if (seconds > latest) throw new ServiceError('malformed', `Block ${block} has no sane time`)
+    if (seconds > latest) throw new ServiceError('malformed', `Block ${block} has an invalid time`)
     if (times.size >= maxKept) times.clear()
     times.set(key, seconds)
     return new Date(Number(seconds) * 1000).toISOString()

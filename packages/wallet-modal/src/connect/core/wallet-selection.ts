@@ -64,7 +64,7 @@ export function createWalletSelection(dependencies: Dependencies): SelectionActi
     },
     choose(choiceId) {
       const choice = store.get().choices.find(({ id }) => id === choiceId)
-      if (!choice) throw new WalletModalViewError(`No wallet '${choiceId}' to connect with`)
+      if (!choice) throw new WalletModalViewError(`No wallet with the id '${choiceId}'`)
       begin(choice)
     },
     chooseWallet(wallet) {

@@ -68,7 +68,7 @@ export function createConnection(dependencies: Dependencies): Connection {
     begin() {
       const before = cancellations
       return () => {
-        if (cancellations !== before) throw new PairingCancelledError('The pairing was given up')
+        if (cancellations !== before) throw new PairingCancelledError('The pairing was cancelled')
       }
     },
     async pair(begun, wanted) {
@@ -92,7 +92,7 @@ export function createConnection(dependencies: Dependencies): Connection {
         onUri,
         (late) => late.session && void endSession(page.client, late.session),
       )
-      if (!session) throw new SessionEndedError('The wallet signed, but allowed nothing else')
+      if (!session) throw new SessionEndedError('The wallet signed in but granted no session')
       await take(page, keeper, session, wanted)
       return signIn
     },

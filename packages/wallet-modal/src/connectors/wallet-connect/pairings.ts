@@ -43,7 +43,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
       }
     },
     cancel() {
-      for (const attempt of waiting) attempt.give(new PairingCancelledError('The pairing was given up'))
+      for (const attempt of waiting) attempt.give(new PairingCancelledError('The pairing was cancelled'))
     },
     end,
   }
@@ -61,7 +61,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
     else if (uri) {
       onUri(uri)
       for (const earlier of waiting.slice(0, waiting.indexOf(attempt))) {
-        earlier.give(new PairingReplacedError('A newer pairing was shown'))
+        earlier.give(new PairingReplacedError('A newer pairing replaced this one'))
       }
     }
     const said = await answer()
@@ -72,7 +72,7 @@ export function createPairings({ client, relay, clock, timeout }: Dependencies):
   /** The relay may disconnect while the offer is being sent. */
   async function boundedOffer<T>(attempt: Attempt, offer: () => Promise<Offer<T>>): Promise<Offer<T>> {
     const cancel = clock.after(timeout, () =>
-      attempt.give(new RelayUnreachableError('The relay took no offer in time')),
+      attempt.give(new RelayUnreachableError('The relay did not accept the proposal in time')),
     )
     try {
       return await offer()

@@ -16,7 +16,7 @@ export async function queryDirectory(
 ): Promise<DirectoryPage> {
   const cancelLimit = clock.after(answerLimit, () => abort.abort())
   const given = new Promise<never>((_, reject) => {
-    abort.signal.addEventListener('abort', () => reject(new Error('The wallet directory does not answer')))
+    abort.signal.addEventListener('abort', () => reject(new Error('The wallet directory did not answer')))
   })
   try {
     return cleanPage(await Promise.race([directory.list(query, abort.signal), given]))
@@ -27,7 +27,7 @@ export async function queryDirectory(
 
 /** Throws an error if the value is not a page. */
 export function cleanPage(page: Partial<DirectoryPage> | null): DirectoryPage {
-  if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory answered something else')
+  if (!page || !Array.isArray(page.wallets)) throw new Error('The wallet directory returned an invalid page')
   const wallets = uniqueWallets(page.wallets.flatMap((wallet) => cleanWallet(wallet) ?? []))
   const count = Number.isSafeInteger(page.count) ? Number(page.count) : 0
   return { wallets, count: Math.max(count, wallets.length), isFallback: page.isFallback === true }

@@ -28,14 +28,15 @@ export function parseWallets(value: unknown, atMost: number): readonly ListedWal
     const wallet = parseWallet(source)
     if (wallet && isRecord(source) && !listed.has(wallet.id)) listed.set(wallet.id, { wallet, source })
   }
-  if (entries.length > 0 && listed.size === 0) throw new ServiceError('malformed', 'The answer lists no wallet')
+  if (entries.length > 0 && listed.size === 0)
+    throw new ServiceError('malformed', 'The response contains no valid wallet')
   return [...listed.values()]
 }
 
 /** Returns the total number of wallets, at least the number given. Throws `ServiceError` if it is not a count. */
 export function parseCount(value: unknown, given: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return Math.max(value, given)
-  throw new ServiceError('malformed', 'The answer has no count')
+  throw new ServiceError('malformed', 'The response has no count')
 }
 
 /** Extensions for other kinds of chains are ignored. */

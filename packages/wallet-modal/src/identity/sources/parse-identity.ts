@@ -10,6 +10,6 @@ import { cleanName } from '../../wallets/core/wallet-name.ts'
  */
 export function parseIdentity(value: unknown): Identity {
   const { name, avatar } = asRecord(value)
-  if (name !== null && typeof name !== 'string') throw new ServiceError('malformed', 'The answer names nobody')
+  if (name !== null && typeof name !== 'string') throw new ServiceError('malformed', 'The response has no name')
   return { name: cleanName(name, '') || null, avatar: pictureUrl(avatar) }
 }

@@ -16,7 +16,7 @@ export type AddChainParameters = {
  */
 export function addChainParameters({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): AddChainParameters {
   const urls = rpcUrls.default.http
-  if (urls.length === 0) throw new Error(`${name} has no RPC address`)
+  if (urls.length === 0) throw new Error(`${name} has no RPC URL`)
   const explorers = blockExplorers ? Object.values(blockExplorers).map(({ url }) => url) : []
   const { symbol, decimals } = nativeCurrency
   return {

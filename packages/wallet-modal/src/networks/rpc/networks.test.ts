@@ -113,9 +113,7 @@ describe('the parameter that adds a chain (EIP-3085)', () => {
     const local = { id: 31337, name: 'Local', nativeCurrency }
     const chain = defineChain({ ...local, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } })
     expect(addChainParameters(chain)).not.toHaveProperty('blockExplorerUrls')
-    expect(() => addChainParameters({ ...chain, rpcUrls: { default: { http: [] } } })).toThrow(
-      'Local has no RPC address',
-    )
+    expect(() => addChainParameters({ ...chain, rpcUrls: { default: { http: [] } } })).toThrow('Local has no RPC URL')
   })
 })
 

@@ -22,7 +22,9 @@ const maxSymbol = 11
  * to 36) are out of range.
  */
 export function watchTokenParameters({ address, symbol, decimals, image }: WatchedToken): WatchTokenParameters {
-  if (symbol.length < 1 || symbol.length > maxSymbol) throw new RangeError(`No symbol a wallet takes: ${symbol}`)
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new RangeError(`No decimals: ${decimals}`)
+  if (symbol.length < 1 || symbol.length > maxSymbol)
+    throw new RangeError(`Invalid token symbol: ${symbol} (1 to 11 characters)`)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
+    throw new RangeError(`Invalid token decimals: ${decimals} (0 to 36)`)
   return { type: 'ERC20', options: { address: getAddress(address), symbol, decimals, ...(image && { image }) } }
 }

@@ -19,7 +19,7 @@ export type QrDrawing = {
  * Throws `RangeError` for an empty text, and for one too long for version 40.
  */
 export function drawQrCode(text: string): QrDrawing {
-  if (text === '') throw new RangeError('There is no text to encode')
+  if (text === '') throw new RangeError('The text to encode is empty')
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })
   const hole = holeOf(size)
   const runs = data.flatMap((row, y) =>

@@ -6,26 +6,26 @@ import { createWalletModal, NetworkButton, WalletButton, WalletModalProvider } f
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** What a server knows of the visitor from the cookie of the visit before. */
+/** What a server knows of the visitor from the cookie of the last visit. */
 function stateFromCookie(isConnected: boolean): State {
   const connector = { id: 'mock', name: 'Mock', type: 'mock', uid: 'cookie' }
   const connection = { accounts: [address], chainId: bsc.id, connector } as const
   const connections = new Map(isConnected ? [[connector.uid, connection]] : [])
   return {
     chainId: bsc.id,
-    // A cookie holds only what names a connector; the rest of it is found again in the browser.
+    // A cookie has only the connector's id. The browser finds the rest.
     connections: connections as unknown as State['connections'],
     current: isConnected ? connector.uid : null,
     status: isConnected ? 'reconnecting' : 'disconnected',
   }
 }
 
-/** The same app for server and browser, made anew for each visitor. */
+/** Creates the app for server and browser, once per visitor. */
 export function createApp(isConnected: boolean) {
   const config = createConfig({
     chains: [bsc],
     connectors: [mock({ accounts: [address], features: { reconnect: isConnected, defaultConnected: isConnected } })],
-    // Nobody answers there, so no balance comes and moves the buttons.
+    // Nothing answers there, so no balance arrives and moves the buttons.
     transports: { [bsc.id]: http('/nobody', { retryCount: 0 }) },
     ssr: true,
     storage: createStorage({ storage: cookieStorage }),

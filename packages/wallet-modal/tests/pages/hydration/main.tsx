@@ -3,9 +3,9 @@ import { createApp } from './app.tsx'
 
 declare global {
   interface Window {
-    /** What React could not take over from the server. */
+    /** Hydration errors of React. */
     mismatches?: string[]
-    /** How far things moved by themselves, as the browser reckons it. */
+    /** The layout shift measured by the browser. */
     layoutShift?: number
   }
 }
@@ -21,7 +21,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place to draw in')
+if (!root) throw new Error('The page has no root element')
 const isConnected = new URLSearchParams(location.search).get('visitor') === 'connected'
 hydrateRoot(root, createApp(isConnected), {
   onRecoverableError: (error) => window.mismatches?.push(String(error)),

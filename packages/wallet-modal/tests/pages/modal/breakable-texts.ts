@@ -2,12 +2,14 @@ import type { Catalogue } from '../../../src/wallet-modal.ts'
 
 declare global {
   interface Window {
-    /** While true, whatever draws the words named by `?broken=` throws. */
+    /** While true, rendering the texts named by `?broken=` throws. */
     isBroken: boolean
   }
 }
 
-/** Words of which one piece cannot be read as long as the page says so: a view that uses it throws while it is drawn. */
+/**
+ * Returns texts of which one piece cannot be read while the page says so: a view that uses it throws while rendering.
+ */
 export function breakable(texts: Catalogue, piece: string | null): Catalogue {
   if (piece === null) return texts
   const words: unknown = Reflect.get(texts, piece)

@@ -8,12 +8,12 @@ declare global {
 
 window.reported = []
 
-/** Where a page with analytics would send its events; this one keeps them for the test. */
+/** Where a page with analytics would send its events. This one keeps them for the test. */
 export function noteEvent(event: ModalEvent): void {
   window.reported.push(event)
 }
 
-/** Shows what the hooks give, and changes the theme through them. */
+/** Shows what the hooks return, and changes the theme through them. */
 export function HookProbe() {
   const { data, timestamp } = useWalletModalEvents()
   const { themeMode, themeVariables, setThemeMode, setThemeVariables } = useWalletModalTheme()

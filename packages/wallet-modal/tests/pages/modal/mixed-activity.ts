@@ -21,7 +21,7 @@ const picture = (direction: 'in' | 'out', name: string): Transfer => ({
   nft_info: { name, preview: { url: square('#8a4a6b') } },
 })
 
-/** By operation; the others move one token. */
+/** By operation. The others move one token. */
 const special: Readonly<Record<string, readonly Transfer[]>> = {
   approve: [],
   deploy: [],
@@ -34,7 +34,7 @@ const special: Readonly<Record<string, readonly Transfer[]>> = {
   ],
 }
 
-/** Two pages with every operation, every status and two years, as a service would tell of them. */
+/** Two pages with every operation, every status and two years, as a service returns them. */
 export function mixedActivity(): ActivitySource {
   return {
     async page({ cursor }) {

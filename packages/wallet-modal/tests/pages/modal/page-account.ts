@@ -17,7 +17,7 @@ function localChain(id: number, name: string, explorer?: string): Chain {
 }
 
 const home = localChain(31337, 'Local chain', 'https://explorer.example')
-/** A second one that runs here too, and some that only stand in the list. */
+/** A second chain that runs too, and some that are only listed. */
 const others = [
   localChain(1, 'Ethereum', 'https://explorer.example/1'),
   localChain(56, 'BNB Smart Chain'),
@@ -25,7 +25,7 @@ const others = [
   localChain(4242, 'Zebra network'),
 ]
 
-/** The chains of the test page: one, or with `?networks=many` several. */
+/** The chains of the test page: one, or several with `?networks=many`. */
 export function pageChains(query: URLSearchParams): readonly [Chain, ...Chain[]] {
   return query.get('networks') === 'many' ? [home, ...others] : [home]
 }
@@ -34,7 +34,10 @@ export function pageTransports(chains: readonly Chain[]): Record<number, Transpo
   return Object.fromEntries(chains.map(({ id }) => [id, http(rpcOf(id))]))
 }
 
-/** `?token=0x…` makes it the token of the local chain, `?activity=chain` reads transactions from its logs and `mixed` makes some up, `?name=` answers every look-up. */
+/**
+ * `?token=0x…` is the token of the local chain. `?activity=chain` reads transactions from its logs, `mixed` invents
+ * some. `?name=` answers every lookup.
+ */
 export function accountOptions(
   query: URLSearchParams,
   chains: readonly Chain[],
@@ -49,7 +52,7 @@ export function accountOptions(
   }
 }
 
-/** `chain`: the chain's logs; `mixed`: one of every kind, each page later than the one before. */
+/** `chain`: the chain's logs. `mixed`: one of every kind, each page older than the one before. */
 function activityOption(kind: string | null, chains: readonly Chain[]): Pick<WalletModalOptions, 'activity'> {
   if (kind === 'chain') return { activity: chainActivity(chains) }
   return kind === 'mixed' ? { activity: mixedActivity() } : {}

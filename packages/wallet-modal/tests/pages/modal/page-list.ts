@@ -7,7 +7,7 @@ const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const huge = `data:image/svg+xml,${'a'.repeat(5_000_000)}`
 const withScript = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="parent.hacked=1"><script>parent.hacked=1</script><image href="https://tracker.example/a.png"/><path d="M0 0h8v8H0z"/></svg>')}`
 
-/** Wallets that do not mean well, some that look alike, and a few more to fill a list. */
+/** Hostile wallets, some that look alike, and a few more to fill a list. */
 export const moreWallets: Record<string, ScriptedWallet> = {
   gamma: scriptedWallet({ name: 'Gamma', rdns: 'com.example.gamma', icon: '', address }),
   delta: scriptedWallet({ name: 'Delta', rdns: 'com.example.delta', icon: '', address }),
@@ -17,7 +17,7 @@ export const moreWallets: Record<string, ScriptedWallet> = {
   sly: scriptedWallet({ name: 'Sly', rdns: 'xyz.sly', icon: 'javascript:parent.hacked=1', address }),
 }
 
-/** A connector in WalletConnect's place that never answers: enough for a list. */
+/** A connector in place of WalletConnect that never answers. */
 const silentWalletConnect = createConnector(() => ({
   id: 'walletConnect',
   name: 'WalletConnect',
@@ -33,7 +33,7 @@ const silentWalletConnect = createConnector(() => ({
   onDisconnect: () => {},
 }))
 
-/** `?directory=` brings a WalletConnect connector and a directory: `bundled`, `hostile`, or a mood of the fake one. */
+/** `?directory=` adds a WalletConnect connector and a directory: `bundled`, `hostile`, or a mode of the fake one. */
 export function listConnectors(query: URLSearchParams) {
   return query.has('directory') && !query.has('relay') ? [silentWalletConnect] : []
 }
@@ -41,7 +41,7 @@ export function listConnectors(query: URLSearchParams) {
 type ListOptions = Pick<WalletModalOptions, 'directory' | 'featuredWalletIds' | 'customWallets'>
 type WalletConnectOptions = { walletConnect: false } | { projectId: string }
 
-/** `?featured=a,b` and `?custom=yes` besides. */
+/** Also reads `?featured=a,b` and `?custom=yes`. */
 export function listOptions(query: URLSearchParams): ListOptions & WalletConnectOptions {
   const mood = query.get('directory')
   const featured = query.get('featured')?.split(',')
@@ -77,7 +77,7 @@ const hostile: readonly Wallet[] = ['javascript:parent.hacked=1', 'https://track
   }),
 )
 
-/** One that passes on whatever it was given. */
+/** A directory that passes on everything. */
 const hostileDirectory: Directory = {
   list: async () => ({ wallets: hostile, count: hostile.length, isFallback: false }),
   image: async () => 'https://tracker.example/c.png',

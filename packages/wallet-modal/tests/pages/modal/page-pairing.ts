@@ -6,14 +6,14 @@ import type { Clock } from '../../../src/ports/wallet-port.ts'
 import type { WalletModal, WalletModalOptions } from '../../../src/wallet-modal.ts'
 
 export type PairingPage = {
-  /** Every link that was opened, and whether the browser took it for the answer to a tap. */
+  /** Every link that was opened, and whether the browser treated it as part of a tap. */
   opened: { url: string; target: string; isInGesture: boolean }[]
   copied: string[]
-  /** Whether a pairing waits for a wallet. */
+  /** Whether a pairing is pending. */
   hasPairing(): boolean
-  /** Has the connected wallet sign, as an app would. */
+  /** Asks the connected wallet to sign, like an app. */
   sign(message: string): Promise<string>
-  /** Lets time pass for the modal, by milliseconds. */
+  /** Advances the modal's clock, in milliseconds. */
   pass(milliseconds: number): void
 }
 
@@ -34,13 +34,13 @@ const wallets = [
   { id: 'absent', name: 'Absent', homepage: 'https://absent.example', ...extension },
 ]
 
-/** `?relay=ws://…` brings WalletConnect over that relay. */
+/** `?relay=ws://…` enables WalletConnect over that relay. */
 export function pairingConnectors(query: URLSearchParams) {
   const relayUrl = query.get('relay')
   return relayUrl === null ? [] : [walletConnect({ projectId: 'test', relayUrl, relayTimeout: 3000 })]
 }
 
-/** With a relay: wallets of each kind, and a clock, an opener and a clipboard in the hands of the test. */
+/** With a relay: wallets of each kind, and a clock, an opener and a clipboard that the test controls. */
 export function pairingOptions(
   query: URLSearchParams,
   config: Config,
@@ -67,12 +67,12 @@ export function pairingOptions(
   }
 }
 
-/** Lets the test see when the modal has a pairing. */
+/** Shows the test when the modal has a pairing. */
 export function exposePairing(modal: WalletModal): void {
   if ('pairing' in window) window.pairing.hasPairing = () => livePairing(modal.getState().connection) !== null
 }
 
-/** The browser's clock, which a test can put forward: what falls due by that runs at once, in its order. */
+/** The browser's clock, which a test can advance. Due timers run at once, in order. */
 function movableClock(): Clock & { pass(milliseconds: number): void } {
   let ahead = 0
   const waiting = new Map<() => void, number>()

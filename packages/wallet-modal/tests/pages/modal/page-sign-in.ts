@@ -8,8 +8,8 @@ const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
 }
 
 /**
- * Signing in with the page's own server. `signIn=on` as an app should; `stale-nonce`, `foreign-domain`, `late` write a
- * message its server has to refuse; `one-click` asks wallets that can to sign while they connect.
+ * Sign-in with the page's own server. `signIn=on` behaves like an app. `stale-nonce`, `foreign-domain` and `late` write
+ * a message that the server must refuse. `one-click` asks wallets to sign while they connect, if they can.
  */
 export function signInOptions(query: URLSearchParams): Pick<WalletModalOptions, 'signIn' | 'metadata'> {
   const wanted = query.get('signIn')

@@ -3,13 +3,13 @@ import type { Address } from 'viem'
 type Answer = { approve(): void; fail(code: number, message?: string): void }
 type Listener = (...values: unknown[]) => void
 
-/** An EIP-6963 wallet that does what a test tells it: each prompt stays open until the test answers it. */
+/** Creates an EIP-6963 wallet that the test controls: each prompt stays open until the test answers it. */
 export type ScriptedWallet = {
-  /** Prompts nobody has answered, oldest first. */
+  /** Pending prompts, oldest first. */
   prompts: Answer[]
   requests: string[]
   announce(): void
-  /** Lets the wallet take its account away, as from its own window. */
+  /** Disconnects in the wallet. */
   forget(): void
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What we read of a JSON Schema (draft 2020-12, which OpenAPI 3.1 takes as it is). */
+/** The parts of a JSON Schema that we use (draft 2020-12, as in OpenAPI 3.1). */
 export type JsonSchema = {
   readonly type?: string
   readonly description?: string
@@ -25,7 +25,7 @@ export type JsonSchema = {
   readonly maximum?: number
 }
 
-/** The JSON Schema of what is asked, as it is sent, or of what is answered. */
+/** Returns the JSON Schema of an input as it is sent, or of an answer. */
 export function jsonSchemaOf(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' })
   return rest as JsonSchema

@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '../endpoint.ts'
 import type { Reason } from '../reasons.ts'
 
-/** Codes of envelopes that are no success. */
+/** Codes of envelopes that refuse a call. */
 export const failureCodes = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 423, 429, 500, 503] as const
 
 export const failureExample = {
@@ -9,7 +9,7 @@ export const failureExample = {
   ...{ reason: 'bad_field', field: 'pageSize' },
 }
 
-/** Every reason a call can refuse with: its own, and those that come with how and by whom it is called. */
+/** Returns every reason a call can refuse with: its own, and those of its method and caller. */
 export function callReasons({ method, caller, roles, changes, refuses = [] }: EndpointDeclaration): Reason[] {
   const common: Reason[] = ['bad_field', 'unknown_field', 'rate_limited', 'unavailable', 'internal']
   if (method === 'POST') common.push('bad_json')

@@ -1,10 +1,10 @@
-import type { JsonSchema } from './openapi-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 const uuid = '019a0000-0000-7000-8000-000000000001'
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const hash = '0x6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'
 
-/** Good values by the name a field has wherever it stands. A value its schema refuses is passed over. */
+/** Example values by field name. A value that the field's schema refuses is skipped. */
 const byName: Readonly<Record<string, unknown>> = {
   ...{
     name: 'Ada',
@@ -47,15 +47,15 @@ const byFormat: Readonly<Record<string, string>> = {
   ...{ uri: 'https://terahold.example', url: 'https://terahold.example' },
 }
 
-/** Texts of the shapes that patterns of ours ask for. */
+/** Example texts that match the patterns of our schemas. */
 const shaped: readonly string[] = [
   ...['12.5', '10', '1', address, hash, hash.slice(2), '204816', '7H3KQ9ZM', 'NO', '+47', '4712345678', 'key-00000001'],
   ...['0xab', 'https://terahold.example', '2026-11', '2026-11-20', 'a-word', 'Text'],
 ]
 
 /**
- * A value the schema takes, for people to look at: an example of its own, else one by name, format, pattern and bounds.
- * Of what is asked it shows only what is required, of an answer everything. A test holds every example against its schema.
+ * Returns an example value that a schema accepts: its own example, else one by name, format, pattern and bounds. An input example has
+ * only the required fields, an answer example all of them. A test checks every example against its schema.
  */
 export function exampleOf(schema: JsonSchema, side: 'input' | 'output', name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0]
@@ -99,6 +99,6 @@ function fits(text: string, schema: JsonSchema): boolean {
 function fitsAlone(text: string, { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, format }: JsonSchema) {
   if (text.length < minLength || text.length > maxLength) return false
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return false
-  // Without a pattern only what is named or of this format says anything.
+  // Without a pattern, only a value of the schema's own format is a sensible example.
   return pattern !== undefined || format === undefined || text === byFormat[format]
 }

@@ -1,0 +1,175 @@
+import { exitHolding } from '@terahold/contract/calls/orders'
+import { myHoldings } from '@terahold/contract/calls/power'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createHolding } from '../../testing/holding-fixture.ts'
+import { testId } from '../../testing/ids.ts'
+import { EndedHolding } from './ended-holding.tsx'
+import { ExitOrder } from './exit-order.tsx'
+import { ExitSheet } from './exit-sheet.tsx'
+import { HoldingCard } from './holding-card.tsx'
+import { type Receipt, ReceiptRow } from './receipt-row.tsx'
+
+setUpComponentTests()
+
+const quote = { remainingDays: 60, refund: '54.123456', kept: '6.01' }
+
+describe('a holding card', () => {
+  test('shows plan, place and how much of the term is delivered', () => {
+    renderForMember(<HoldingCard holding={createHolding()} />)
+    const card = screen.getByRole('article', { name: 'TH-260301-0001' })
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('North 90')
+    expect(card.textContent).toContain('Pool North · Site North')
+    const progress = within(card).getByRole('progressbar')
+    expect(progress.getAttribute('aria-valuetext')).toMatch(/30.*90/)
+  })
+
+  test('shows the start instead of progress before it runs', () => {
+    renderForMember(<HoldingCard holding={createHolding({ status: 'pending', deliveredDays: 0 })} />)
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.getByRole('article').textContent).toContain('2026')
+  })
+
+  test('gives the last day that counts, not the day after it', () => {
+    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} />)
+    expect(screen.getByRole('article').textContent).toContain('May 31, 2026')
+  })
+
+  test('lists pending and refunded money only where there is some', () => {
+    const { unmount } = renderForMember(<HoldingCard holding={createHolding()} />)
+    const before = screen.getAllByRole('term').length
+    unmount()
+    renderForMember(<HoldingCard holding={createHolding({ pending: '3.21', downtimeRefund: '4.56' })} />)
+    expect(screen.getAllByRole('term')).toHaveLength(before + 2)
+    expect(screen.getByRole('article').textContent).toContain('3.21')
+    expect(screen.getByRole('article').textContent).toContain('4.56')
+  })
+
+  test('offers no way out without a whole day left', () => {
+    renderForMember(<HoldingCard holding={createHolding({ exitQuote: null })} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('opens the terms of leaving', async () => {
+    const { user } = renderForMember(<HoldingCard holding={createHolding()} />)
+    await user.click(screen.getByRole('button', { name: /North 90/ }))
+    expect(await screen.findByRole('dialog', { name: /North 90/ }, { timeout: 8_000 })).toBeTruthy()
+  })
+})
+
+describe('leaving a holding early', () => {
+  const leave = () => screen.getByRole('button', { name: /54\.123456/ })
+
+  test('shows what was paid, what is kept, and what comes back', () => {
+    renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={() => {}} />)
+    const sheet = screen.getByRole('dialog')
+    expect(sheet.textContent).toContain('60.133456')
+    expect(sheet.textContent).toMatch(/[-−]6\.01/)
+    expect(sheet.textContent).toContain('54.123456')
+  })
+
+  test('sends the quote that was shown, and closes', async () => {
+    api.answer(exitHolding, { data: { holdingId: testId(21), refund: quote.refund } })
+    const onClose = vi.fn()
+    const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={onClose} />)
+    await user.click(leave())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(api.requests(exitHolding)).toMatchObject([{ body: { holdingId: testId(21), quote: quote.refund } }])
+    expect(notices().map(({ kind }) => kind)).toEqual(['success'])
+  })
+
+  test('stays open with the server’s words when it is refused', async () => {
+    api.refuse(exitHolding, { code: 409, message: 'The term is over.', reason: 'exit_closed' })
+    const onClose = vi.fn()
+    const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={onClose} />)
+    await user.click(leave())
+    expect((await screen.findByRole('alert')).textContent).toBe('The term is over.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('asks to look again when the quote has changed', async () => {
+    api.refuse(exitHolding, { code: 409, message: 'from the server', reason: 'quote_changed' })
+    const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={() => {}} />)
+    await user.click(leave())
+    expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
+  })
+
+  test('cannot be done offline', async () => {
+    renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={() => {}} />)
+    await goOffline()
+    expect(leave().hasAttribute('disabled')).toBe(true)
+  })
+
+  test('closes on Escape and sends nothing', async () => {
+    const onClose = vi.fn()
+    const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={onClose} />)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(api.requests(exitHolding)).toEqual([])
+  })
+
+  test('is offered for the order whose holding runs, and for no other', async () => {
+    api.answer(myHoldings, { rows: [createHolding()], total: 1 })
+    renderForMember(
+      <>
+        <ExitOrder orderId={testId(11)} />
+        <ExitOrder orderId={testId(999)} />
+      </>,
+    )
+    await screen.findByRole('button')
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+  })
+})
+
+describe('an ended holding', () => {
+  test('compares delivered days with the term and leads to the receipt', () => {
+    renderForMember(<EndedHolding holding={createHolding({ status: 'completed', deliveredDays: 89 })} />)
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/89.*90/)
+    expect(screen.getByText(/^1 day/)).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toContain(testId(11))
+  })
+
+  test('compares with the days until it was left', () => {
+    const left = createHolding({ status: 'refunded', endDate: '2026-04-02', deliveredDays: 30 })
+    renderForMember(<EndedHolding holding={left} />)
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/30.*30/)
+  })
+
+  test('shows no figures for one that never ran', () => {
+    const never = createHolding({ status: 'refunded', endDate: '2026-03-03', deliveredDays: 0 })
+    renderForMember(<EndedHolding holding={never} />)
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByRole('term')).toBeNull()
+  })
+})
+
+describe('a receipt', () => {
+  const receipt: Receipt = {
+    date: '2026-03-05',
+    holdingId: testId(21),
+    thDays: '19.5',
+    uptimeBps: 9_750,
+    gross: '1.234567',
+    electricity: '0.4',
+    serviceFee: '0.1',
+    net: '0.734567',
+    downtimeRefund: '0.01',
+    cleared: true,
+    settlementId: testId(31),
+  }
+
+  test('opens to the way from gross to net', async () => {
+    const { user } = renderForMember(<ReceiptRow receipt={receipt} />)
+    const row = document.querySelector('details')
+    expect(row?.textContent).toContain('Mar 5, 2026')
+    await user.click(screen.getByText(/19\.5/))
+    expect(await screen.findByText('1.234567')).toBeTruthy()
+    expect(document.body.textContent).toContain('97.5')
+  })
+
+  test.each([true, false])('marks a day that is not paid in yet (paid in: %s)', (cleared) => {
+    const { container } = renderForMember(<ReceiptRow receipt={{ ...receipt, cleared }} />)
+    expect(container.textContent?.includes('pending')).toBe(!cleared)
+  })
+})

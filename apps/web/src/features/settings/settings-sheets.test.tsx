@@ -1,0 +1,90 @@
+import { settings } from '@terahold/contract/calls/profile'
+import { newsKinds } from '@terahold/contract/codes/members'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { api, goOffline, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { NameSheet } from './name-sheet.tsx'
+import { NoticesSheet } from './notices-sheet.tsx'
+import { ThemeSheet } from './theme-sheet.tsx'
+
+setUpComponentTests()
+
+const saved = { name: 'Ada', locale: null, notices: { letters: [], push: [] } }
+
+describe('the display name', () => {
+  test('is sent trimmed with Enter', async () => {
+    api.answer(settings, { data: saved })
+    const onClose = vi.fn()
+    const { user } = renderForMember(<NameSheet name={null} onClose={onClose} />)
+    await user.type(screen.getByRole('textbox'), ' Ada {Enter}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(api.requests(settings)).toMatchObject([{ body: { name: 'Ada' } }])
+  })
+
+  test('starts with the present name', () => {
+    renderForMember(<NameSheet name="Grace" onClose={() => {}} />)
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Grace')
+  })
+
+  test('is not sent empty', async () => {
+    const { user } = renderForMember(<NameSheet name={null} onClose={() => {}} />)
+    await user.type(screen.getByRole('textbox'), '   {Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'))
+    expect(api.requests(settings)).toEqual([])
+  })
+
+  test('shows a refusal at the field and keeps what was typed', async () => {
+    api.refuse(settings, { code: 400, message: 'Not this name.', field: 'name' })
+    const onClose = vi.fn()
+    const { user } = renderForMember(<NameSheet name="Ada" onClose={onClose} />)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Not this name.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('notices', () => {
+  const chosen = { letters: ['deposit' as const], push: [] }
+
+  test('show each kind once for letters and once for devices', () => {
+    renderForMember(<NoticesSheet notices={chosen} device={<p>this device</p>} onClose={() => {}} />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2 * newsKinds.length)
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1)
+    expect(screen.getByText('this device')).toBeTruthy()
+  })
+
+  test('send only the channel that changed', async () => {
+    api.answer(settings, { data: saved })
+    const { user } = renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
+    const [letters] = screen.getAllByRole('group')
+    if (letters === undefined) throw new Error('no group of letters')
+    await user.click(within(letters).getAllByRole('checkbox')[0] ?? letters)
+    await waitFor(() => expect(api.requests(settings)).toMatchObject([{ body: { notices: { letters: [] } } }]))
+    expect(api.requests(settings)[0]?.body).not.toHaveProperty('notices.push')
+  })
+
+  test('say why a change was refused', async () => {
+    api.refuse(settings, { code: 500, message: 'Broken.' })
+    const { user } = renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
+    await user.click(screen.getAllByRole('checkbox')[3] ?? document.body)
+    await waitFor(() => expect(notices()).toEqual([{ text: 'Broken.', kind: 'error' }]))
+  })
+
+  test('cannot be changed offline', async () => {
+    renderForMember(<NoticesSheet notices={chosen} device={null} onClose={() => {}} />)
+    await goOffline()
+    for (const group of screen.getAllByRole('group')) expect(group.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('the appearance', () => {
+  test('marks the one in use and closes with a choice', async () => {
+    const onClose = vi.fn()
+    const { user } = renderForMember(<ThemeSheet onClose={onClose} />)
+    const choices = within(screen.getByRole('list')).getAllByRole('button')
+    expect(choices.filter((choice) => choice.getAttribute('aria-current') === 'true')).toHaveLength(1)
+    await user.click(choices[0] ?? document.body)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,131 @@
+import { airdropEdit } from '@terahold/contract/calls/airdrop'
+import { taskStates } from '@terahold/contract/codes/tasks'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { ProofSheet } from './proof-sheet.tsx'
+import { TaskCard } from './task-card.tsx'
+import type { Task } from './tasks.ts'
+
+setUpComponentTests()
+
+function createTask(changes: Partial<Task> = {}): Task {
+  return {
+    taskId: testId(41),
+    title: 'Check a settlement',
+    body: 'Compare its hash.',
+    kind: 'verify_proof',
+    points: 50,
+    state: 'open',
+    proof: null,
+    reason: null,
+    endsAt: '2099-01-01T00:00:00.000Z',
+    budgetLeft: 1_000,
+    ...changes,
+  }
+}
+
+describe('a task card', () => {
+  test.each(taskStates)('in state %s offers its next steps and no other', (state) => {
+    renderForMember(<TaskCard task={createTask({ state })} />)
+    const card = screen.getByRole('article', { name: 'Check a settlement' })
+    const steps = { open: 1, started: 2, submitted: 1, approved: 0, rejected: 1, withdrawn: 1 }
+    expect(within(card).queryAllByRole('button')).toHaveLength(steps[state])
+    expect(within(card).getByRole('status').textContent).not.toBe('')
+  })
+
+  test.each([{ endsAt: '2020-01-01T00:00:00.000Z' }, { budgetLeft: 49 }])('cannot be started with %o', (changes) => {
+    renderForMember(<TaskCard task={createTask(changes)} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('can be withdrawn from after it ended', () => {
+    renderForMember(<TaskCard task={createTask({ state: 'started', endsAt: '2020-01-01T00:00:00.000Z' })} />)
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+  })
+
+  test('shows what was handed in and why it was not accepted', () => {
+    renderForMember(<TaskCard task={createTask({ state: 'rejected', proof: 'abc123', reason: 'Not the hash.' })} />)
+    expect(screen.getByText('abc123')).toBeTruthy()
+    expect(screen.getByText('Not the hash.')).toBeTruthy()
+  })
+
+  test('starts the task for the member’s own account', async () => {
+    api.answer(airdropEdit, { data: { state: 'started', points: 50 } })
+    const { user } = renderForMember(<TaskCard task={createTask()} />)
+    await user.click(screen.getByRole('button'))
+    const body = { account: member.address, taskId: testId(41), action: 'start' }
+    await waitFor(() => expect(api.requests(airdropEdit)).toMatchObject([{ body }]))
+  })
+
+  test('asks before it withdraws', async () => {
+    api.answer(airdropEdit, { data: { state: 'withdrawn', points: 50 } })
+    const { user } = renderForMember(<TaskCard task={createTask({ state: 'submitted' })} />)
+    await user.click(screen.getByRole('button'))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(api.requests(airdropEdit)).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: /Withdraw/ }))
+    await waitFor(() => expect(api.requests(airdropEdit)).toMatchObject([{ body: { action: 'withdraw' } }]))
+    await waitFor(() => expect(notices().map(({ kind }) => kind)).toEqual(['success']))
+  })
+
+  test('cannot be started offline', async () => {
+    renderForMember(<TaskCard task={createTask()} />)
+    await goOffline()
+    expect(screen.getByRole('button').hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('the proof of a task', () => {
+  const hash = 'ab'.repeat(32)
+  const handIn = () => screen.getByRole('button', { name: 'Hand in' })
+  const input = () => screen.getByRole<HTMLInputElement>('textbox')
+
+  test('is sent trimmed, then forgotten', async () => {
+    api.answer(airdropEdit, { data: { state: 'submitted', points: 50 } })
+    const onClose = vi.fn()
+    const { user, unmount } = renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
+    await user.type(input(), ` ${hash} `)
+    await user.click(handIn())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(api.requests(airdropEdit)).toMatchObject([{ body: { action: 'submit', proof: hash } }])
+    unmount()
+    renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
+    expect(input().value).toBe('')
+  })
+
+  test('is kept when the sheet is closed before it was sent', async () => {
+    const { user, unmount } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    await user.type(input(), 'half a hash')
+    unmount()
+    renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    expect(input().value).toBe('half a hash')
+  })
+
+  test('is not sent when it cannot be right', async () => {
+    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    await user.type(input(), 'not a hash{Enter}')
+    await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
+    expect(api.requests(airdropEdit)).toEqual([])
+    await user.type(input(), 'x')
+    await waitFor(() => expect(input().getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  test('shows a refusal of the field at the field', async () => {
+    api.refuse(airdropEdit, { code: 400, message: 'Used before.', field: 'proof' })
+    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    await user.type(input(), hash)
+    await user.click(handIn())
+    await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Used before.')).toBeTruthy()
+  })
+
+  test('shows a refusal of the whole above the button', async () => {
+    api.refuse(airdropEdit, { code: 409, message: 'The task is over.' })
+    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    await user.type(input(), hash)
+    await user.click(handIn())
+    expect((await screen.findByRole('alert')).textContent).toBe('The task is over.')
+  })
+})

@@ -1,0 +1,122 @@
+import { downlineEarnings, primaryReferees, team } from '@terahold/contract/calls/team'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { EarningsCard } from './earnings-card.tsx'
+import { MemberList } from './member-list.tsx'
+import { MonthStepper } from './month-stepper.tsx'
+import { RefereesSheet } from './referees-sheet.tsx'
+
+setUpComponentTests()
+
+const summary = { l1: 1, l2: 1, active: 1, power: '10' }
+const joinedAt = '2026-03-01T10:00:00.000Z'
+const ada = { member: '0xaa…aaaaaa', level: 1 as const, joinedAt, active: true, power: '12.5' }
+const bob = { member: '0xbb…bbbbbb', level: 2 as const, joinedAt, active: false, power: '0' }
+
+describe('the members of a team', () => {
+  test('are listed with their power, or none', async () => {
+    api.answer(team, { data: summary, rows: [ada, bob], total: 2 })
+    renderForMember(<MemberList isEmpty={false} />)
+    const list = await screen.findByRole('list', { name: 'Members' })
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows[0]?.textContent).toContain('12.5')
+    expect(rows[1]?.textContent).not.toContain('TH/s')
+  })
+
+  test('are read again for one level', async () => {
+    api.answer(team, { data: summary, rows: [ada], total: 1 })
+    const { user } = renderForMember(<MemberList isEmpty={false} />)
+    await screen.findByRole('list', { name: 'Members' })
+    await user.click(screen.getByRole('radio', { name: 'Level 2' }))
+    await waitFor(() => expect(api.requests(team).at(-1)).toMatchObject({ query: { level: '2' } }))
+  })
+
+  test('are found by a keyword once typing rests', async () => {
+    api.answer(team, { data: summary, rows: [], total: 0 })
+    const { user } = renderForMember(<MemberList isEmpty={false} />)
+    await user.type(screen.getByRole('searchbox'), ' 0xaa ')
+    await waitFor(() => expect(api.requests(team).at(-1)).toMatchObject({ query: { keyword: '0xaa' } }), {
+      timeout: 5_000,
+    })
+    expect(api.requests(team).length).toBeLessThan(4)
+  })
+
+  test('have no search while there are none', async () => {
+    api.answer(team, { data: { l1: 0, l2: 0, active: 0, power: '0' }, rows: [], total: 0 })
+    renderForMember(<MemberList isEmpty />)
+    expect(await screen.findByText(/Nobody/)).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the commission of a month', () => {
+  const data = {
+    month: '2026-03',
+    asset: 'USDT' as const,
+    points: '0',
+    pending: '1.5',
+    paid: '20.25',
+    l1: '15.25',
+    l2: '5',
+    capMonth: '1000',
+    capLeft: '979.75',
+  }
+
+  test('shows what was paid by level and how much the cap leaves', async () => {
+    api.answer(downlineEarnings, { data })
+    const { container } = renderForMember(<EarningsCard />)
+    const cap = await screen.findByRole('progressbar')
+    expect(cap.getAttribute('aria-valuetext')).toMatch(/979\.75.*1,000/)
+    expect(container.textContent).toContain('20.25')
+    expect(container.textContent).toContain('15.25')
+  })
+
+  test('reads the month before when asked to', async () => {
+    api.answer(downlineEarnings, { data })
+    const { user } = renderForMember(<EarningsCard />)
+    await screen.findByRole('progressbar')
+    await user.click(screen.getByRole('button', { name: 'Month before' }))
+    await waitFor(() => expect(api.requests(downlineEarnings)).toHaveLength(2))
+    const [newest, before] = api.requests(downlineEarnings).map(({ query }) => query.month ?? '')
+    expect(before && newest && before < newest).toBe(true)
+  })
+
+  test('shows a refusal in one line', async () => {
+    api.refuse(downlineEarnings, { code: 500, message: 'Broken.' })
+    renderForMember(<EarningsCard />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Broken.')
+  })
+})
+
+describe('stepping through months', () => {
+  test('ends at the newest one and two years before it', () => {
+    const step = (month: string) => <MonthStepper month={month} newest="2026-03" onMonth={() => {}} />
+    const { unmount } = renderForMember(step('2026-03'))
+    expect(screen.getByRole('button', { name: 'Month after' }).hasAttribute('disabled')).toBe(true)
+    unmount()
+    renderForMember(step('2024-03'))
+    expect(screen.getByRole('button', { name: 'Month before' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('crosses the year', async () => {
+    const onMonth = vi.fn()
+    const { user } = renderForMember(<MonthStepper month="2026-01" newest="2026-03" onMonth={onMonth} />)
+    await user.click(screen.getByRole('button', { name: 'Month before' }))
+    expect(onMonth).toHaveBeenCalledWith('2025-12')
+  })
+})
+
+describe('what each referee brought', () => {
+  test('shows margin and share exactly', async () => {
+    const { level: _, ...referee } = ada
+    api.answer(primaryReferees, {
+      rows: [{ ...referee, asset: 'USDT', margin: '10.123456', commission: '1.0123456' }],
+      total: 1,
+    })
+    renderForMember(<RefereesSheet onClose={() => {}} />)
+    const region = await screen.findByRole('region', { name: ada.member })
+    expect(region.textContent).toContain('10.123456')
+    expect(region.textContent).toContain('1.0123456')
+  })
+})

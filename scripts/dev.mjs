@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withCompileCache } from './compile-cache.mjs'
+import { prepareCheckout } from './prepare.mjs'
+import { fail, print } from './print.mjs'
+import { watchNpm } from './watch-npm.mjs'
+
+// Runs the demo for development at one address: Vite serves the web app with hot updates and forwards calls to the
+// server, which starts again after each change to its code.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = process.env.PORT ?? '4100'
+const serverFolders = ['apps/server/src', 'contracts', 'packages/contract/src', 'packages/locale', 'packages/money/src']
+/** An editor writes a file in several steps, and a change of branch changes many files. */
+const settleTime = 200
+
+try {
+  const node = await prepareCheckout(root)
+  await runDevelopment(node)
+} catch (error) {
+  fail(error)
+}
+
+/** @param {string} node */
+async function runDevelopment(node) {
+  const serverPort = await freePort()
+  const web = startWeb(node, serverPort)
+  const server = keepServerRunning(node, serverPort)
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    web.kill('SIGTERM')
+    await server.stop()
+    process.exit()
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop())
+  watchNpm(() => void stop())
+  web.once('exit', (code) => {
+    if (isStopping) return
+    process.exitCode = code || 1
+    void stop()
+  })
+}
+
+/** @type {(node: string, serverPort: number) => import('node:child_process').ChildProcess} */
+function startWeb(node, serverPort) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  return spawn(node, [vite, '--port', port, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    env: withCompileCache({ ...process.env, TERAHOLD_SERVER: `http://127.0.0.1:${serverPort}` }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+}
+
+/**
+ * Starts the server, and starts it again after each change. One that ends by an error waits for the next change.
+ * @type {(node: string, serverPort: number) => { stop: () => Promise<void> }}
+ */
+function keepServerRunning(node, serverPort) {
+  let child = start()
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  let restarting = Promise.resolve()
+
+  function start() {
+    const started = spawn(node, [join(root, 'apps/server/src/main.ts')], {
+      env: withCompileCache({ ...process.env, PORT: String(serverPort), PUBLIC_PORT: port }),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    })
+    started.once('exit', (code) => {
+      if (code) print('The server has ended. It starts again after the next change.')
+    })
+    return started
+  }
+
+  async function end() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+
+  async function restart() {
+    print('Restarting the server …')
+    await end()
+    child = start()
+  }
+
+  const watchers = serverFolders
+    .filter((folder) => existsSync(join(root, folder)))
+    .map((folder) =>
+      watch(join(root, folder), { recursive: true }, (_, file) => {
+        if (!/\.(?:ts|json|sql)$/.test(file ?? '') || /\.test\.ts$/.test(file ?? '')) return
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          restarting = restarting.then(restart)
+        }, settleTime)
+      }),
+    )
+  return {
+    async stop() {
+      for (const watcher of watchers) watcher.close()
+      clearTimeout(timer)
+      await restarting
+      await end()
+    },
+  }
+}
+
+/** Returns a port that no program listens on. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return free
+}
