@@ -22,8 +22,8 @@ export async function openRunFolder(base = tmpdir()) {
     if (Number.isInteger(pid) && !isRunning(pid) && isOwn(path)) await closeRunFolder(path)
   }
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`))
-  // Run as root, PostgreSQL uses an account of its own, which must be able to enter the folder.
-  chmodSync(folder, 0o711)
+  // As open as the system's own: run as root, PostgreSQL uses an account of its own and keeps temporary files here.
+  chmodSync(folder, 0o1777)
   return folder
 }
 
