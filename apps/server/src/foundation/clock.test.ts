@@ -22,7 +22,7 @@ function unexplained(text: string): string[] {
   return lines.filter((line, index) => {
     if (!machineTime.test(line) || isComment(line)) return false
     const above = lines.slice(Math.max(0, index - reach), index + 1).filter((each) => /\/\/|\*/.test(each))
-    return !above.some((each) => /machine’s time|real time/i.test(each))
+    return !above.some((each) => /machine['’]s time|real time/i.test(each))
   })
 }
 

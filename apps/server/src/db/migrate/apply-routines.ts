@@ -105,6 +105,7 @@ async function applyRoutine(client: pg.Client, routine: Routine): Promise<void> 
   }
   await client.query('release routine')
   await markReplaced(client, [name])
+  // By the machine's time: the product's clock may be the routine that is being applied.
   await client.query(
     `insert into schema_routine (name, checksum, objects) values ($1, $2, $3)
       on conflict (name, checksum) do update set objects = excluded.objects, applied_at = now(), replaced_at = null`,
