@@ -96,7 +96,7 @@ function keepServerRunning(node, serverPort) {
     .filter((folder) => existsSync(join(root, folder)))
     .map((folder) =>
       watch(join(root, folder), { recursive: true }, (_, file) => {
-        if (!/\.(?:ts|json|sql)$/.test(file ?? '') || /\.test\.ts$/.test(file ?? '')) return
+        if (!/\.(?:ts|json|sql)$/.test(file ?? '') || file?.endsWith('.test.ts')) return
         clearTimeout(timer)
         timer = setTimeout(() => {
           restarting = restarting.then(restart)

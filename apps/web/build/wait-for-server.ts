@@ -11,8 +11,11 @@ export function waitForServer(address: string, paths: readonly string[]): Plugin
     name: 'terahold-wait-for-server',
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
-        if (paths.some((path) => request.url?.startsWith(path))) void untilListening(port).then(() => next())
-        else next()
+        const goOn = async () => {
+          if (paths.some((path) => request.url?.startsWith(path))) await untilListening(port)
+          next()
+        }
+        void goOn()
       })
     },
   }
