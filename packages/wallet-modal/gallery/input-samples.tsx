@@ -6,8 +6,8 @@ const long = 'The address to which we send the code that you need for every with
 const samples: Readonly<
   Record<InputSample, { label: string; hint?: string; error?: string; value: string; code: string }>
 > = {
-  empty: { label: 'E-mail', hint: 'We send a code to it.', value: '', code: 'Code' },
-  wrong: { label: 'E-mail', error: 'This is no e-mail address.', value: 'nobody', code: 'Code from the e-mail' },
+  empty: { label: 'Email', hint: 'We send a code to it.', value: '', code: 'Code' },
+  wrong: { label: 'Email', error: 'This is no email address.', value: 'nobody', code: 'Code from the email' },
   long: { label: long, hint: long, value: 'somebody-with-a-long-name@a-rather-long-name.example', code: long },
 }
 

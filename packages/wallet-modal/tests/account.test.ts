@@ -218,7 +218,7 @@ describe('check 17: switching the network of an announced wallet', () => {
       title: 'The wallet could not switch',
     },
     {
-      answer: 'says yes and stays',
+      answer: 'approves without switching',
       method: 'wallet_switchEthereumChain',
       failure: 'pretend',
       title: 'The wallet did not switch',
@@ -331,7 +331,7 @@ describe('the account', () => {
   })
 
   it.each([
-    { answer: 'takes it', behaviour: 'approve', says: 'Token added to wallet' },
+    { answer: 'lists it', behaviour: 'approve', says: 'Token added to wallet' },
     { answer: 'refuses', behaviour: { code: 4001 }, says: 'Token was not added' },
   ] as const)('offers its token to a wallet, which $answer', async ({ behaviour, says }) => {
     await visit(`token=${chain.token.address}`)

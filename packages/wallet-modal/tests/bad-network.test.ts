@@ -42,7 +42,7 @@ describe('check 31: an announced wallet connects on a bad network', () => {
   // Slow parts answer only after the wallet is connected, so the length of the delay does not matter.
   it.each([
     ['the directory refuses', 'error'],
-    ['the directory answers nonsense', 'malformed'],
+    ['the directory returns an invalid answer', 'malformed'],
     ['the directory is slow', 'slow'],
     ['the directory never answers', 'hang'],
   ])('when %s', async (_, mood) => {

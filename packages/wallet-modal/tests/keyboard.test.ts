@@ -154,7 +154,7 @@ describe('check 21: on unusual pages', () => {
   }
 
   it.each(['plain', 'inert body'])(
-    'works above another open dialog, and gives the focus back to it: %s',
+    'works above another open dialog, and returns the focus to it: %s',
     async (style) => {
       await open(style)
       const inside = () => page.evaluate(() => document.activeElement?.closest('dialog')?.className ?? null)

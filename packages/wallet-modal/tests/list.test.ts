@@ -161,7 +161,7 @@ describe('check 4: with a slow directory', () => {
   })
 
   it.each(['en', 'es', 'fr'])(
-    'that fails at last leaves its places to a notice, and no row moves, in %s',
+    'that fails shows a notice in the reserved rows, and no row moves, in %s',
     async (language) => {
       await visit(`directory=slow-error&wallets=&language=${language}`, { viewport: { width: 320, height: 568 } })
       await page.locator('[data-wallet-modal-opener]').click()

@@ -81,7 +81,7 @@ describe('check 19: real sign-in', () => {
   it.each([
     ['a plain account', async () => testAccount(1)],
     ['a contract account (ERC-1271)', async () => (await chain.deployContractAccount(testAccount(2))).account],
-    ['one that is not deployed yet (ERC-6492)', async () => (await chain.planContractAccount(testAccount(3))).account],
+    ['an undeployed account (ERC-6492)', async () => (await chain.planContractAccount(testAccount(3))).account],
   ])('signs one message with %s, and opens one session', async (_, accountOf) => {
     const wallet = await connect(await accountOf())
     await dialogOf(page).getByText('Test page wants to connect to your wallet').waitFor()
@@ -93,9 +93,9 @@ describe('check 19: real sign-in', () => {
   })
 
   it.each([
-    ['a nonce that was not given out', 'stale-nonce'],
+    ['an unknown nonce', 'stale-nonce'],
     ['another domain', 'foreign-domain'],
-    ['a message that is past its time', 'late'],
+    ['an expired message', 'late'],
   ])('reports that %s was not accepted, and leaves no session', async (_, query) => {
     const wallet = await connect(testAccount(1), `signIn=${query}`)
     await press('Sign')

@@ -66,9 +66,10 @@ export const serverTexts: ServerTexts = {
     code_expired: 'Este código ya no sirve. No ha cambiado nada; pide otro.',
     code_resend_wait: 'Acabamos de enviar un código. Podrás pedir otro en {seconds} s.',
     withdraw_below_minimum: 'El retiro mínimo es de {min} USDT. No se ha movido nada; elige una cantidad mayor.',
-    withdraw_day_limit: 'En 24 horas aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
+    withdraw_day_limit:
+      'En {hours} horas aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
     withdraw_month_limit:
-      'En 30 días aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
+      'En {days} días aún pueden salir {left} USDT. No se ha movido nada; prueba con menos o más tarde.',
     withdraw_unknown: 'No encontramos ese retiro entre los tuyos. No ha cambiado nada; abre tus retiros.',
     withdraw_not_cancellable: 'Este retiro ya está en camino y no se puede anular.',
     withdraw_state: 'Este retiro ya no está en ese paso. No ha cambiado nada; míralo de nuevo.',

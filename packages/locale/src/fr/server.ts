@@ -74,9 +74,9 @@ export const serverTexts: ServerTexts = {
     withdraw_below_minimum:
       'Le retrait minimal est de {min} USDT. Rien n’a été déplacé ; choisissez un montant plus grand.',
     withdraw_day_limit:
-      'En 24 heures, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
+      'En {hours} heures, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
     withdraw_month_limit:
-      'En 30 jours, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
+      'En {days} jours, {left} USDT peuvent encore sortir. Rien n’a été déplacé ; essayez moins, ou plus tard.',
     withdraw_unknown: 'Nous ne trouvons pas ce retrait parmi les vôtres. Rien n’a changé ; ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en route et ne peut plus être annulé.',
     withdraw_state: 'Ce retrait n’en est plus à cette étape. Rien n’a changé ; regardez-le à nouveau.',

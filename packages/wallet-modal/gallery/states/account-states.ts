@@ -42,7 +42,7 @@ async function showWithToken(harness: TestHarness) {
 
 export const accountStates = statesOf('Account', 'account', {
   usual: { title: 'An address', play: (harness) => show(harness) },
-  'no-balance': { title: 'The balance on its way', play: (harness) => show(harness, { balance: null }) },
+  'no-balance': { title: 'The balance is loading', play: (harness) => show(harness, { balance: null }) },
   named: {
     title: 'A profile with a name and a picture',
     play: (harness) => show(harness, { identity: { name: 'captain.eth', avatar: picture(5) } }),
@@ -61,13 +61,13 @@ export const accountStates = statesOf('Account', 'account', {
     play: (harness) => show(harness, { account: { explorerUrl: null } }),
   },
   'unknown-network': {
-    title: 'On a network the app does not know',
+    title: 'On an unknown network',
     options: one,
     play: (harness) => show(harness, { account: { chainId: 4242, networkName: null } }),
   },
   token: { title: 'A token to list', options: withToken, play: showWithToken },
   'adding-token': {
-    title: 'The wallet asked to list the token',
+    title: 'The wallet is asked to list the token',
     options: withToken,
     async play(harness) {
       await showWithToken(harness)
@@ -126,19 +126,19 @@ async function answerToken(harness: TestHarness, isTaken: boolean) {
 
 /** The buttons on the page, with the modal closed. */
 export const outsideStates = statesOf('Outside', 'outside', {
-  unconnected: { title: 'Nobody connected', play: () => {} },
+  unconnected: { title: 'Not connected', play: () => {} },
   connected: { title: 'Connected', play: (harness) => connect(harness) },
   named: {
     title: 'Connected, with a long name',
     play: (harness) => connect(harness, { identity: { name: 'the-very-long-name-of-a-test.eth', avatar: picture(1) } }),
   },
-  'no-balance': { title: 'Connected, the balance on its way', play: (harness) => connect(harness, { balance: null }) },
+  'no-balance': { title: 'Connected, the balance is loading', play: (harness) => connect(harness, { balance: null }) },
   'unknown-network': {
-    title: 'Connected on a network the app does not know',
+    title: 'Connected on an unknown network',
     options: one,
     play: (harness) => connect(harness, { account: { chainId: 4242, networkName: null } }),
   },
   inputs: { title: 'Inputs, empty', inputs: 'empty', play: () => {} },
-  'inputs-wrong': { title: 'Inputs with something wrong in them', inputs: 'wrong', play: () => {} },
-  'inputs-long': { title: 'Inputs with long words', inputs: 'long', play: () => {} },
+  'inputs-wrong': { title: 'Inputs with errors', inputs: 'wrong', play: () => {} },
+  'inputs-long': { title: 'Inputs with long texts', inputs: 'long', play: () => {} },
 })

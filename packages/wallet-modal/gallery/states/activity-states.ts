@@ -46,7 +46,7 @@ function show(harness: TestHarness) {
 }
 
 export const transactionsStates = statesOf('Transactions', 'activity', {
-  loading: { title: 'The first page on its way', play: (harness) => void show(harness) },
+  loading: { title: 'The first page is loading', play: (harness) => void show(harness) },
   empty: {
     title: 'None yet',
     async play(harness) {
@@ -69,7 +69,7 @@ export const transactionsStates = statesOf('Transactions', 'activity', {
     },
   },
   more: {
-    title: 'The next page on its way',
+    title: 'The next page is loading',
     async play(harness) {
       show(harness)?.answer({ transactions: everyOperation(harness.clock.now()).slice(0, 3), next: 'second' })
       await settled()
@@ -77,7 +77,7 @@ export const transactionsStates = statesOf('Transactions', 'activity', {
     },
   },
   'more-failed': {
-    title: 'The next page did not come',
+    title: 'The next page failed',
     async play(harness) {
       show(harness)?.answer({ transactions: everyOperation(harness.clock.now()).slice(0, 3), next: 'second' })
       await settled()

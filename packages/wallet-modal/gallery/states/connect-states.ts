@@ -33,7 +33,7 @@ function refuse({ directory }: TestHarness) {
 
 export const connectStates = statesOf('Connect', 'connect', {
   usual: { title: 'Wallets in the browser and others', options: everything, play: (harness) => openWith(harness) },
-  loading: { title: 'Recommended wallets on their way', options: noneAnnounced, play: ({ core }) => core.open() },
+  loading: { title: 'Recommended wallets are loading', options: noneAnnounced, play: ({ core }) => core.open() },
   recommended: { title: 'Recommended wallets', options: noneAnnounced, play: (harness) => openWith(harness) },
   unreachable: {
     title: 'The directory does not answer',
@@ -44,8 +44,8 @@ export const connectStates = statesOf('Connect', 'connect', {
       await settled()
     },
   },
-  'stand-in': {
-    title: 'The bundled directory stands in',
+  fallback: {
+    title: 'The bundled directory is the fallback',
     options: noneAnnounced,
     async play({ core, directory }) {
       core.open()
@@ -54,7 +54,7 @@ export const connectStates = statesOf('Connect', 'connect', {
     },
   },
   'no-wallet': {
-    title: 'Nothing to connect with',
+    title: 'No wallet to connect',
     options: () => ({ wallets: fakeWallets() }),
     play: ({ core }) => core.open(),
   },
@@ -69,7 +69,7 @@ export const connectStates = statesOf('Connect', 'connect', {
     play: (harness) => openWith(harness),
   },
   recent: {
-    title: 'Used before',
+    title: 'Recent wallets',
     options() {
       const storage = fakeStorage()
       rememberRecent(storage, { id: 'com.beta', rdns: 'com.beta' })
@@ -79,7 +79,7 @@ export const connectStates = statesOf('Connect', 'connect', {
     play: (harness) => openWith(harness),
   },
   'long-names': {
-    title: 'Long names, and a borrowed one',
+    title: 'Long names, and a copied one',
     options: () => ({
       wallets: fakeWallets(relay, longNamed, unbroken, {
         ...longNamed,
@@ -111,13 +111,13 @@ export const connectStates = statesOf('Connect', 'connect', {
 })
 
 export const allWalletsStates = statesOf('AllWallets', 'all-wallets', {
-  loading: { title: 'First page on its way', options: everything, play: showAll },
+  loading: { title: 'The first page is loading', options: everything, play: showAll },
   list: {
-    title: 'All there are',
+    title: 'All wallets',
     options: everything,
     play: (harness) => showAnswered(harness, 34),
   },
-  more: { title: 'The next page on its way', options: everything, play: (harness) => showAnswered(harness, 240) },
+  more: { title: 'The next page is loading', options: everything, play: (harness) => showAnswered(harness, 240) },
   'long-names': {
     title: 'Long names',
     options: everything,
@@ -136,8 +136,8 @@ export const allWalletsStates = statesOf('AllWallets', 'all-wallets', {
       await settled()
     },
   },
-  'stand-in': {
-    title: 'The bundled directory stands in',
+  fallback: {
+    title: 'The bundled directory is the fallback',
     options: everything,
     async play(harness) {
       showAll(harness)
@@ -165,7 +165,7 @@ export const allWalletsStates = statesOf('AllWallets', 'all-wallets', {
     },
   },
   'search-unreachable': {
-    title: 'The search got no answer',
+    title: 'The search failed',
     options: everything,
     async play(harness) {
       await search(harness, 'am')
@@ -174,7 +174,7 @@ export const allWalletsStates = statesOf('AllWallets', 'all-wallets', {
     },
   },
   phone: {
-    title: 'On a phone, with the way to the code',
+    title: 'On a phone, with a button for the code',
     options: () => ({ wallets: fakeWallets(relay, alpha), platform: { isMobile: true } }),
     play: (harness) => showAnswered(harness, 34),
   },

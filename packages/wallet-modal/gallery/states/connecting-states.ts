@@ -33,7 +33,7 @@ const failures = Object.entries(thrownByFailure).map(([name, thrown]): [string, 
 
 export const connectingExternalStates = statesOf('ConnectingExternal', 'external', {
   preparing: {
-    title: 'Being asked',
+    title: 'The wallet is asked',
     options: () => ({ wallets: fakeWallets(alpha) }),
     play: (harness) => void ask(harness, alpha.id),
   },

@@ -9,7 +9,7 @@ const usual = () => ({ wallets: fakeWallets(relay, alpha) })
 
 export const whatIsAWalletStates = statesOf('WhatIsAWallet', 'wallet-help', {
   usual: {
-    title: 'The help',
+    title: 'Help',
     options: usual,
     play({ core }) {
       core.open({ view: 'Connect' })
@@ -20,7 +20,7 @@ export const whatIsAWalletStates = statesOf('WhatIsAWallet', 'wallet-help', {
 
 export const whatIsANetworkStates = statesOf('WhatIsANetwork', 'network-help', {
   usual: {
-    title: 'The help',
+    title: 'Help',
     options: usual,
     play({ core }) {
       core.open({ view: 'Networks' })
@@ -38,7 +38,7 @@ function showGetWallet({ core }: TestHarness) {
 const aloneWith = () => ({ wallets: fakeWallets(alpha) })
 
 export const getWalletStates = statesOf('GetWallet', 'get-wallet', {
-  loading: { title: 'On their way', options: aloneWith, play: showGetWallet },
+  loading: { title: 'Loading', options: aloneWith, play: showGetWallet },
   list: {
     title: 'Four wallets',
     options: aloneWith,
@@ -66,9 +66,9 @@ function showDownloads({ core }: TestHarness, wallet: Wallet) {
 }
 
 export const downloadsStates = statesOf('Downloads', 'downloads', {
-  all: { title: 'Every place there is', options: usual, play: (harness) => showDownloads(harness, fox) },
+  all: { title: 'All downloads', options: usual, play: (harness) => showDownloads(harness, fox) },
   one: {
-    title: 'One place, a long name',
+    title: 'One download, a long name',
     options: usual,
     play: (harness) => showDownloads(harness, walletNamed(longName, { mobile_link: null })),
   },

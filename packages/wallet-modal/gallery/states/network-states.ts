@@ -44,7 +44,7 @@ export const networksStates = statesOf('Networks', 'networks', {
   few: { title: 'A few', options: withNetworks(few), play: (harness) => showNetworks(harness, few) },
   many: { title: 'Many, with long names', options: withNetworks(many), play: (harness) => showNetworks(harness, many) },
   disabled: {
-    title: 'A wallet that serves only some',
+    title: 'A wallet that supports only some',
     options: withNetworks(many),
     async play(harness) {
       harness.wallets.world.support = { approved: [56, 1, 137, 10], supportsAll: false }
@@ -58,7 +58,7 @@ export const networksStates = statesOf('Networks', 'networks', {
     play: (harness) => showNetworks(harness, few, false),
   },
   switching: {
-    title: 'An approved network being switched to',
+    title: 'Switching to an approved network',
     options: withNetworks(many),
     async play(harness) {
       harness.wallets.world.support = { approved: [56, 1], supportsAll: true }
@@ -98,7 +98,7 @@ const failures = Object.entries(thrown).map(([name, error]): [string, Omit<Galle
 ])
 
 export const switchNetworkStates = statesOf('SwitchNetwork', 'switch', {
-  asking: { title: 'Being asked', options: withNetworks(many), play: (harness) => ask(harness, ethereum) },
+  asking: { title: 'The wallet is asked', options: withNetworks(many), play: (harness) => ask(harness, ethereum) },
   'long-name': {
     title: 'A long name',
     options: withNetworks(many),

@@ -57,7 +57,7 @@ async function declineTwice(harness: TestHarness, wallet: Wallet | null) {
 }
 
 export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
-  preparing: { title: 'The code on its way', options: desktop, play: (harness) => show(harness, null) },
+  preparing: { title: 'The code is loading', options: desktop, play: (harness) => show(harness, null) },
   ready: { title: 'A code for any wallet', options: desktop, drawnLate: code, play: (harness) => pair(harness, null) },
   'ready-named': {
     title: 'A code for one wallet',
@@ -66,7 +66,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     play: (harness) => pair(harness, pocket),
   },
   renewing: {
-    title: 'The code about to be renewed',
+    title: 'The code is about to be renewed',
     options: desktop,
     drawnLate: code,
     async play(harness) {
@@ -76,7 +76,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     },
   },
   'relay-lost': {
-    title: 'The relay cannot be reached for now',
+    title: 'The relay is temporarily unreachable',
     options: desktop,
     play(harness) {
       show(harness, null)
@@ -100,7 +100,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     play: (harness) => fail(harness, fox, thrownByFailure['wallet-error']),
   },
   renewed: {
-    title: 'Declined, and a new code in its place',
+    title: 'Declined, with a new code',
     options: desktop,
     drawnLate: code,
     async play(harness) {
@@ -111,9 +111,9 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     },
   },
   declined: { title: 'Failed: rejected', options: desktop, play: (harness) => declineTwice(harness, null) },
-  tabs: { title: 'Several ways to a wallet', options: desktop, drawnLate: code, play: (harness) => pair(harness, fox) },
+  tabs: { title: 'Several platforms', options: desktop, drawnLate: code, play: (harness) => pair(harness, fox) },
   'dense-tabs': {
-    title: 'Four ways, of which one has room for its word',
+    title: 'Four platforms, with room for one label',
     options: on({ hasInjected: () => false }),
     play(harness) {
       pair(harness, fox)
@@ -121,7 +121,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     },
   },
   browser: {
-    title: 'Its extension is asked',
+    title: 'The extension is asked',
     options: () => ({ wallets: fakeWallets(relay, { ...alpha, id: 'com.fox', rdns: 'com.fox' }) }),
     async play(harness) {
       show(harness, fox)
@@ -136,7 +136,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
   },
   web: { title: 'A website', options: desktop, play: (harness) => pair(harness, site) },
   'web-opened': {
-    title: 'A website that was opened',
+    title: 'A website, opened',
     options: desktop,
     play(harness) {
       pair(harness, site)
@@ -144,14 +144,14 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     },
   },
   unsupported: { title: 'Not detected', options: desktop, play: (harness) => show(harness, absent) },
-  'phone-preparing': { title: 'An app, its link on its way', options: phone, play: (harness) => show(harness, fox) },
+  'phone-preparing': { title: 'An app, its link is loading', options: phone, play: (harness) => show(harness, fox) },
   phone: {
     title: 'An app on a phone',
     options: phone,
     play: (harness) => pair(harness, walletNamed(longName, { ...pocket, name: longName })),
   },
   'phone-opened': {
-    title: 'An app that was opened',
+    title: 'An app, opened',
     options: phone,
     play(harness) {
       pair(harness, fox)
@@ -168,7 +168,7 @@ export const pairingStates = statesOf('ConnectingWalletConnect', 'pairing', {
     },
   },
   'phone-declined': {
-    title: 'The app said no',
+    title: 'The app declined',
     options: phone,
     async play(harness) {
       pair(harness, fox)

@@ -36,7 +36,7 @@ const failing = (title: string, thrown: object): Sketch => ({
 })
 
 export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
-  ready: { title: 'To be signed', options: () => ({ signIn: server }), play: show },
+  ready: { title: 'Ready to sign', options: () => ({ signIn: server }), play: show },
   'long-name': {
     title: 'An app with a long name and a picture',
     metadata: { name: longName, url: 'https://a-rather-long-address.of-an-app.example', icons: [picture(3)] },
@@ -44,7 +44,7 @@ export const signInStates = statesOf('ConnectingSiwe', 'sign-in', {
     play: show,
   },
   unnamed: {
-    title: 'An app that did not name itself',
+    title: 'An app without metadata',
     metadata: null,
     options: () => ({ signIn: server }),
     play: show,

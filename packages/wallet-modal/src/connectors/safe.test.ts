@@ -57,7 +57,7 @@ describe('Safe', () => {
   })
 
   it.each(['https://evil.example', 'https://app.safe.global.evil.example', 'http://app.safe.global'])(
-    'does not believe %s',
+    'does not trust %s',
     async (origin) => {
       const heard = framedBy(origin)
       await expect(connector().connect()).rejects.toThrow()

@@ -59,14 +59,14 @@ it('loads neither the modal nor a wallet library', () => {
 
 describe('the email input', () => {
   it('has the attributes for keyboards, password managers and screen readers', async () => {
-    const input = page.getByRole('textbox', { name: 'E-mail' })
+    const input = page.getByRole('textbox', { name: 'Email' })
     const attributes = ['placeholder', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'aria-invalid']
     const values = await Promise.all(attributes.map((name) => input.getAttribute(name)))
     expect(values).toEqual(['Email', 'email', 'email', 'email', 'none', null])
   })
 
   it('connects the error to the input', async () => {
-    const input = page.getByRole('textbox', { name: 'E-mail' })
+    const input = page.getByRole('textbox', { name: 'Email' })
     await page.getByRole('button', { name: 'Check' }).click()
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
     const described = await input.evaluate((element) =>
@@ -75,7 +75,7 @@ describe('the email input', () => {
         .map((id) => document.getElementById(id)?.textContent)
         .join(' '),
     )
-    expect(described).toBe('We send a code. This is not an e-mail address.')
+    expect(described).toBe('We send a code. This is not an email address.')
   })
 })
 
@@ -121,7 +121,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it('passes the accessibility rules, fits 320 px and has large enough targets', async () => {
     const themed = await open({ colorScheme })
     await themed.getByRole('button', { name: 'Check' }).click()
-    await themed.getByText('This is not an e-mail address.').waitFor()
+    await themed.getByText('This is not an email address.').waitFor()
     expect(await accessibilityFaults(themed)).toEqual([])
     expect(await themed.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     for (const input of await themed.locator('input').all()) {

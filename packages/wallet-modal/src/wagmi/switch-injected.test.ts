@@ -70,7 +70,7 @@ describe('check 17: switching a browser wallet', () => {
   })
 
   it.each([
-    { where: 'at the surface', error: () => refuse(4902) },
+    { where: 'at the top level', error: () => refuse(4902) },
     { where: 'inside', error: () => refuse(-32603, { originalError: { code: 4902 } }) },
   ])('adds an unknown chain, with 4902 $where, and switches to it', async ({ error }) => {
     let isKnown = false
@@ -110,9 +110,9 @@ describe('check 17: switching a browser wallet', () => {
 
   it.each([
     { told: 'a refusal', code: 4001, kind: 'rejected' },
-    { told: 'a prompt that is open', code: -32002, kind: 'requestPending' },
-    { told: 'an error of its own', code: -32603, kind: 'walletError' },
-    { told: 'that it has no such method', code: 4200, kind: 'chainUnsupported' },
+    { told: 'an open prompt', code: -32002, kind: 'requestPending' },
+    { told: 'another error', code: -32603, kind: 'walletError' },
+    { told: 'an unsupported method', code: 4200, kind: 'chainUnsupported' },
   ])('passes on $told', async ({ code, kind }) => {
     const { port, chainId } = await connected(() => ({ wallet_switchEthereumChain: () => refuse(code) }))
     expect([await failureOf(port.switchNetwork(1)), chainId()]).toEqual([kind, 56])

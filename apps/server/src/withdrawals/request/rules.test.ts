@@ -40,7 +40,15 @@ describe('asking for a withdrawal', () => {
     expect(reasonOf(() => judge(99n, { history: { ...none, smallOneUsed: true } }))).toBe('withdraw_below_minimum')
   })
 
-  it('names what stands in the way', () => {
+  it('fills the texts of the limits with their windows', () => {
+    const limitOf = (history: Partial<typeof none>) => () => judge(901n, { history: { ...none, ...history } })
+    expect(limitOf({ lastDay: 100n, lastMonth: 100n })).toThrow(
+      expect.objectContaining({ values: { hours: '24', left: '900' } }),
+    )
+    expect(limitOf({ lastMonth: 2_101n })).toThrow(expect.objectContaining({ values: { days: '30', left: '899' } }))
+  })
+
+  it('names the reason of a refusal', () => {
     expect(reasonOf(() => judge(101n, { available: 100n }))).toBe('balance_short')
     expect(reasonOf(() => judge(901n, { history: { ...none, lastDay: 100n, lastMonth: 100n } }))).toBe(
       'withdraw_day_limit',

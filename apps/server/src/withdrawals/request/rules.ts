@@ -1,4 +1,5 @@
 import type { ReleaseReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 
 /** Limits in USDT minor units; see `business` in the contract for their defaults. */
@@ -38,10 +39,12 @@ export function assess(
   const field = 'amount'
   if (amount > available) throw new Refusal(422, 'balance_short', { field, values: { available: show(available) } })
   if (amount > roomToday(history, limits)) {
-    throw new Refusal(422, 'withdraw_day_limit', { field, values: { left: show(roomToday(history, limits)) } })
+    const values = { hours: String(business.withdrawDayHours), left: show(roomToday(history, limits)) }
+    throw new Refusal(422, 'withdraw_day_limit', { field, values })
   }
   if (amount > roomThisMonth(history, limits)) {
-    throw new Refusal(422, 'withdraw_month_limit', { field, values: { left: show(roomThisMonth(history, limits)) } })
+    const values = { days: String(business.withdrawMonthDays), left: show(roomThisMonth(history, limits)) }
+    throw new Refusal(422, 'withdraw_month_limit', { field, values })
   }
   if (amount <= feeFree) return { fee: 0n, feeFreePart: amount, underMinimum: false }
   const underMinimum = amount < limits.minimum

@@ -123,8 +123,8 @@ describe('the token of the chain', () => {
   })
 
   it.each([
-    { answer: 'took it', run: true, message: 'tokenAdded', variant: 'success' },
-    { answer: 'did not take it', run: false, message: 'tokenNotAdded', variant: 'error' },
+    { answer: 'listed it', run: true, message: 'tokenAdded', variant: 'success' },
+    { answer: 'did not list it', run: false, message: 'tokenNotAdded', variant: 'error' },
   ])('reports that the wallet $answer, and asks only once at a time', async ({ run, message, variant }) => {
     const { core, wallets } = await withToken()
     void core.addToken()

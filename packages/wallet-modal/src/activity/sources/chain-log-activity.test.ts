@@ -109,7 +109,7 @@ describe('chain log activity', () => {
   })
 
   it.each([5_000, 2, 1])(
-    'goes on page by page without gap or repetition, %i blocks at once, and ends',
+    'reads page by page to the end without gaps or duplicates, %i blocks per request',
     async (rangeSize) => {
       const account = await newcomer(4)
       for (let amount = 1n; amount <= 6n; amount += 1n) await write(account, 'transfer', stranger, amount)

@@ -59,8 +59,8 @@ describe('a node that returns what it was not asked for', () => {
     ['logs of another account', [{ ...log, topics: [transferTopic, pad(other), pad(other)] }]],
     ['logs of another token', [{ ...log, address: other }]],
     ['logs of other blocks', [{ ...log, blockNumber: '0x1' }]],
-    ['an approval by somebody else', [{ ...log, topics: [approvalTopic, pad(other), pad(account)] }]],
-    ['no list', { logs: [log] }],
+    ['an approval by another account', [{ ...log, topics: [approvalTopic, pad(other), pad(account)] }]],
+    ['not a list', { logs: [log] }],
     ['nonsense', [null, 7, 'log', {}]],
   ])('is ignored: %s', async (_, logs) => {
     expect(await pagesFrom(logs)).toEqual({ transactions: [], next: null })

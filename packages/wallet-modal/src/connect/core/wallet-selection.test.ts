@@ -40,7 +40,7 @@ describe('a choice', () => {
   })
 
   it.each([
-    ['announced, told by its rdns', walletNamed('Alpha', { id: 'hex', rdns: 'com.alpha' }), 'com.alpha'],
+    ['announced, with the same rdns', walletNamed('Alpha', { id: 'hex', rdns: 'com.alpha' }), 'com.alpha'],
     ['served by a connector', walletNamed('Vault', { id: 'vault-wallet' }), 'vault'],
   ])('opens ConnectingExternal for a directory wallet that is %s', (_, wallet, id) => {
     const { core, shown } = opened()

@@ -12,8 +12,8 @@ describe('wallet errors', () => {
     ['4001 deep among the causes', new Error('a', { cause: new Error('b', { cause: { code: 4001 } }) }), 'rejected'],
     ['5000', { code: 5000, message: 'User rejected.' }, 'rejected'],
     ['ACTION_REJECTED', { code: 'ACTION_REJECTED' }, 'rejected'],
-    ['the words of a closed modal', new Error('User closed modal'), 'rejected'],
-    ['the words of an empty account list', new Error('accounts received is empty'), 'rejected'],
+    ['the message of a closed modal', new Error('User closed modal'), 'rejected'],
+    ['the message of an empty account list', new Error('accounts received is empty'), 'rejected'],
     ['-32002', { code: -32002, message: 'already pending' }, 'requestPending'],
     ['-32002 wrapped', new ResourceUnavailableRpcError(rpcError(-32002)), 'requestPending'],
     ['4902', { code: 4902 }, 'chainUnsupported'],
@@ -22,13 +22,9 @@ describe('wallet errors', () => {
     ['a chain the app does not have', { name: 'ChainNotConfiguredError' }, 'chainUnsupported'],
     ['a missing provider', { name: 'ProviderNotFoundError' }, 'notInstalled'],
     ['a missing connector', { name: 'ConnectorNotFoundError' }, 'notInstalled'],
-    ['a pairing that ran out', { name: 'PairingExpiredError' }, 'expired'],
-    ['a relay that is away', { name: 'RelayUnreachableError' }, 'relayUnreachable'],
-    [
-      'a part of the page that did not load',
-      new TypeError('Failed to fetch dynamically imported module'),
-      'relayUnreachable',
-    ],
+    ['an expired pairing', { name: 'PairingExpiredError' }, 'expired'],
+    ['an unreachable relay', { name: 'RelayUnreachableError' }, 'relayUnreachable'],
+    ['a chunk that did not load', new TypeError('Failed to fetch dynamically imported module'), 'relayUnreachable'],
     ['-32603', { code: -32603, message: 'Internal JSON-RPC error.' }, 'walletError'],
   ])('recognises %s', (_, error, kind) => {
     expect(toFailure(error).kind).toBe(kind)

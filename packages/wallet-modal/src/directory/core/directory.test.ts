@@ -66,9 +66,9 @@ describe('suggestions', () => {
 
   it.each([
     ['fails', (directory: ReturnType<typeof fakeDirectory>) => directory.questions[0]?.fail()],
-    ['answers nonsense', ({ questions: [asked] }) => asked?.answer({ wallets: 'hotel' as never })],
+    ['returns an invalid answer', ({ questions: [asked] }) => asked?.answer({ wallets: 'hotel' as never })],
   ] as [string, (directory: ReturnType<typeof fakeDirectory>) => void][])(
-    'say that a directory which %s cannot be reached, and ask again at the next opening',
+    'report that a directory which %s is unreachable, and query it again at the next opening',
     async (_, break_) => {
       const { directory, core } = harness()
       core.open()
@@ -197,7 +197,7 @@ describe('pictures', () => {
   })
 
   it.each(['data:image/png;base64,AA', 'blob:https://app.example/1', '/icons/one.png', './one.webp'])(
-    'of our own page are shown: %s',
+    'of the own page are shown: %s',
     async (picture) => {
       const { directory, core } = harness()
       directory.pictures.one = picture

@@ -5,7 +5,7 @@ import { expectValidList, listActions } from '../../fixtures/random-list-actions
 import { createTestHarness, type TestHarness } from '../../fixtures/test-harness.ts'
 import { listingFrom } from './listing.ts'
 
-const happenings: Record<string, (harness: TestHarness) => void> = {
+const actions: Record<string, (harness: TestHarness) => void> = {
   ...listActions,
   open: ({ core }) => core.open(),
   close: ({ core }) => core.close(),
@@ -14,10 +14,10 @@ const happenings: Record<string, (harness: TestHarness) => void> = {
   tenSeconds: ({ clock }) => clock.advance(10_000),
 }
 
-const sequences = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 60 })
+const sequences = fc.array(fc.constantFrom(...Object.keys(actions)), { maxLength: 60 })
 const listings = fc.record({
   featuredWalletIds: fc.constantFrom([], ['w3', 'w1'], ['gone']),
-  customWallets: fc.constantFrom([], [{ id: 'w2', name: 'W2 of ours' }]),
+  customWallets: fc.constantFrom([], [{ id: 'w2', name: 'Our W2' }]),
 })
 
 async function letPromisesRun() {
@@ -35,7 +35,7 @@ describe('check 29: any order of actions on the list of wallets', () => {
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
         const harness = benchFor(listing)
         for (const name of sequence) {
-          happenings[name]?.(harness)
+          actions[name]?.(harness)
           await letPromisesRun()
           expectValidList(harness)
         }
@@ -48,7 +48,7 @@ describe('check 29: any order of actions on the list of wallets', () => {
       fc.asyncProperty(sequences, listings, async (sequence, listing) => {
         const harness = benchFor(listing)
         for (const name of sequence) {
-          happenings[name]?.(harness)
+          actions[name]?.(harness)
           await letPromisesRun()
         }
         // The pause before a search, then its query.

@@ -57,8 +57,8 @@ describe('check 4: a directory with a fallback', () => {
 
   it.each([
     ['answers 500', answering({}, 500)],
-    ['answers nonsense', answering('<html>')],
-    ['breaks off', breaking],
+    ['returns an invalid answer', answering('<html>')],
+    ['closes the connection', breaking],
   ])('answers with the bundled one if the server %s', async (_, answer) => {
     server.answer = answer
     expectStandIn(await list())

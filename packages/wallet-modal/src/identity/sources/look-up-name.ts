@@ -5,12 +5,12 @@ import type { Identity } from '../../ports/identity-port.ts'
 import { cleanName } from '../../wallets/core/wallet-name.ts'
 import type { NameServiceOptions } from './name-service-options.ts'
 
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
 /** Throws the client's error if the chain does not answer the query for the name. */
 export async function lookUpName({ client, ipfsGateway }: NameServiceOptions, address: Address): Promise<Identity> {
   const name = await getEnsName(client, { address })
-  if (name === null || !isNormalized(name) || cleanName(name, '') === '') return nobody
+  if (name === null || !isNormalized(name) || cleanName(name, '') === '') return noIdentity
   const avatar = await avatarRecord(client, name)
   return { name: cleanName(name, ''), avatar: avatarUrl(avatar, ipfsGateway) }
 }

@@ -41,7 +41,7 @@ describe('the name service', () => {
   })
 
   it.each(['Alice.eth', 'a\u200blice.eth', '\u202ehte.ecila', 'аlice.eth'])(
-    'shows no name that looks like another: %j',
+    'rejects a name that looks like another: %j',
     async (name) => {
       expect(await identityOf({ name })).toEqual({ name: null, avatar: null })
     },

@@ -8,7 +8,7 @@ import { createTestHarness, type TestHarness } from '../../fixtures/test-harness
 import { topView } from '../../shell/core/view-stack.ts'
 
 /** Everything that can happen to the modal from outside. */
-const happenings: Record<string, (harness: TestHarness) => void> = {
+const actions: Record<string, (harness: TestHarness) => void> = {
   ...accountActions,
   ...listActions,
   open: ({ core }) => core.open(),
@@ -38,7 +38,7 @@ const happenings: Record<string, (harness: TestHarness) => void> = {
   backFromWallet: ({ comeBackToPage }) => comeBackToPage(),
 }
 
-const names = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 60 })
+const names = fc.array(fc.constantFrom(...Object.keys(actions)), { maxLength: 60 })
 
 async function letPromisesRun() {
   for (let turn = 0; turn < 6; turn++) await Promise.resolve()
@@ -60,13 +60,13 @@ const patience = 300_000
 
 describe('check 29: any order of actions', () => {
   it(
-    'keeps every screen supplied with what it shows',
+    'has the data that the current view shows',
     async () => {
       await fc.assert(
         fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
           const harness = createTestHarness({ isIos })
           for (const name of sequence) {
-            happenings[name]?.(harness)
+            actions[name]?.(harness)
             await letPromisesRun()
             expectSound(harness)
             expectValidAccount(harness)
@@ -80,13 +80,13 @@ describe('check 29: any order of actions', () => {
   )
 
   it(
-    'can always be closed, and is not busy for longer than five seconds',
+    'can always be closed, and is busy for at most five seconds',
     async () => {
       await fc.assert(
         fc.asyncProperty(names, fc.boolean(), async (sequence, isIos) => {
           const harness = createTestHarness({ isIos })
           for (const name of sequence) {
-            happenings[name]?.(harness)
+            actions[name]?.(harness)
             await letPromisesRun()
           }
           harness.clock.advance(5000)

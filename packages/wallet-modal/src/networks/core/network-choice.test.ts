@@ -8,11 +8,11 @@ const bnbAndMore = { approved: [56, 137], supportsAll: true }
 
 describe('a press on a network', () => {
   it.each([
-    { on: 'an approved one', chainId: 137, support: bnbAndMore, does: 'switch' },
-    { on: 'one the wallet can add', chainId: 1, support: bnbAndMore, does: 'requestWallet' },
-    { on: 'any, with a wallet that names none', chainId: 1, support: any, does: 'requestWallet' },
-    { on: 'one the wallet neither has nor adds', chainId: 1, support: onlyBnb, does: 'nothing' },
-    { on: 'the one in use', chainId: 56, support: bnbAndMore, does: 'nothing' },
+    { on: 'an approved network', chainId: 137, support: bnbAndMore, does: 'switch' },
+    { on: 'a network the wallet can add', chainId: 1, support: bnbAndMore, does: 'requestWallet' },
+    { on: 'any network, with a wallet that names none', chainId: 1, support: any, does: 'requestWallet' },
+    { on: 'a network the wallet neither has nor adds', chainId: 1, support: onlyBnb, does: 'nothing' },
+    { on: 'the current network', chainId: 56, support: bnbAndMore, does: 'nothing' },
   ])('$on: $does', ({ chainId, support, does }) => {
     expect(pickAction(chainId, { isConnected: true, selectedChainId: 56, support })).toBe(does)
   })

@@ -8,20 +8,20 @@ describe('check 16: wallet errors on a switch', () => {
   it.each([
     { said: 'declined', error: rpcError(4001), kind: 'rejected' },
     { said: 'declined, as wagmi wraps it', error: new UserRejectedRequestError(rpcError(4001)), kind: 'rejected' },
-    { said: 'a prompt is open', error: rpcError(-32002), kind: 'requestPending' },
-    { said: 'a prompt is open, wrapped', error: new SwitchChainError(rpcError(-32002)), kind: 'requestPending' },
-    { said: 'the chain is unknown', error: rpcError(4902), kind: 'chainUnsupported' },
-    { said: 'it has no such method', error: rpcError(4200), kind: 'chainUnsupported' },
-    { said: 'it has no such method, wrapped', error: new SwitchChainError(rpcError(4200)), kind: 'chainUnsupported' },
+    { said: 'an open prompt', error: rpcError(-32002), kind: 'requestPending' },
+    { said: 'an open prompt, wrapped', error: new SwitchChainError(rpcError(-32002)), kind: 'requestPending' },
+    { said: 'an unknown chain', error: rpcError(4902), kind: 'chainUnsupported' },
+    { said: 'an unsupported method', error: rpcError(4200), kind: 'chainUnsupported' },
+    { said: 'an unsupported method, wrapped', error: new SwitchChainError(rpcError(4200)), kind: 'chainUnsupported' },
     {
-      said: 'its connector cannot switch',
+      said: 'a connector that cannot switch',
       error: Object.assign(new Error('no'), { name: 'SwitchChainNotSupportedError' }),
       kind: 'chainUnsupported',
     },
-    { said: 'no to adding', error: new ChainNotAddedError(rpcError(4001)), kind: 'notAdded' },
-    { said: 'adding is broken', error: new ChainNotAddedError(rpcError(-32603)), kind: 'notAdded' },
-    { said: 'a prompt to add is open', error: new ChainNotAddedError(rpcError(-32002)), kind: 'requestPending' },
-    { said: 'yes, and stayed where it was', error: new ChainNotSwitchedError(), kind: 'notSwitched' },
+    { said: 'adding declined', error: new ChainNotAddedError(rpcError(4001)), kind: 'notAdded' },
+    { said: 'adding failed', error: new ChainNotAddedError(rpcError(-32603)), kind: 'notAdded' },
+    { said: 'an open prompt to add', error: new ChainNotAddedError(rpcError(-32002)), kind: 'requestPending' },
+    { said: 'approved without a switch', error: new ChainNotSwitchedError(), kind: 'notSwitched' },
   ])('$said: $kind', ({ error, kind }) => {
     expect(toSwitchFailure(error)).toEqual({ kind, detail: null })
   })

@@ -52,7 +52,7 @@ describe('a well-known network', () => {
   })
 
   it.each(Object.entries(networkMarks))(
-    'is drawn with plain paths, and white stands out on its colour: %s',
+    'is drawn with plain paths, in white with enough contrast: %s',
     (chainId, mark) => {
       expect(mark.path).toMatch(/^M[MLHVQTCAZlhvqtcaz\d\s.,-]+$/)
       expect(contrastWithWhite(mark.color)).toBeGreaterThanOrEqual(4.5)
@@ -131,7 +131,7 @@ describe('the parameter that lists a token (EIP-747)', () => {
   })
 
   it.each([{ symbol: '' }, { symbol: 'TWELVE LONG.' }, { decimals: -1 }, { decimals: 37 }, { decimals: 1.5 }])(
-    'is refused before a wallet refuses it: %j',
+    'is rejected before a wallet rejects it: %j',
     (change) => {
       expect(() => watchTokenParameters({ ...usdt, ...change })).toThrow(RangeError)
     },

@@ -1,6 +1,6 @@
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
 
-/** State of the ConnectingWalletConnect view besides the connection. */
+/** State of the ConnectingWalletConnect view in addition to the connection. */
 export type PairingState = {
   /** The platforms of the wallet on screen, best first. */
   readonly platforms: readonly WalletPlatform[]

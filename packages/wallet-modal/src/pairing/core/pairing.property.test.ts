@@ -12,7 +12,7 @@ let uris = 0
 const relayAsks = ({ wallets }: TestHarness) => wallets.asks.filter(({ uid }) => uid === relay.uid)
 
 /** Everything that can happen to a pairing. */
-const happenings: Record<string, (harness: TestHarness) => void> = {
+const actions: Record<string, (harness: TestHarness) => void> = {
   open: ({ core }) => core.open(),
   openCode: ({ core }) => core.open({ view: 'ConnectingWalletConnect' }),
   close: ({ core }) => core.close(),
@@ -49,7 +49,7 @@ const happenings: Record<string, (harness: TestHarness) => void> = {
   comeBack: ({ comeBackToPage }) => comeBackToPage(),
 }
 
-const names = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 })
+const names = fc.array(fc.constantFrom(...Object.keys(actions)), { maxLength: 40 })
 const devices = fc.record({ isMobile: fc.boolean(), isIos: fc.boolean() })
 
 async function letPromisesRun() {
@@ -78,7 +78,7 @@ describe('check 29: ten thousand orders of actions', () => {
         const wallets = fakeWallets(relay, connectorNamed('Hen'))
         const harness = createTestHarness({ wallets, isIos, platform: { isMobile } })
         for (const name of sequence) {
-          happenings[name]?.(harness)
+          actions[name]?.(harness)
           await letPromisesRun()
           expectSound(harness, isMobile)
         }

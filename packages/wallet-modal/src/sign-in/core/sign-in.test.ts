@@ -196,7 +196,7 @@ describe('a failed sign-in', () => {
     ['nonce', { getNonce: async () => '' }, 'serverUnreachable'],
     ['message', { createMessage: () => '' }, 'serverUnreachable'],
     ['session', { getSession: async () => null }, 'notAccepted'],
-    ['session of its own', { getSession: async () => ({ address: other, chainId: 56 }) }, 'notAccepted'],
+    ['session', { getSession: async () => ({ address: other, chainId: 56 }) }, 'notAccepted'],
   ])('without a %s is an error', async (_, change, failure) => {
     const { harness } = await connectedBench(change)
     void harness.core.signIn()

@@ -23,12 +23,17 @@ type Signed = { readonly message: string; readonly signature: Hex }
 
 type Connected = { readonly address: NonNullable<Account['address']>; readonly chainId: number }
 
-const nobody = { signIn: async () => {}, cancelSignIn: async () => {}, signOut: async () => {}, destroy: () => {} }
+const disabledSignIn = {
+  signIn: async () => {},
+  cancelSignIn: async () => {},
+  signOut: async () => {},
+  destroy: () => {},
+}
 
 /** Creates the sign-in with the connected wallet (EIP-4361): one attempt at a time, one session, ended exactly once. */
 export function createSignIn(dependencies: Dependencies): SignInActions & { destroy(): void } {
   const { store, navigation, wallets, clock, signIn: given } = dependencies
-  if (!given || given.enabled === false) return nobody
+  if (!given || given.enabled === false) return disabledSignIn
   const options = fullSignInOptions(given)
   /** Increases when pending answers become obsolete: another attempt, account or chain. */
   let epoch = 0

@@ -20,7 +20,7 @@ describe('recent wallets', () => {
   })
 
   it.each(['', 'not json', '{}', '[1,null,{"id":3}]', '[{"id":"x"}]', '[{"id":"x","rdns":4}]'])(
-    'are none when storage holds %j',
+    'are empty if storage has %j',
     (text) => {
       expect(readRecent(fakeStorage({ 'wallet-modal.recent': text }))).toEqual([])
     },

@@ -38,7 +38,7 @@ const cases: [string, Partial<Wallet>, ReturnType<typeof around>, WalletPlatform
     ['browser', 'qrcode', 'web', 'desktop'],
   ],
   ['is announced and has no link', { rdns: 'com.fox' }, around([relay, connectorNamed('Fox')]), ['browser']],
-  ['is not the one announced', { rdns: 'com.fox' }, around([relay, connectorNamed('Hen')]), ['unsupported']],
+  ['is not the announced one', { rdns: 'com.fox' }, around([relay, connectorNamed('Hen')]), ['unsupported']],
   ['is injected', { injected: [{ injected_id: 'isFox' }] }, around([relay, injected], false, ['isFox']), ['browser']],
   [
     'is injected by an older extension',
@@ -70,14 +70,9 @@ const cases: [string, Partial<Wallet>, ReturnType<typeof around>, WalletPlatform
     around([relay, connectorNamed('Fox')], true),
     ['browser', 'mobile', 'web'],
   ],
-  ['has an app for computers only, on a phone', { desktop_link: 'fox:' }, around([relay], true), ['unsupported']],
+  ['has only a desktop app, on a phone', { desktop_link: 'fox:' }, around([relay], true), ['unsupported']],
   ['has no link and no extension', {}, around([relay]), ['unsupported']],
-  [
-    'has links that must not be opened',
-    { mobile_link: 'javascript://x', webapp_link: 'fox://' },
-    around([relay]),
-    ['unsupported'],
-  ],
+  ['has unsafe links', { mobile_link: 'javascript://x', webapp_link: 'fox://' }, around([relay]), ['unsupported']],
   ['has links, in an app without WalletConnect', links, around([]), ['unsupported']],
 ]
 

@@ -39,7 +39,7 @@ export function createApp(isConnected: boolean) {
           <h1>Drawn by the server</h1>
           <WalletButton />
           <NetworkButton />
-          <p>What stands below must not move.</p>
+          <p>The content below must not move.</p>
         </WalletModalProvider>
       </QueryClientProvider>
     </WagmiProvider>

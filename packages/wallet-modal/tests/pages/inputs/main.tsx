@@ -13,13 +13,13 @@ function Page() {
     <>
       <h1>Inputs</h1>
       <EmailInput
-        label="E-mail"
+        label="Email"
         hint="We send a code."
         value={email}
         error={error}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <button type="button" onClick={() => setError('This is not an e-mail address.')}>
+      <button type="button" onClick={() => setError('This is not an email address.')}>
         Check
       </button>
       <OneTimeCodeInput

@@ -22,11 +22,11 @@ describe('check 11: a usable stored session', () => {
     findStored(clientWith(parts), marker, chainIds, now) !== undefined
 
   it.each<[string, Parts, number[], boolean]>([
-    ['as it was left', {}, [56, 1], true],
-    ['with a chain the wallet was asked for and did not approve', { chains: [56] }, [56, 1], true],
-    ['with a chain the wallet was never asked for', {}, [56, 1, 137], false],
+    ['with the same chains', {}, [56, 1], true],
+    ['with a chain that the wallet did not approve', { chains: [56] }, [56, 1], true],
+    ['with a chain that the wallet was never asked for', {}, [56, 1, 137], false],
     ['unless the wallet can add it', { methods: ['wallet_addEthereumChain'] }, [56, 1, 137], true],
-    ['but not when it approved none of the chains', { methods: ['wallet_addEthereumChain'] }, [137], false],
+    ['but not if it approved none of the chains', { methods: ['wallet_addEthereumChain'] }, [137], false],
     ['expired', { expiry: now / 1000 }, [56], false],
     ['without its key', { hasKey: false }, [56], false],
   ])('%s', (_words, parts, chainIds, expected) => expect(isUsed(parts, chainIds)).toBe(expected))
