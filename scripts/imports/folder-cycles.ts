@@ -3,16 +3,11 @@ import { findCycles } from './cycles.ts'
 import { isForTests } from './rules.ts'
 import type { Import } from './scan.ts'
 
-/** Workspaces whose folders still have import cycles. Remove a name when its last cycle is gone. */
-const notYet = ['packages/ui', 'apps/web']
-
 const serverSubject = /^apps\/server\/src\/[^/]+(?=\/)/
 
 /** Returns the import cycles of folders, one line each. Every folder with source files is one node; test code does not count. */
 export function findFolderCycles(imports: readonly Import[]): string[] {
-  const counted = imports.filter(
-    ({ file }) => !isForTests(file) && !notYet.some((workspace) => file.startsWith(`${workspace}/`)),
-  )
+  const counted = imports.filter(({ file }) => !isForTests(file))
   return [...new Set([...cyclesBetween(counted, posix.dirname), ...cyclesBetween(counted, subjectOf)])]
 }
 
