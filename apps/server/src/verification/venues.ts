@@ -43,7 +43,7 @@ const wronglyUsed = sql<Finding>`
 
 const wronglyCleared = sql<Finding>`
   with day as (
-    select s.settlement_id, s.cleared_at is not null as says, coalesce(r.cleared_at is not null, rows.open = 0) as row_says, rows.open
+    select s.settlement_id, s.cleared_at is not null as says, case when r.revenue_id is null then rows.open = 0 else r.cleared_at is not null end as row_says, rows.open
     from settlement s left join revenue r using (revenue_id), lateral (
       select coalesce(sum(row.usdt - row.voided - row.cleared), 0) as open
       from settlement approval join revenue row on row.revenue_id = approval.revenue_id

@@ -32,13 +32,18 @@ const holdersOfPart = 250
  * @throws AggregateError when some members could not be posted to. They delay no one and stay for the next run.
  */
 export async function sweep(db: Database, dependencies: SweepDependencies): Promise<number> {
-  await transaction(db, (tx) => plan(tx, dependencies.clock, markSwept))
+  await transaction(db, (tx) =>
+    plan(tx, dependencies.clock, async (sweepId) => {
+      const isAnyCleared = await markSwept(tx, sweepId)
+      return (await markRefundsSwept(tx, sweepId)) || isAnyCleared
+    }),
+  )
   return sweepParts(db, dependencies)
 }
 
 /** Does the same for the refunds of days that were settled since the last run. They do not wait for the venue. */
 export async function sweepRefunds(db: Database, dependencies: SweepDependencies): Promise<number> {
-  await transaction(db, (tx) => plan(tx, dependencies.clock, markRefundsSwept))
+  await transaction(db, (tx) => plan(tx, dependencies.clock, (sweepId) => markRefundsSwept(tx, sweepId)))
   return sweepParts(db, dependencies)
 }
 
@@ -87,9 +92,9 @@ async function takePart(
 /**
  * Marks the settlements that became due since the last run, and splits the members with power on their days into parts.
  */
-async function plan(tx: Tx, clock: Clock, mark: typeof markSwept): Promise<void> {
+async function plan(tx: Tx, clock: Clock, mark: (sweepId: string) => Promise<boolean>): Promise<void> {
   const sweepId = newId(clock)
-  if (await mark(tx, sweepId)) await insertParts(tx, sweepId, holdersOfPart)
+  if (await mark(sweepId)) await insertParts(tx, sweepId, holdersOfPart)
 }
 
 /**
