@@ -108,7 +108,7 @@ describe('my power', () => {
       const id = await world.settlement.recordAttestation(world.operators.ada, {
         poolId: pool.poolId,
         day,
-        powerMths: 1n,
+        powerMths: 850_000n,
         uptimeBps,
         evidenceHash: someHash(),
       })

@@ -41,6 +41,10 @@ const days = sql`
   window day as (partition by s.pool_id, s.day order by s.revision rows unbounded preceding)`
 
 const wrongDays = sql<Finding>`
+  select 'I2' as invariant, 'settlement ' || settlement_id as subject,
+    'is revision ' || revision || ' and number ' || place || ' of its day' as detail
+  from (select *, row_number() over (partition by pool_id, day order by revision) as place from settlement) s where revision <> place
+  union all
   select 'I2' as invariant, 'settlement ' || settlement_id as subject, found.detail from (${days}) d, lateral (
     select 'is of another pool or day than its revenue row' as detail where (pool_id, day) <> (row_pool, row_day)
     union all

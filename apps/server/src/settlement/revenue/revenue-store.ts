@@ -1,4 +1,4 @@
-import type { RecordState } from '@terahold/contract/codes/operators'
+import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, RevenueTable } from '../../db/schema.gen.ts'
@@ -100,7 +100,7 @@ export async function decideRevenue(
     .execute()
 }
 
-export type RevenueFilter = { poolId: string | undefined; state: RecordState | undefined; skip: number; count: number }
+export type RevenueFilter = { poolId: string | undefined; state: RevenueState | undefined; skip: number; count: number }
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first. */
 export async function readRevenue(db: Reader, { poolId, state, skip, count }: RevenueFilter) {
