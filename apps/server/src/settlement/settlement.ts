@@ -31,7 +31,6 @@ export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
 export type { PublishToHolders } from './revenue/news.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
-export type { VoidRecord } from './voids/voids.ts'
 
 type Reader = Kysely<DB>
 type Tx = Transaction<DB>

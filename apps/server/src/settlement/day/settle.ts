@@ -121,7 +121,7 @@ function formerRates(prior: PriorSettlement): DayRates & { isDelivered: boolean 
 }
 
 /** Returns what a revision was computed from. */
-export function inputOf(settled: PriorSettlement, sold: DayInput['sold']): DayInput {
+function inputOf(settled: PriorSettlement, sold: DayInput['sold']): DayInput {
   return {
     revenue: settled.revenue_total,
     uptimeBps: settled.uptime_bps,

@@ -69,7 +69,7 @@ export async function findHighestDay(db: Reader, poolId: string, day: Day): Prom
       group by day
     ) summed`.execute(db)
   const { satoshi, usdt } = rows[0] ?? {}
-  return satoshi == null || usdt == null ? undefined : { satoshi, usdt }
+  return typeof satoshi === 'bigint' && typeof usdt === 'bigint' ? { satoshi, usdt } : undefined
 }
 
 export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {

@@ -11,11 +11,11 @@ import { lockSettling } from '../day/settle-store.ts'
 import type { SettlementNews } from './news.ts'
 
 /** How many days after its end a day without an approved row is closed as not delivered (specification, money rules). */
-export const daysToRecord = 7
+const daysToRecord = 7
 /** How long a day stays open after its last row was voided, so that the right row can be recorded. */
 const daysAfterVoid = 2
 
-export type OverdueDay = { readonly poolId: string; readonly day: Day; readonly nameplateMths: bigint }
+type OverdueDay = { readonly poolId: string; readonly day: Day; readonly nameplateMths: bigint }
 
 type Dependencies = {
   readonly db: Database
@@ -48,7 +48,7 @@ export async function closeOverdueDays({ db, clock, ledger, news }: Dependencies
  * Lists the days whose time to be recorded is over and that have no approved row, oldest first: all of them, or one. A
  * pool's days count from the first on which it sold power, and in a closed pool to the last.
  */
-export async function readOverdueDays(
+async function readOverdueDays(
   db: Kysely<DB>,
   only?: { readonly poolId: string; readonly day: Day },
 ): Promise<OverdueDay[]> {
