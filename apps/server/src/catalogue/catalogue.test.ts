@@ -62,7 +62,7 @@ describe('the projects', () => {
     expect(site?.plans).toEqual([expect.objectContaining({ planId: shop.planId, termsHash: plan?.termsHash })])
   })
 
-  it('shows what one TH/s made on the latest settled day, from all rows of that day', async () => {
+  it('shows what 1 TH/s made on the latest settled day, from all rows of that day', async () => {
     const day = addDays(dayOf(shop.clock.now()), -2)
     await settle(addDays(day, -1), 1, '99')
     await settle(day, 1, '35')

@@ -14,7 +14,7 @@ export type PlanSurroundings = {
 }
 
 /**
- * Formats a plan for the contract: the price of one unit, its lines, and what one TH/s made on the latest settled day.
+ * Formats a plan for the contract: the price of one unit, its lines, and what 1 TH/s made on the latest settled day.
  */
 export function planFields(plan: Plan, { siteId, sellableMths, latestDay, decimals }: PlanSurroundings): PlanFields {
   const money = (minor: bigint) => formatAmount(minor, decimals)

@@ -108,7 +108,7 @@ export type DayPerTh = {
   readonly netAfterFee: bigint
 }
 
-/** Returns what one TH/s under these terms made of a settled day. */
+/** Returns what 1 TH/s under these terms made of a settled day. */
 export function dayPerTh({ day, revenueTotal, baseMths, uptimeBps }: SettledDay, terms: Terms): DayPerTh {
   const { gross, electricity, serviceFee, net } = dayLine(
     ONE_TH,

@@ -131,7 +131,7 @@ it('takes the key from the environment instead of the keystore, but never both',
 
 it('refuses a password file that others on the machine can read', async () => {
   chmodSync(join(folder, 'password'), 0o640)
-  await expect(openProduction(configuration(), log)).rejects.toThrow(/password may be read by others.*chmod 600/)
+  await expect(openProduction(configuration(), log)).rejects.toThrow(/password can be read by users other.*chmod 600/)
   chmodSync(join(folder, 'password'), 0o600)
 })
 

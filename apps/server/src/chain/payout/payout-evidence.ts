@@ -21,7 +21,7 @@ export interface Evidence {
 const blocksAtOnce = 2_000n
 
 /**
- * Returns what the chain shows of payout numbers, whoever spent them: the vault's bitmap as of a final block, and all
+ * Returns what the chain shows of payout numbers, regardless of who spent them: the vault's bitmap as of a final block, and all
  * token transfers out of the vault up to it. @throws the chain's errors; then nothing is returned.
  */
 export async function readEvidence(chain: Chain, query: EvidenceQuery): Promise<Evidence> {

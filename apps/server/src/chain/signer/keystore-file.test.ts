@@ -44,7 +44,9 @@ it('refuses files others can read, missing files, and a short password', async (
   const files = { keystore: join(folder, 'open'), password }
   await createKeystoreFile(files, quick)
   await chmod(files.keystore, 0o644)
-  await expect(openKeystoreFiles(files)).rejects.toThrow(/open may be read by others than its owner: chmod 600/)
+  await expect(openKeystoreFiles(files)).rejects.toThrow(
+    /open can be read by users other than its owner. Run chmod 600/,
+  )
   await expect(addressInFile(join(folder, 'nowhere'))).rejects.toThrow(/The file .*nowhere does not exist/)
   const short = join(folder, 'short')
   await writeFile(short, 'elevenchars', { mode: 0o600 })

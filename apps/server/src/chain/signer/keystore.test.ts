@@ -78,7 +78,7 @@ describe('refuses', () => {
     const swap = changed(({ crypto = {} }) => Object.assign(crypto, { ciphertext: '00'.repeat(32) }))
     await expect(swap).rejects.toThrow(BadKeystore)
     await expect(changed((keystore) => Object.assign(keystore, { address: '00'.repeat(20) }))).rejects.toThrow(
-      'names another address',
+      'does not belong to its key',
     )
   })
 
