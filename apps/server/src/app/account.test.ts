@@ -291,7 +291,7 @@ describe('a frozen account', () => {
     await run('member unfreeze prepare', '--as', support, ...about, ...why)
     await expect(run('member unfreeze prepare', '--as', maker, ...about, ...why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*to be lifted: Sue, recognised`))
+    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*unfreeze prepared by Sue, recognised`))
     await expect(
       shop.owner
         .updateTable('member_freeze')

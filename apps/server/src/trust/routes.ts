@@ -10,7 +10,7 @@ export type TrustRouteDependencies = {
   readonly liabilities: Pick<Liabilities, 'list' | 'proof'>
 }
 
-/** The calls by which anybody can check the house, and a member what it owes them. */
+/** Public calls to check the house, and a member's call to check what it owes them. */
 export function trustRoutes({ trust, trustHistory, liabilities }: TrustRouteDependencies): Handlers<typeof trustCalls> {
   return {
     trustSummary: () => trust.summary(),
