@@ -30,7 +30,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'member.push_kinds': newsKinds,
   'order_event.state': orderStates,
   'outflow_booking.state': recordStates,
-  // A shipment waits until its order can no longer be cancelled; members see it after that.
+  // A shipment is waiting until its order can no longer be cancelled; members see it after that.
   'parcel.state': ['waiting', ...shipmentStates],
   'parcel_event.kind': shipmentEventKinds,
   'pool_event.kind': eventKinds,
@@ -49,7 +49,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'withdrawal_event.state': withdrawalStates,
 }
 
-/** Columns whose codes the server alone uses: their types come from the database, in schema.gen.ts. */
+/** Columns whose codes only the server uses: their types come from the database, in schema.gen.ts. */
 const serverOnly: readonly string[] = [
   'airdrop_task.requires',
   'attestation.state',
@@ -86,6 +86,6 @@ it.each(Object.entries(listed))('%s is checked against the codes of the contract
   expect(checked.get(column)).toEqual(codes.toSorted())
 })
 
-it('every other checked column is known to be the server’s alone', () => {
+it('every other checked column is used by the server only', () => {
   expect([...checked.keys()].filter((column) => !Object.hasOwn(listed, column)).toSorted()).toEqual(serverOnly)
 })

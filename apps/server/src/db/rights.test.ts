@@ -5,7 +5,9 @@ import { createTestDatabase } from './test-database.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-/** For each table what `terahold_app` and `terahold_payout` may do; in parentheses the columns a right is limited to. */
+/**
+ * What `terahold_app` and `terahold_payout` may do with each table; in parentheses the columns a right is limited to.
+ */
 const tables = {
   account_transfer: ['select, insert, delete', ''],
   activation_code: ['select, insert, update', ''],
@@ -149,7 +151,7 @@ const tables = {
   withdrawal_event: ['select, insert', 'select, insert'],
 } satisfies Record<string, [app: string, payout: string]>
 
-/** Whether a function runs with its definer's rights, and which roles besides the owner may call it. */
+/** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
 const functions = {
   clock_seconds: 'invoker: public',
   compile_chart: 'invoker: public',
@@ -207,7 +209,7 @@ const triggers = {
   withdrawal: 'withdrawal_left_the_application withdrawal_roles',
 }
 
-it('lets the roles do with each table exactly this', async () => {
+it('gives the roles exactly these rights on each table', async () => {
   const { rows } = await sql<{ table: string; app: string; payout: string }>`
     with member_of as (select * from unnest(array['terahold_app', 'terahold_payout']) as role),
     given as (

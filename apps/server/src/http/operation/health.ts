@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { failureEnvelope, successEnvelope } from '../call/envelope.ts'
 import { exchangeOf } from '../call/exchange.ts'
 
-/** What this process needs to do its work, each by a name: resolves when it is there, throws when it is not. */
+/** What this process needs for its work, by name: resolves when it is available, throws when it is not. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
 const longestCheck = 2_000
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work; 503 when a check fails or takes over two seconds,
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can work; 503 when a check fails or takes over two seconds,
  * and from the moment the server begins to close.
  */
 export function mountHealth(app: FastifyInstance, checks: ReadinessChecks): void {
