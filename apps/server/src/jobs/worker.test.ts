@@ -68,7 +68,7 @@ it('waits for the running job when it stops', async () => {
 describe('an alarm', () => {
   const isBroken = () => Promise.reject(new Error('no'))
 
-  /** Records what it is told; fails as often as configured. */
+  /** Records what it receives; fails as often as configured. */
   function heard(failing: { raises?: number; clears?: number } = {}) {
     const told: string[] = []
     const left = { raises: 0, clears: 0, ...failing }

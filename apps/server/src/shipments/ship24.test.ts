@@ -95,11 +95,11 @@ describe('the tracking service', () => {
   })
 
   it.each([
-    ['refuses', () => says(401, { errors: [{ message: 'apik_secret' }] }), 'answered 401'],
+    ['status 401', () => says(401, { errors: [{ message: 'apik_secret' }] }), 'status 401'],
     ['another shape', () => says(200, { data: 'x' }), /trackings|data/],
     ['no JSON', () => (answer = (response) => response.end('<html>')), /JSON|token/i],
-    ['too long', () => says(200, { data: { trackings: [], more: 'x'.repeat(1_100_000) } }), 'too many events'],
-    ['says nothing', () => (answer = () => undefined), /timeout|aborted/i],
+    ['too much data', () => says(200, { data: { trackings: [], more: 'x'.repeat(1_100_000) } }), 'too large'],
+    ['no answer', () => (answer = () => undefined), /timeout|aborted/i],
     [
       'a redirect',
       () => (answer = (r) => r.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),

@@ -77,7 +77,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > longestAnswer) throw new Error('The tracking service returned more events than a shipment can have')
+    if (size > longestAnswer) throw new Error('The answer of the tracking service is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

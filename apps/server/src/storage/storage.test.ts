@@ -85,8 +85,10 @@ describe.each(stores)('a store %s', (_name, open) => {
       'a\\b/c',
       'a/b\0',
     ]) {
-      await expect((async () => store.put(key, Buffer.from('x'), 'text/plain'))(), key).rejects.toThrow('no key')
-      await expect((async () => store.get(key))(), key).rejects.toThrow('no key')
+      await expect((async () => store.put(key, Buffer.from('x'), 'text/plain'))(), key).rejects.toThrow(
+        'not an object key',
+      )
+      await expect((async () => store.get(key))(), key).rejects.toThrow('not an object key')
     }
   })
 })

@@ -14,7 +14,7 @@ export type SignInMessage = {
   notBefore: Date | undefined
 }
 
-/** What one of our sign-in messages must say. */
+/** The required content of our sign-in messages. */
 export type ExpectedMessage = { domain: string; uri: string; statement: string; chainId: number }
 
 const instant = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})`
