@@ -30,10 +30,17 @@ export type PayoutChain = {
   signer: string
   vault: string
   finalizedHeight: () => Promise<bigint>
+  /** @throws when a node does not have the block. */
+  blockHash: (height: bigint) => Promise<string>
+  /** The token held by treasury and vault together as of a block. */
+  cashAt: (height: bigint) => Promise<bigint>
   /** A key's next unused nonce as of a block. */
   nonceAt: (signer: string, height: bigint) => Promise<bigint>
   /** What a mined transaction did to a vault, null when a node knows none. */
-  receipt: (txHash: string, vault: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
+  receipt: (
+    txHash: string,
+    vault: string,
+  ) => Promise<(PayoutReceipt & { blockNumber: bigint; blockHash: string }) | null>
   /** Of these payout numbers those the vault has spent as of a block; one question to the node for each. */
   spentAmong: (payoutNos: readonly bigint[], vault: string, height: bigint) => Promise<bigint[]>
   /** Who spent payout numbers, and on what: what left the vault in the blocks above `after` up to `upTo`, which is final. */
