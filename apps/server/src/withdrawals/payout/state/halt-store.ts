@@ -10,7 +10,7 @@ export type HaltCause = Exclude<PayoutHaltReason, 'operator'>
 
 export type Halt = { cause: PayoutHaltReason; subject: string; detail: string; haltedBy?: string }
 
-/** Stops the chain's payouts, unless they are stopped already. Tells whether it did. */
+/** Halts the chain's payouts unless they are halted already. Returns whether it did. */
 export async function insertHalt(
   tx: Reader,
   haltId: string,
@@ -37,7 +37,7 @@ export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow
     .executeTakeFirst()
 }
 
-/** Whether two operators have looked at exactly this and decided so. */
+/** Whether two operators have approved exactly this case. */
 export async function wasDecided(
   db: Reader,
   chainId: number,
@@ -75,7 +75,7 @@ export async function lowerFlag(
     .execute()
 }
 
-/** The open halt, locked against another operator's decision. */
+/** Returns the open halt, locked against another operator's decision. */
 export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
   return tx
     .selectFrom('payout_halt')
