@@ -35,6 +35,13 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
     signer: signer.address,
     vault: lower(vault),
     finalizedHeight: async () => (await chain.finalized()).number,
+    blockHash: async (height: bigint): Promise<string> => (await chain.block(height)).hash,
+    async cashAt(height: bigint) {
+      const [inTreasury, inVault] = await Promise.all(
+        [treasury, vault].map((owner) => chain.tokenBalance(token, owner, height)),
+      )
+      return (inTreasury ?? 0n) + (inVault ?? 0n)
+    },
     nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
     fees: async () => {
       const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
@@ -48,6 +55,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasury }: Pay
         receipt && {
           success: receipt.isSuccess,
           blockNumber: receipt.blockNumber,
+          blockHash: receipt.blockHash,
           failed: failedPayoutNos(lower(from), receipt.logs),
           moved: movesOutOf(lower(from), token, receipt.logs),
         }
