@@ -171,7 +171,7 @@ export const commands: readonly Command[] = [
   removeContactCommand,
 ]
 
-/** What needs no instance. */
+/** Commands that need no instance. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
   createKeystoreCommand,
