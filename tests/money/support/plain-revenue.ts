@@ -59,14 +59,16 @@ export class PlainRevenue {
     return this.rows.reduce((sum, { open }) => sum + open, 0n)
   }
 
-  /** What a member's holdings have brought in all, and how much of it venues have paid for. */
+  /** What a member's holdings have brought in all, and how much of it is due: refunds, and what venues have paid for. */
   brought(member: number): { all: bigint; cleared: bigint } {
     let [all, cleared] = [0n, 0n]
     for (const { pool, day } of this.settledDays()) {
       for (const holding of this.holdings) {
         if (holding.member !== member || !isOn(holding, pool, day)) continue
-        all += shareOf(holding, this.figures(pool, day, holding.plan, this.rowsOf(pool, day)))
-        cleared += shareOf(holding, this.figures(pool, day, holding.plan, this.paidRowsOf(pool, day)))
+        const { net, back } = this.figures(pool, day, holding.plan, this.rowsOf(pool, day))
+        const paid = this.figures(pool, day, holding.plan, this.paidRowsOf(pool, day))
+        all += shareOf(holding, { net, back })
+        cleared += shareOf(holding, { net: paid.net, back })
       }
     }
     return { all, cleared }
@@ -146,6 +148,6 @@ function isOn({ plan, first, last }: PlainHolding, pool: number, day: number): b
   return plans[plan]?.pool === pool && first <= day && day < last
 }
 
-function shareOf({ power }: PlainHolding, { net, back }: Figures): bigint {
+function shareOf({ power }: PlainHolding, { net, back }: Pick<Figures, 'net' | 'back'>): bigint {
   return (power * net) / ONE + (power * back) / ONE
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import { addDays, type Day } from '@terahold/money/day'
 import { dayLine } from '@terahold/money/day-figures'
@@ -46,7 +47,7 @@ const step = <Kind extends string, Fields extends object>(
   arbitrary: fields.map((drawn) => ({ kind, ...drawn })),
 })
 const anyStep = fc.oneof(
-  step('move', 3, fc.record({ days: fc.integer({ min: 1, max: 5 }) })),
+  step('move', 3, fc.record({ days: fc.integer({ min: 1, max: 6 }) })),
   // Days long past and days settled before are as frequent as yesterday.
   step(
     'settle',
@@ -61,6 +62,13 @@ const anyStep = fc.oneof(
   step('pay', 3, fc.record({ share: fc.constantFrom(1n, 20n, 40n, 60n, 80n, 100n, 130n), isSeenTwice: fc.boolean() })),
   step('post', 2, fc.record({ member: fc.nat(members - 1) })),
   step('leave', 2, fc.record({ holding: fc.nat(7) })),
+  step(
+    'attest',
+    2,
+    fc.record({ pool: fc.nat(1), back: fc.constantFrom(1, 1, 2, 6), share: fc.integer({ min: 0, max: 100 }) }),
+  ),
+  step('void', 2, fc.record({ row: fc.nat(20), part: fc.constantFrom('all' as const, 'unpaid' as const) })),
+  step('close', 2, fc.record({})),
   step('correct', 1, fc.record({ row: fc.nat(20), share: fc.constantFrom(1n, 30n, 100n) })),
   step('sweep', 2, fc.record({})),
   step('dust', 2, fc.record({})),
@@ -73,7 +81,7 @@ const anyHistory = fc.record({
 })
 type History = typeof anyHistory extends fc.Arbitrary<infer Of> ? Of : never
 
-it('pays every holder the naively computed amount, in any history of late, doubled, low, high and partly paid days', {
+it('pays every holder the naively computed amount, in any history of late, doubled, voided, unrecorded and partly paid days', {
   timeout: 600_000,
 }, async () => {
   const numRuns = process.env.TERAHOLD_TEST_FULL === '1' ? 150 : 5
@@ -94,6 +102,8 @@ type Run = {
   readonly refunds: bigint[]
   feesLeft: bigint
   today: Day
+  /** The first day on which each pool sold power. */
+  readonly firstDays: (Day | undefined)[]
 }
 
 async function follow({ origin, plans, holdings, steps }: History): Promise<void> {
@@ -141,9 +151,12 @@ async function begin(
   const kept: NaiveHolding[] = []
   const orders: Run['orders'] = []
   const refunds: bigint[] = []
+  const firstDays: Run['firstDays'] = []
   for (const { member, plan, power, days, isCancelled, ...drawn } of holdings) {
     const memberId = memberIds[member] ?? ''
     const start = addDays(origin, drawn.start)
+    const first = firstDays[plan % 2]
+    firstDays[plan % 2] = first === undefined || start < first ? start : first
     const order = await world.addHolding(memberId, termsIds[plan] ?? '', formatPower(power), start, days)
     if (isCancelled) {
       refunds[member] = (refunds[member] ?? 0n) + (await cancel(world, memberId, order.orderId))
@@ -153,7 +166,7 @@ async function begin(
     orders.push(order)
   }
   const books = new NaiveBooks(nameplates, kept)
-  const run: Run = { world, pools, memberIds, orders, rows: [], refunds, feesLeft: 0n, today: origin, books }
+  const run: Run = { world, pools, memberIds, orders, rows: [], refunds, feesLeft: 0n, today: origin, books, firstDays }
   await settle(run, 2, addDays(origin, -1), usdt('1000'), 10_000)
   await pay(run, usdt('1000'))
   return run
@@ -175,6 +188,12 @@ async function take(run: Run, next: History['steps'][number] | { kind: 'sweep' |
       return leave(run, next.holding)
     case 'correct':
       return correct(run, next.row % books.rows.length, next.share)
+    case 'attest':
+      return attest(run, next.pool, addDays(run.today, -next.back), next.share)
+    case 'void':
+      return voidRow(run, next.row % books.rows.length, next.part)
+    case 'close':
+      return expect(await world.settlement.closeOverdueDays()).toBe(books.close(run.today, run.firstDays))
     case 'dust':
       return world.settlement.sweepDust(world.app)
     case 'sweep': {
@@ -224,12 +243,37 @@ async function leave(run: Run, index: number): Promise<void> {
 
 async function correct({ world, books, rows }: Run, index: number, share: bigint): Promise<void> {
   const row = books.rows[index]
-  const amount = row ? ((row.usdt - row.corrected) * share) / 100n : 0n
+  const amount = row && !row.isVoided ? ((row.usdt - row.corrected) * share) / 100n : 0n
   if (amount === 0n || row?.pool === 2) return
   const { ada, ben } = world.operators
   const record = { revenueId: rows[index] ?? '', amount, statementHash: someHash(), reason: 'counted twice' }
   await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, record))
   books.correct(index, amount)
+}
+
+async function attest({ world, books, pools }: Run, pool: number, day: Day, share: number): Promise<void> {
+  const { poolId, nameplateMths } = poolOf(pools, pool)
+  const powerMths = (nameplateMths * BigInt(share)) / 100n
+  const record = { poolId, day, powerMths, uptimeBps: 10_000, evidenceHash: someHash() }
+  const id = await world.settlement.recordAttestation(world.operators.ada, record)
+  await world.settlement.approveAttestation(world.operators.ben, id, 'measured again')
+  books.attest(pool, day, powerMths)
+}
+
+async function voidRow({ world, books, rows, today }: Run, index: number, part: 'all' | 'unpaid'): Promise<void> {
+  const { ada, ben } = world.operators
+  const record = { revenueId: rows[index] ?? '', part, reason: 'mistyped' }
+  const done = await world.settlement.recordVoid(ada, record).then(
+    async (voidId) => {
+      await world.settlement.approveVoid(ben, voidId)
+      return true
+    },
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+  expect(done).toBe(books.void(index, part, today))
 }
 
 async function compare(
