@@ -146,7 +146,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         for (uint256 i = 0; i < items.length; ++i) {
             uint256 amount = uint96(items[i]);
             if (amount == 0) revert ZeroAmount(firstPayoutNo + i);
-            // Sums below 2^96, and never as many as 2^160 of them.
+            // Amounts are below 2^96, and there are never 2^160 of them.
             unchecked {
                 total += amount;
             }
@@ -195,7 +195,7 @@ contract PayoutVault is Ownable2Step, Pausable, ReentrancyGuardTransient {
         uint256 gasLimit = TRANSFER_GAS;
         bytes4 selector = IERC20.transfer.selector;
         assembly ("memory-safe") {
-            // The call's 68 bytes fit the scratch space and the free memory pointer, which is put back afterwards.
+            // The call's 68 bytes use the scratch space and the free memory pointer, which is restored afterwards.
             let free := mload(0x40)
             mstore(0x00, selector)
             mstore(0x04, shr(96, item))
