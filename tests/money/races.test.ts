@@ -224,7 +224,7 @@ describe('a queued withdrawal', () => {
 })
 
 describe('two rows of a day that are approved at once', () => {
-  it('settle it twice in a row, and together yield what one row of their sum would', async () => {
+  it('settle it twice in a row, and together yield the same as one row of their sum', async () => {
     const [recorder, approver] = world.founded.settlers
     const day = addDays(dayOf(new Date(await world.now())), -2)
     await settled(0, -2, usdt('10'))
