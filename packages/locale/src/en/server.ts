@@ -105,6 +105,12 @@ export const serverTexts = {
     own_record: 'You cannot decide on your own record. A second operator must do this.',
     already_recorded: 'This is already recorded. The first record is unchanged.',
     house_short: 'Free cash is too low to pay this. Nothing was posted. Add cash first.',
+    network_unknown:
+      'The network figures of this day are missing, and the pool has no day to compare with. Record the network figures first.',
+    revenue_implausible:
+      'Check {field}: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
+    revenue_paid: 'The venue has paid this row in full. Record a correction instead.',
+    revenue_in_use: 'A later row of this day or a correction rests on this row. Void or reject that first.',
     already_decided: 'This is already decided. The decision is unchanged.',
     day_not_over: 'This day is not over yet. Nothing was recorded. Try again after 00:00 UTC.',
     reason_required: 'This differs widely from the expected amount. Give a written reason.',

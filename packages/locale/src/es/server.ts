@@ -108,6 +108,13 @@ export const serverTexts: ServerTexts = {
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
     house_short: 'El efectivo libre no alcanza para este pago. No se ha contabilizado nada. Aporta fondos antes.',
+    network_unknown:
+      'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
+    revenue_implausible:
+      'Revisa {field}: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
+    revenue_paid: 'El comprador ya pagó esta fila por completo. Registra una corrección.',
+    revenue_in_use:
+      'Otra fila posterior de este día o una corrección depende de esta fila. Anúlala o recházala primero.',
     already_decided: 'Esto ya está decidido. La decisión no ha cambiado.',
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada. Inténtalo después de las 00:00 UTC.',
     reason_required: 'Se aleja mucho del importe esperado. Indica el motivo por escrito.',

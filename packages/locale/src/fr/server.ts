@@ -115,6 +115,13 @@ export const serverTexts: ServerTexts = {
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
     house_short:
       'La trésorerie disponible est insuffisante pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
+    network_unknown:
+      'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
+    revenue_implausible:
+      'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
+    revenue_paid: 'L’acheteur a payé cette ligne en entier. Enregistrez plutôt une correction.',
+    revenue_in_use:
+      'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
     already_decided: 'La décision est déjà prise. Elle reste inchangée.',
     day_not_over: 'Cette journée n’est pas terminée. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
