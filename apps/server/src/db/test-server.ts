@@ -25,7 +25,7 @@ export async function startTestServer(): Promise<TestServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: (line) => process.stderr.write(`${line}\n`),
-    settings: { max_connections: '200', shared_buffers: '64MB', max_wal_size: '2GB' },
+    settings: { max_connections: '200', shared_buffers: '64MB', max_wal_size: '512MB' },
     durable: false,
   })
   return {
