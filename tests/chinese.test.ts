@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { walk } from './support/evidence.ts'
-import { catalogueNames, foreignWords } from './support/foreign-words.ts'
+import { walk } from './support/failure-screenshot.ts'
+import { catalogueNames, foreignWords } from './support/untranslated-text.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product

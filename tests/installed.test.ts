@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { walk } from './support/evidence.ts'
-import { type Front, startFront } from './support/front.ts'
+import { walk } from './support/failure-screenshot.ts'
+import { type Front, startFront } from './support/network-proxy.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import {
@@ -16,7 +16,7 @@ import {
   standInForNotices,
   untilKept,
   workerInCharge,
-} from './support/worker.ts'
+} from './support/service-worker.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
 const figures = 'section[aria-label="My power and cash"]'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSeed } from '../support/random.ts'
-import { DepositSea } from './support/deposit-sea.ts'
+import { DepositSea } from './support/deposit-simulation.ts'
 import { type Step, step } from './support/deposit-steps.ts'
 import { type FaultyNode, startFaultyNode } from './support/faulty-node.ts'
 

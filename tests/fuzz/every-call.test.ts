@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { ways } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 const languages = ['en', 'es', 'fr', 'zh-CN', 'zh-TW']

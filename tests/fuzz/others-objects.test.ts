@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, type Member, openHouse } from './support/house.ts'
 import { aPicture, owned } from './support/owned.ts'
-import { pass } from './support/ways.ts'
+import { pass } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract).map(([name, call]) => ({ name, call: call as EndpointDeclaration }))
 const memberCalls = calls.filter(({ call }) => call.caller === 'member')

@@ -3,7 +3,7 @@ import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { ways } from './support/valid-calls.ts'
 
 type Name = keyof typeof contract
 const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([name, call]) => ({ name, call }))

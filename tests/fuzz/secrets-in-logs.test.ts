@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { secret } from '../money/support/composition.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/ways.ts'
+import { ways } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 /** Names under which secrets travel, in questions and answers. */

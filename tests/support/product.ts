@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyDemoTemplate } from './demo-template.ts'
+import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
 
 export const root = join(import.meta.dirname, '..', '..')

@@ -7,7 +7,7 @@ import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import { usdt } from '../../money/support/founding.ts'
 import type { House, Member } from './house.ts'
-import { orderGoods, pass, ways } from './ways.ts'
+import { orderGoods, pass, ways } from './valid-calls.ts'
 
 const times = [1, 2, 3]
 

@@ -9,7 +9,7 @@ import { form, photo } from '../../../apps/server/src/support/fixtures/support-f
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Asked, House, Member } from './house.ts'
-import { aShipment, pass } from './ways.ts'
+import { aShipment, pass } from './valid-calls.ts'
 
 /** An object of one member's, how a call names it, and what anybody else is told who names it: the same as of none. */
 export type Owned = {

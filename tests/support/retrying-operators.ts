@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from '@terahold/contract/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
-import { payFinally } from './patient-chain.ts'
-import { patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+import { payFinally } from './retrying-chain.ts'
+import { patientClient, patientJson, refusedFor, signInPatiently, until } from './retrying-client.ts'
 
 export type RevenueDay = { readonly day: string; readonly usdt: string; readonly uptimeBps: number }
 

@@ -4,8 +4,8 @@ import type { Client } from '@terahold/contract/client'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
-import { isFunded, payFinally } from './patient-chain.ts'
-import { type Identity, patientClient, patientJson, refusedFor, signInPatiently, until } from './patient-client.ts'
+import { isFunded, payFinally } from './retrying-chain.ts'
+import { type Identity, patientClient, patientJson, refusedFor, signInPatiently, until } from './retrying-client.ts'
 
 export type Withdrawal = { readonly amount: string; readonly receive: string; readonly txHash: string }
 
