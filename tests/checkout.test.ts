@@ -8,10 +8,10 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, walletQuestion } from './support/demo-wallet.ts'
-import { walk } from './support/failure-screenshot.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
-import { patientJson } from './support/retrying-client.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry } from './support/retrying-client.ts'
 import { signIn, signInAsNew } from './support/sign-in.ts'
 
 const declined = 'You declined in your wallet. Nothing was sent, and your order is still reserved.'
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 describe('a wallet on another network', () => {
   it('is asked to switch; whoever says no is told, and can go on by saying yes', async () => {
-    await walk(visitor, 'checkout-network', async () => {
+    await withFailureScreenshot(visitor, 'checkout-network', async () => {
       const { address, privateKey } = demo.memberAt(1)
       const [wallet] = await installWallets(page, [
         {
@@ -90,7 +90,7 @@ describe('a wallet on another network', () => {
 
 describe('a wallet with too little', () => {
   it('is told how much is missing, of the token and then for gas, and asked for nothing before it is there', async () => {
-    await walk(visitor, 'checkout-short', async () => {
+    await withFailureScreenshot(visitor, 'checkout-short', async () => {
       await signInAsNew(page)
       const owner = await signedInAddress()
       await orderSmallPlan(page)
@@ -106,7 +106,7 @@ describe('a wallet with too little', () => {
       await page.getByText(/^The network wants about .+ for the transfer, and your wallet has less\./).waitFor()
       expect(await payButton(page).isDisabled()).toBe(true)
 
-      await patientJson(`${product.base}/demo/faucet`, { address: owner })
+      await fetchJsonWithRetry(`${product.base}/demo/faucet`, { address: owner })
       await expect.poll(() => demo.reader.getBalance({ address: owner })).toBeGreaterThan(0n)
       await lookAgain.click()
       await enabled(payButton(page)).click()
@@ -120,7 +120,7 @@ describe('a wallet with too little', () => {
 
 describe('two tabs of one checkout', () => {
   it('know of each other: asked, sent on a chain that stands still, and paid once', async () => {
-    await walk(visitor, 'checkout-tabs', async () => {
+    await withFailureScreenshot(visitor, 'checkout-tabs', async () => {
       const { address } = demo.memberAt(3)
       await signIn(page, 3)
       const before = await demo.balanceOf(address)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { secret } from '../money/support/composition.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
-import { ways } from './support/valid-calls.ts'
+import { validCalls } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 /** Names under which secrets travel, in questions and answers. */
@@ -31,7 +31,7 @@ function remember(value: unknown, name = ''): void {
 
 it('no secret that any call takes or gives stands in the log at its most talkative', async () => {
   for (const [name, call] of calls) {
-    const asked: Asked = await ways[name](house)
+    const asked: Asked = await validCalls[name](house)
     remember(asked)
     remember((await house.ask(call, asked)).data)
     // Refused, it has as much to say.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type StandIn = { readonly status: number; readonly body: string }
 
-export type Front = {
+export type NetworkProxy = {
   /** For a browser's `proxy` option: the product keeps its own address, and everything on the way to it comes by here. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   /** Lets nothing through any more, as a tunnel does, or again. */
@@ -16,7 +16,7 @@ export type Front = {
 }
 
 /** Stands between a browser and the product, to be the network that fails and the server that has another version. */
-export async function startFront(): Promise<Front> {
+export async function startNetworkProxy(): Promise<NetworkProxy> {
   const standIns = new Map<string, StandIn>()
   const asked: string[] = []
   let isCut = false

@@ -10,8 +10,8 @@ const sizes = [
   { width: 768, height: 1024 },
 ] as const
 
-/** A route as it is looked at once. */
-export type Look = {
+/** A route in one theme and size. */
+export type PageSample = {
   readonly path: string
   readonly title: string
   readonly theme: (typeof themes)[number]
@@ -19,16 +19,16 @@ export type Look = {
 }
 
 /**
- * How the routes are looked at in a language by a visitor or a member: with `all`, each in both themes and three sizes;
- * else a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
- * and in each size.
+ * Returns the pages to examine in a language, signed in or out. With `all` it returns each route in both themes and
+ * three sizes. Otherwise it returns a sample: over all languages, each route appears once in each language, in both
+ * themes signed in and out, and in each size.
  */
-export function looksOf(
+export function pageSamplesOf(
   routes: readonly (readonly [path: string, title: string])[],
   language: Language,
   state: SignedState,
   { all }: { all: boolean },
-): Look[] {
+): PageSample[] {
   if (all) {
     return themes.flatMap((theme) =>
       sizes.flatMap((size) => routes.map(([path, title]) => ({ path, title, theme, size }))),

@@ -9,7 +9,7 @@ const gas = 100_000n
  * Sends tokens once, whatever happens to the chain meanwhile: the same signed transaction is sent again until it is in a
  * final block. Gives its hash.
  */
-export async function payFinally({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {
+export async function payUntilFinal({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {
   const account = privateKeyToAccount(from)
   const raw = await until('a transaction to be made', () =>
     orNothing(async () => {

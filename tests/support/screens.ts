@@ -41,17 +41,21 @@ export function screenPath(name: string): string {
   return join(folder, `${name}.png`)
 }
 
-/** Waits until nothing is being read any more and nothing moves. */
+/** Waits until nothing is loading and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    // Transitions to the colours of another theme start with the next frame, and one can start another.
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+      if (moving.length > 0) quietFrames = 0
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+      await new Promise(requestAnimationFrame)
+    }
   })
-  // Links get the colours of another theme a little later than the rest.
-  await page.waitForTimeout(150)
 }
 
 /** The height of all there is to scroll to; a dialog belongs to the screen and keeps its size. */

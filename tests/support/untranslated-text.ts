@@ -8,7 +8,7 @@ const universal =
  * Words in Latin letters a person would read, or hear from a screen reader, on the page as it stands: left-overs of
  * English in a Chinese page, or keys without a translation. `names` are what the catalogue calls its things.
  */
-export async function foreignWords(page: Page, names: readonly string[]): Promise<string[]> {
+export async function untranslatedTexts(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     // What is signed and what is compared by eye is the same in every language; so are the names of languages.

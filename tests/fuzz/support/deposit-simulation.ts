@@ -12,7 +12,7 @@ type Scan = Extract<Step, { kind: 'scan' }>
 type Count = (kind: string) => void
 
 /** A house on a chain that people pay into, that is reorganised, and that is read through nodes that fail and lie. */
-export class DepositSea {
+export class DepositSimulation {
   readonly chain = new ScriptedChain()
   private pool: ScriptedTransaction[] = []
   private readonly nodes: readonly FaultyNode[]
