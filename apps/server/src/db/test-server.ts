@@ -48,6 +48,11 @@ export async function runAsAdministrator(url: string, text: string): Promise<voi
   }
 }
 
+/** Creates a database as a copy of another one. Copying its files takes a third of the time of copying it by the log. */
+export function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {
+  return runAsAdministrator(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+}
+
 /** The address of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
