@@ -175,6 +175,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   problems: asMember,
   contacts: asAnybody,
   trustSummary: asAnybody,
+  trustStatus: asAnybody,
   trustSettlements: asAnybody,
   trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
   trustCoverage: asAnybody,
