@@ -42,7 +42,9 @@ export function chooseBase(environment = process.env, memory = inspectMemory()) 
     const [, folder, type, words = ''] = line.split(' ')
     return folder === memoryFolder && type === 'tmpfs' ? [words.split(',')] : []
   })
-  const isUsable = options.length === 1 && options[0]?.includes('rw') && !options[0].includes('noexec')
+  // Of several file systems mounted there, the last one is used.
+  const last = options.at(-1)
+  const isUsable = last?.includes('rw') && !last.includes('noexec')
   return isUsable && memory.freeBytes >= neededMemory ? memoryFolder : tmpdir()
 }
 

@@ -66,7 +66,7 @@ describe('the place of run folders', () => {
   it.each([
     ['TMPDIR is set', { TMPDIR: '/elsewhere' }, { mounts, freeBytes }],
     ['memory is short', {}, { mounts, freeBytes: 2 ** 30 }],
-    ['nothing may run from memory', {}, { mounts: mounts.replace('nodev', 'noexec'), freeBytes }],
+    ['nothing may run from memory', {}, { mounts: `${mounts}${mounts.replace('nodev', 'noexec')}`, freeBytes }],
     ['the machine has no folder in memory', {}, { mounts: '', freeBytes }],
   ])('is the temporary folder of the system when %s', (_, environment, memory) => {
     expect(chooseBase(environment, memory)).toBe(tmpdir())

@@ -66,7 +66,7 @@ describe('an invitation', () => {
       await page.goto('/#/pages/invitation/invitation?code=broken')
       await page.getByText('The code in this link is damaged.').waitFor()
       await page.getByLabel('Invitation code').fill('7K3M')
-      await page.getByRole('button', { name: 'PageSample at the invitation' }).click()
+      await page.getByRole('button', { name: 'Look at the invitation' }).click()
       await page.getByText('A code has 8 letters and digits').waitFor()
       await page.getByLabel('Invitation code').fill('7k3m-9q2x')
       await page.keyboard.press('Enter')
