@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isLockInstalled } from './installed-packages.mjs'
 import { withPreparationLock } from './lock.mjs'
 import { linkPostgresLibraries } from './postgres-links.mjs'
-import { print } from './print.mjs'
+import { print } from '../run/print.mjs'
 
 const npmArguments = [
   'ci',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withPreparationLock } from './lock.mjs'
-import { print } from './print.mjs'
+import { print } from '../run/print.mjs'
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
