@@ -5,7 +5,7 @@ import { root } from './product.ts'
 
 const folder = join(root, 'test-results', 'failures')
 
-/** Runs steps in the browser. When they fail, keeps a screenshot and adds the page's console errors to the error. */
+/** Runs steps in the browser. When they fail, saves the screen and reports the page's errors. */
 export async function withFailureScreenshot(visit: Visit, name: string, steps: () => Promise<void>): Promise<void> {
   try {
     await steps()

@@ -10,7 +10,7 @@ const sizes = [
   { width: 768, height: 1024 },
 ] as const
 
-/** A route in one theme and size. */
+/** One view of a route. */
 export type PageSample = {
   readonly path: string
   readonly title: string
@@ -19,9 +19,9 @@ export type PageSample = {
 }
 
 /**
- * Returns the pages to examine in a language, signed in or out. With `all` it returns each route in both themes and
- * three sizes. Otherwise it returns a sample: over all languages, each route appears once in each language, in both
- * themes signed in and out, and in each size.
+ * How the routes are viewed in a language by a visitor or a member: with `all`, each in both themes and three sizes;
+ * otherwise a sample in which, over all languages, each route is seen once in each, in both themes signed in and out,
+ * and in each size.
  */
 export function pageSamplesOf(
   routes: readonly (readonly [path: string, title: string])[],
