@@ -14,6 +14,8 @@ type PlainOrder = {
   last: number
   /** What an early exit took out of the prepaid fee. */
   taken: bigint
+  /** How many transfers were mined before the order. */
+  transfersBefore: number
 }
 export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
 /** A transfer on the chain that nobody has read yet. */
@@ -37,6 +39,7 @@ export class PlainBooks {
   readonly withdrawals: PlainWithdrawals
   /** Transfers not read yet, in the order of the chain. */
   sent: PlainTransfer[] = []
+  private entered = 0
   readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
   private readonly dues: Due[] = []
   /** What the caps count: commissions that were paid and not taken back. */
@@ -82,15 +85,21 @@ export class PlainBooks {
         power,
         price,
         state: 'awaiting_payment',
-        expires: now + 30 * minute,
+        expires: now + 15 * minute,
         cools: 0,
         last: 0,
         taken: 0n,
+        transfersBefore: this.entered + this.sent.length,
       },
     }
     if (from === 'wallet') {
-      if (mine.filter(({ state }) => state === 'awaiting_payment').length >= 5) return 'unpaid_orders_limit'
+      const unpaid = mine.filter(({ state }) => state === 'awaiting_payment')
+      if (unpaid.length >= 5) return 'unpaid_orders_limit'
+      const reserved = unpaid.filter((other) => plans[other.plan]?.pool === facts.pool)
+      const share = (this.capacity(facts.pool) * 5n) / 100n
+      if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
       if (!this.fits(facts.pool, power)) return 'capacity_short'
+      this.post(member)
       this.orders.push(order)
       return 'ok'
     }
@@ -228,6 +237,7 @@ export class PlainBooks {
   private readonly holdingOf = new Map<PlainOrder, PlainRevenue['holdings'][number]>()
 
   private enter({ kind, member, amount, at }: PlainTransfer, now: number): void {
+    const before = this.entered++
     if (kind === 'unknown') this.house.unknown += amount
     if (kind === 'to vault') this.house.intoVault += amount
     if (kind === 'refill') this.house.refilled += amount
@@ -238,10 +248,14 @@ export class PlainBooks {
     if (kind !== 'member') return
     this.house.deposits += amount
     this.of(member).available += amount
-    const meant = this.orders.find(
+    const open = this.orders.filter(
       (order) =>
-        order.member === member && order.state === 'awaiting_payment' && order.price <= amount && at <= order.expires,
+        order.member === member &&
+        order.state === 'awaiting_payment' &&
+        order.transfersBefore <= before &&
+        at <= order.expires,
     )
+    const meant = open.find(({ price }) => price === amount) ?? open.find(({ price }) => price < amount)
     if (meant) this.pay(meant, now)
   }
 
@@ -259,7 +273,11 @@ export class PlainBooks {
 
   private fits(pool: number, power: bigint): boolean {
     const { sold, reserved } = this.taken(pool)
-    return sold + reserved + power <= ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
+    return sold + reserved + power <= this.capacity(pool)
+  }
+
+  private capacity(pool: number): bigint {
+    return ((pools[pool]?.nameplate ?? 0n) * 95n) / 100n
   }
 
   private owe({ member, plan, price, cools }: PlainOrder, order: number): void {

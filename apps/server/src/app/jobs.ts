@@ -19,6 +19,7 @@ export function workerJobs(
   const { catalogue, deposits, ledger, orders, push, shipments, team, walletServices, withdrawals } = subjects
   return [
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
+    { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },

@@ -23,6 +23,8 @@ export type PlanOffer = {
 /** How much of its attested power a pool may sell. */
 export type CapacitySettings = {
   readonly capacityShareBps: number
+  /** The share of its capacity that the unpaid orders of one member may reserve. */
+  readonly reservationShareBps: number
   readonly attestedDaysForMean: number
   readonly attestedDaysAtLeast: number
 }

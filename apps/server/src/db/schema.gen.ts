@@ -989,6 +989,7 @@ export interface SubscriptionOrderTable {
   ends_on: string | null
   closed_at: Date | null
   refund_amount: bigint | null
+  created_block: bigint | null
 }
 
 export interface SuspenseAssignmentTable {

@@ -8,6 +8,7 @@ export const settlementSettings = {
 
 export const capacitySettings = {
   capacityShareBps: business.capacityShareBps,
+  reservationShareBps: business.reservationShareBps,
   attestedDaysForMean: business.attestedDaysForMean,
   attestedDaysAtLeast: business.attestedDaysAtLeast,
 }

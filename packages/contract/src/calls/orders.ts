@@ -71,8 +71,19 @@ export const insertOrder = endpoint({
   data: orderFields,
   refuses: [
     ...(['plan_unknown', 'plan_closed', 'terms_changed', 'risk_version_changed', 'address_required'] as const),
-    ...(['address_unknown', 'unpaid_orders_limit', 'capacity_short', 'balance_short', 'idempotency_conflict'] as const),
+    ...(['address_unknown', 'unpaid_orders_limit', 'reservation_limit', 'wallet_short'] as const),
+    ...(['capacity_short', 'balance_short', 'idempotency_conflict'] as const),
   ],
+})
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/prod/APP/BUser/payOrder',
+  caller: 'member',
+  summary: 'Pay a waiting order from my balance. Repeating the call changes nothing',
+  input: z.strictObject({ orderId: idField }),
+  data: orderFields,
+  refuses: ['order_unknown', 'order_not_payable', 'balance_short'],
 })
 
 export const cancelOrder = endpoint({
@@ -135,4 +146,4 @@ export const orderCounts = endpoint({
   }),
 })
 
-export const orderCalls = { insertOrder, cancelOrder, exitHolding, selectOrder, orderCounts }
+export const orderCalls = { insertOrder, payOrder, cancelOrder, exitHolding, selectOrder, orderCounts }

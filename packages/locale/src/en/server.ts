@@ -41,6 +41,11 @@ export const serverTexts = {
     risk_version_changed: 'The risk disclosure has changed. Nothing was ordered; please read the new one first.',
     unpaid_orders_limit:
       'You have {max} orders waiting for payment, which is as many as one can have. Nothing was ordered; pay or cancel one first.',
+    reservation_limit:
+      'Without payment you can reserve {left} TH/s more of this pool. Nothing was ordered. Choose a smaller quantity, pay your open orders, or pay from your balance.',
+    wallet_short:
+      'Your wallet and balance are {missing} USDT short for this order and your other unpaid orders. Nothing was ordered. Add USDT or choose a smaller quantity.',
+    order_not_payable: 'This order has ended, so it cannot be paid. Nothing was charged. Place a new order.',
     capacity_short:
       'The pool has only {left} TH/s of free power. Nothing was ordered; please choose a smaller quantity.',
     balance_short: 'Your balance does not cover this. Nothing was moved; choose a smaller amount or add to it first.',

@@ -42,6 +42,11 @@ export const serverTexts: ServerTexts = {
     risk_version_changed: 'El aviso de riesgos ha cambiado. No se ha pedido nada; lee antes el nuevo.',
     unpaid_orders_limit:
       'Ya tienes {max} pedidos pendientes de pago, el máximo posible. No se ha pedido nada; paga o cancela uno primero.',
+    reservation_limit:
+      'Sin pagar, puedes reservar {left} TH/s más de este grupo. No se ha pedido nada. Elige una cantidad menor, paga tus pedidos pendientes o paga con tu saldo.',
+    wallet_short:
+      'A tu monedero y tu saldo les faltan {missing} USDT para este pedido y tus otros pedidos pendientes. No se ha pedido nada. Añade USDT o elige una cantidad menor.',
+    order_not_payable: 'Este pedido ha terminado y ya no se puede pagar. No se ha cobrado nada. Haz un pedido nuevo.',
     capacity_short: 'Al grupo le quedan solo {left} TH/s libres. No se ha pedido nada; elige una cantidad menor.',
     balance_short: 'Tu saldo no alcanza. No se ha movido nada; elige una cantidad menor o ingresa antes.',
     quantity_range: 'Esta cantidad no es posible. No se ha pedido nada; elige otra.',

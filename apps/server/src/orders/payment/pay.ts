@@ -1,25 +1,35 @@
+import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
+import { transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { coolingEndOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, readAwaitingTransfer, type Tx } from '../state/store.ts'
+import {
+  databaseNow,
+  lockMembers,
+  lockOrder,
+  lowerAllowance,
+  type Order,
+  readAwaitingTransfer,
+  type Tx,
+  updateOrder,
+} from '../state/store.ts'
 import { orderPaidBy } from './payment-rules.ts'
 
 /** A final transfer of a member to the treasury, already on the available balance. */
 export type CreditedDeposit = {
   readonly memberId: string
   readonly amount: bigint
+  readonly block: bigint
   readonly blockTime: Date
   readonly txHash: string
 }
 
 export type Pay = ReturnType<typeof createPay>
 
-export function createPay(
-  deps: Pick<OrderDependencies, 'clock' | 'ledger' | 'catalogue' | 'power' | 'publish' | 'settings'>,
-) {
-  const { ledger, catalogue, power, settings } = deps
+export function createPay(deps: OrderDependencies) {
+  const { db, ledger, catalogue, power, settings } = deps
 
   /**
    * Pays an order that is locked by this transaction out of the available balance, and fixes when its holding starts.
@@ -42,8 +52,8 @@ export function createPay(
   }
 
   /**
-   * Pays the member's oldest waiting wallet order that the deposit covers and that had not expired at its block; gives that
-   * order's id. What the deposit has beyond it stays available, and so does all of it when no order fits.
+   * Pays the waiting wallet order of the member that the deposit is for, and returns the order's id. What the deposit has
+   * beyond the price stays available. All of it does if no order fits.
    */
   async function payFromDeposit(tx: Tx, deposit: CreditedDeposit): Promise<string | undefined> {
     await lockMembers(tx, [deposit.memberId])
@@ -54,7 +64,27 @@ export function createPay(
     return order.orderId
   }
 
-  return { pay, payFromDeposit }
+  /**
+   * Pays a waiting order from the available balance, whatever it was meant to be paid from. Paying again changes nothing.
+   * @throws Refusal 404 order_unknown; 422 order_not_payable, balance_short.
+   */
+  async function payFromBalance(memberId: string, orderId: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      await lockMembers(tx, [memberId])
+      const order = await lockOrder(tx, { memberId, orderId })
+      if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
+      if (order.state === 'cancelled' || order.state === 'expired') {
+        throw new Refusal(422, 'order_not_payable', { field: 'orderId' })
+      }
+      if (order.state !== 'awaiting_payment') return
+      await updateOrder(tx, order, { pay_from: 'balance' })
+      await deps.postDue(tx, memberId)
+      await pay(tx, order, 'sellReserved', null)
+      await lowerAllowance(tx, memberId)
+    })
+  }
+
+  return { pay, payFromDeposit, payFromBalance }
 }
 
 function paymentLegs({ orderId, hashrate, goods, shipping }: Order): Leg[] {

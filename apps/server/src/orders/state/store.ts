@@ -20,13 +20,23 @@ export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise
     .execute()
 }
 
+/** Returns the address of a member's wallet. */
+export async function readWalletAddress(db: Reader, memberId: string): Promise<string> {
+  const row = await db
+    .selectFrom('member')
+    .select('address')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return row.address
+}
+
 export async function databaseNow(db: Reader): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
 }
 
 export async function findByKey(
-  tx: Tx,
+  tx: Reader,
   memberId: string,
   key: string,
 ): Promise<{ orderId: string; requestHash: string } | undefined> {
@@ -160,6 +170,8 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     coolingEndsAt: row.cooling_ends_at,
     endsOn: row.ends_on,
     closedAt: row.closed_at,
+    /** The newest block when it was created; null if it does not wait for a transfer, or is older than this rule. */
+    createdBlock: row.created_block,
     refundAmount: row.refund_amount,
   }
 }

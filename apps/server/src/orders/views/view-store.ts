@@ -14,7 +14,7 @@ export type Wanted = {
   readonly skip: number
   readonly count: number
 }
-export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'expiresAt'>
+export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'createdBlock' | 'expiresAt'>
 
 /** An order with what it went through, oldest first, and a column of another subject as it came. */
 export type OrderToShow = { readonly order: Order; readonly events: readonly OrderEvent[]; readonly goods: unknown }
@@ -31,7 +31,13 @@ export type OrdersToShow = {
 }
 export type ReadOrdersToShow = (db: Database, wanted: Wanted) => Promise<OrdersToShow>
 
-type AwaitingJson = { orderId: string; price: string; createdAt: string; expiresAt: string }
+type AwaitingJson = {
+  orderId: string
+  price: string
+  createdAt: string
+  createdBlock: string | null
+  expiresAt: string
+}
 type EventJson = { state: OrderState; at: string }
 type PageRow = { total: number } & (
   | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[] })
@@ -70,17 +76,17 @@ export function ordersReader(columns: {
   const paying = statement(
     ({ memberId, address, txHashes, areAwaited }: Paying) => sql<PaymentsRow>`
       with mine as materialized (
-        select order_id, price, created_at, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
+        select order_id, price, created_at, created_block, expires_at, tx_hash, state = 'awaiting_payment' and pay_from = 'wallet' as is_awaited
         from subscription_order where member_id = ${memberId}
       ), awaiting as (select * from mine where is_awaited and ${areAwaited}::boolean)
       select (
           select json_agg(json_build_object('orderId', order_id, 'price', price::text, 'createdAt', created_at,
-            'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
+            'createdBlock', created_block::text, 'expiresAt', expires_at) order by created_at, order_id) from awaiting) as awaiting,
         (select json_agg(tx_hash) from mine where tx_hash is not null) as used_hashes,
         ${columns.payments({
           address,
           txHashes: sql`select unnest(${txHashes}::text[])`,
-          since: sql`(select date_trunc('milliseconds', min(created_at)) from awaiting)`,
+          since: sql`(select min(created_at) - interval '1 minute' from awaiting)`,
         })} as payments`,
   )
 
@@ -118,6 +124,10 @@ function asEvent({ state, at }: EventJson): OrderEvent {
   return { state, at: new Date(at) }
 }
 
-function asAwaiting({ orderId, price, createdAt, expiresAt }: AwaitingJson): Awaiting {
-  return { orderId, price: BigInt(price), createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }
+function asAwaiting({ orderId, price, createdAt, createdBlock, expiresAt }: AwaitingJson): Awaiting {
+  const block = createdBlock === null ? null : BigInt(createdBlock)
+  return {
+    ...{ orderId, price: BigInt(price), createdBlock: block },
+    ...{ createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) },
+  }
 }

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
 import { useAttempt } from '../../features/payment/attempts.ts'
+import { PayFromBalance } from '../../features/payment/pay-from-balance.tsx'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
 import { type PaymentStage, paymentStage } from '../../features/payment/payment-stage.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
@@ -73,6 +74,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
           <PayPanel order={order} attempts={attempts} mismatch={target(order, found)} builtIn={hasBuiltInTreasury} />
         )}
       </QueryView>
+      <PayFromBalance order={order} />
       <CancelOrder wide order={order} />
     </div>
   )
