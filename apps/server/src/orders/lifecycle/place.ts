@@ -27,14 +27,14 @@ import {
 } from '../state/store.ts'
 import { requestHash } from './request-hash.ts'
 
-/** What a member asks for. */
+/** What a member orders. */
 export type OrderRequest = {
   readonly planId: string
   readonly qty: number
   readonly payFrom: 'wallet' | 'balance'
-  /** Where goods go; an order keeps its own copy. */
+  /** The delivery address. An order keeps its own copy. */
   readonly addressId?: string | undefined
-  /** The hash of the plan's terms as the member saw them. */
+  /** The hash of the plan's terms that the member saw. */
   readonly termsHash: string
   readonly riskVersion: string
   readonly idempotencyKey: string
@@ -50,9 +50,9 @@ export function createPlace(
   const { db, clock, catalogue, wallets } = deps
 
   /**
-   * Orders a subscription and gives the order's id: paid at once from the balance, or waiting for a transfer with its power
-   * kept aside. The same request under the same key gives the same order again. If the pool has too little power left,
-   * reservations that their wallets no longer cover make room first.
+   * Orders a subscription and returns the order's id. It is paid at once from the balance, or waits for a transfer with
+   * its power reserved. The same request under the same key returns the same order. If the pool has too little power left,
+   * reservations that their wallets no longer cover expire first.
    * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
    * address_required, unpaid_orders_limit, reservation_limit, wallet_short, capacity_short, balance_short. Throws what the
    * chain throws if the wallet cannot be read.
@@ -113,7 +113,10 @@ export function createPlace(
     return plan
   }
 
-  /** Where the goods go. An address that is named is the member's own, also where nothing is sent to it. */
+  /**
+   * Returns the delivery address of the order. A given address must be the member's own, even when the plan has no
+   * goods.
+   */
   async function agreedAddress(
     tx: Tx,
     memberId: string,
@@ -131,7 +134,7 @@ export function createPlace(
     await deps.shipments.prepare(tx, shipment, address)
   }
 
-  /** Every unpaid order keeps power from others, so a member may have few, of little power, and all of them payable. */
+  /** Limits a member's unpaid orders, because each one reserves power. Their wallet and balance must cover all of them. */
   async function refuseUncovered(
     tx: Tx,
     memberId: string,

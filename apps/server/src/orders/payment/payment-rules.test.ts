@@ -18,19 +18,19 @@ const transfer = (txHash: string, amount: bigint, minute: number, final = false)
 })
 
 describe('a transfer pays', () => {
-  it('the oldest waiting order that it covers', () => {
+  it('pays the oldest waiting order that it covers', () => {
     const orders = [order('young', 10n, 5), order('old', 10n, 1), order('dear', 30n, 0)]
     expect(orderPaidBy(transfer('a', 20n, 6), orders)?.orderId).toBe('old')
     expect(orderPaidBy(transfer('a', 30n, 6), orders)?.orderId).toBe('dear')
   })
 
-  it('the order of exactly its amount before an older one that it covers', () => {
+  it('pays the order of exactly its amount before an older one that it covers', () => {
     const orders = [order('small', 5n, 0), order('exact', 20n, 2), order('same', 20n, 3)]
     expect(orderPaidBy(transfer('a', 20n, 6), orders)?.orderId).toBe('exact')
     expect(orderPaidBy(transfer('a', 21n, 6), orders)?.orderId).toBe('small')
   })
 
-  it('no order that was created with its block or later, whatever the clocks say', () => {
+  it('pays no order that was created with its block or later, whatever the clocks say', () => {
     const early = { ...transfer('a', 10n, 9), block: 5n }
     expect(orderPaidBy(early, [order('x', 10n, 5)])).toBeUndefined()
     expect(orderPaidBy({ ...early, block: 6n }, [order('x', 10n, 5)])?.orderId).toBe('x')
@@ -38,11 +38,11 @@ describe('a transfer pays', () => {
     expect(expectedPayments([order('x', 10n, 5)], [early]).size, 'nor is it shown with it').toBe(0)
   })
 
-  it('nothing when it is short by one unit', () => {
+  it('pays nothing when it is one unit short', () => {
     expect(orderPaidBy(transfer('a', 9n, 6), [order('x', 10n, 0)])).toBeUndefined()
   })
 
-  it('an order until the very second it expires', () => {
+  it('pays an order until the exact second it expires', () => {
     expect(orderPaidBy(transfer('a', 10n, 30), [order('x', 10n, 0)])?.orderId).toBe('x')
     expect(
       orderPaidBy({ amount: 10n, block: 31n, blockTime: new Date(at(30).getTime() + 1000) }, [order('x', 10n, 0)]),
@@ -59,12 +59,12 @@ describe('the payment shown with a waiting order', () => {
     expect([shown.get('a')?.txHash, shown.get('b')?.txHash]).toEqual(['one', 'two'])
   })
 
-  it('is a payment that is too small, final or not, when no other comes', () => {
+  it('is a payment that is too small, final or not, when there is no other', () => {
     expect(expectedPayments([order('a', 10n, 0)], [transfer('one', 9n, 2, true)]).get('a')?.txHash).toBe('one')
     expect(expectedPayments([order('a', 10n, 0)], [transfer('one', 9n, 2)]).get('a')?.txHash).toBe('one')
   })
 
-  it('is none from before the order', () => {
+  it('is never older than the order', () => {
     expect(expectedPayments([order('a', 10n, 5)], [transfer('one', 9n, 2, true)]).size).toBe(0)
   })
 })

@@ -29,8 +29,8 @@ function isAfter(block: bigint, { createdBlock }: Pick<Awaiting, 'createdBlock'>
 export type MemberPayment = Transfer & { readonly txHash: string; readonly final: boolean }
 
 /**
- * Which payment to show with each waiting order: the transfer that is going to pay it once final, else the latest one
- * since the order was placed that is not meant for another order, so that a payment that is too small is seen.
+ * Returns the payment to show with each waiting order: the transfer that will pay it once final, otherwise the latest
+ * one since the order was placed that no other order uses. The member therefore sees a payment that is too small.
  */
 export function expectedPayments(
   awaiting: readonly Awaiting[],

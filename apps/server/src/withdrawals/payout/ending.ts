@@ -6,10 +6,15 @@ import { type HaltCause, wasDecided } from './state/halt-store.ts'
 import { haltOver } from './state/halting.ts'
 import * as store from './state/payout-store.ts'
 
-/** A batch that nothing can change any more: one of its forms is final, or its nonce is used up; and the final block as of which. */
+/**
+ * A batch that can no longer change: one of its forms is final, or its nonce is used. Includes the final block as of
+ * which this holds.
+ */
 type Ended = { batch: store.Batch; height: bigint; txHash: string | null }
 
-/** Books the batch as the final receipt of one of its forms says; where nothing can explain that, two operators decide. */
+/**
+ * Books the batch by the final receipt of one of its forms. When nothing explains what happened, two operators decide.
+ */
 export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, receipt: PayoutReceipt): Promise<void> {
   const { batch, height, txHash } = ended
   const items = await store.readItems(deps.db, batch.batch_id)
@@ -28,8 +33,8 @@ export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, rece
 }
 
 /**
- * The nonce is used up for good and none of our transactions did it: somebody else has the key, or a node lies. Two operators
- * may find that the batch has to be given back.
+ * The nonce is used for good, but not by our transactions: the key leaked, or a node lies. Two operators may find that
+ * the batch has to be given back.
  */
 export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
   const { batch, height } = ended
@@ -57,8 +62,8 @@ async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCau
 }
 
 /**
- * Two operators have decided that the batch ends: what the chain shows as paid under its numbers, by whomever, is booked as paid,
- * the rest goes back. What was paid in another batch's transaction is that batch's.
+ * Ends the batch after two operators have decided so. What the chain shows as paid under its numbers, by anyone, is
+ * booked as paid, and the rest is refunded. A payment in another batch's transaction counts for that batch.
  */
 async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash }: Ended): Promise<void> {
   const items = await store.readItems(deps.db, batch.batch_id)

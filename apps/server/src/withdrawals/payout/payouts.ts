@@ -12,14 +12,17 @@ import * as store from './state/payout-store.ts'
 const leaseSeconds = 10
 
 /**
- * The payout process. Each step settles what is final, sends again what is not mined, and signs the next batch once the
- * last one is settled. Any step may be cut short anywhere: the rows carry the state, the next step goes on from them.
+ * The payout process. Each step settles what is final, resends what is not mined, and signs the next batch once the
+ * last one is settled. A step can be interrupted anywhere: the rows carry the state, and the next step continues from
+ * them.
  */
 export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
 
-  /** One step. Gives false while another process holds the lease, has the key, or payouts are halted. */
+  /**
+   * Takes one step. Returns false while another process holds the lease, another key is in use, or payouts are halted.
+   */
   async function step(): Promise<boolean> {
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
@@ -37,7 +40,7 @@ export function createPayouts(deps: PayoutsDependencies) {
     if (await readOpenHalt(db, chainId)) return true
     const { halted_at: since, halt_reason: detail } = await readSigner(db, chainId)
     if (!since) return false
-    // Who watches the chain has raised the flag; taking it down again is for two operators, so it becomes a halt.
+    // The chain watcher raised the flag. Only two operators may lower it, so it becomes a halt.
     const found = { cause: 'outflow_unexplained' as const, subject: since.toISOString(), detail: detail ?? '' }
     await insertHalt(db, newId(deps.clock), chainId, found)
     return true
@@ -48,16 +51,16 @@ export function createPayouts(deps: PayoutsDependencies) {
     const height = await chain.finalizedHeight()
     const mined = await findReceipt(batch, attempts)
     if (mined) {
-      // Mined but not final: it may still be undone, so nothing is settled and nothing new is sent.
+      // Mined but not final: the chain can still drop it, so nothing is settled and nothing new is sent.
       if (mined.receipt.blockNumber > height) return
       return endByReceipt(deps, { batch, height, txHash: mined.txHash }, mined.receipt)
     }
     if ((await chain.nonceAt(batch.signer, height)) > batch.nonce) {
-      // A form may have been mined and become final between the two questions.
+      // A form may have been mined and become final between the two queries.
       if (await findReceipt(batch, attempts)) return
       return endByNonce(deps, { batch, height, txHash: null })
     }
-    // While payouts are halted, what is final is still booked, and nothing is sent.
+    // While payouts are halted, final batches are still booked, and nothing is sent.
     if (!(await isHalted())) await sendAgain(deps, batch, attempts)
   }
 

@@ -6,8 +6,8 @@ import type { PayoutsDependencies } from './state/dependencies.ts'
 import * as store from './state/payout-store.ts'
 
 /**
- * How a batch ended: with these payouts made, each by a transaction, or without effect. `txHash` is the form that was mined, null
- * where none was.
+ * The outcome of a batch: the payouts made, each with its transaction, or none. `txHash` is the mined form, null when
+ * no form was mined.
  */
 export type Ending = {
   state: 'final' | 'reverted'
@@ -16,8 +16,8 @@ export type Ending = {
 }
 
 /**
- * Books how a batch ended, once: paid items leave the vault, the others go back to the member in full, fee included.
- * A repeat changes nothing.
+ * Books the outcome of a batch once. Paid items leave the vault; the others are refunded in full, including the fee. A
+ * repeat changes nothing.
  */
 export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
   await transaction(deps.db, async (tx) => {

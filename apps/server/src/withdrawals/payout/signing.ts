@@ -21,15 +21,15 @@ import { countQueue, lockQueue, readOutflow } from './state/queue-store.ts'
 import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
-/** How long a node may know less of the key than the database before people have to look. */
+/** How long a node may lag behind the database's nonce before an incident is opened. */
 const lagMinutes = 10
 
 type Seen = { cash: PayoutCash; fees: Fees; highestSpent: bigint | undefined; firstPayoutNo: bigint }
 
 /**
- * Signs the next batch and stores it in one transaction: the withdrawals taken, the nonce, the payout numbers, the raw
- * bytes with their hash, and the money moving from `held` to `payout_in_flight`. Nothing has been sent when this returns.
- * Gives undefined when there is nothing to sign or something forbids signing; the reason is then an incident or a halt.
+ * Signs the next batch and stores it in one transaction: the withdrawals, the nonce, the payout numbers, the raw bytes
+ * with their hash, and the move from `held` to `payout_in_flight`. Nothing has been sent when this returns. Returns
+ * undefined when there is nothing to sign or signing is not allowed; the reason is then an incident or a halt.
  */
 export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
   const waiting = await countQueue(deps.db, deps.batchSize)
@@ -67,13 +67,13 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
   })
 }
 
-/** Asks the chain before the transaction, whose locks then wait for no node. */
+/** Queries the chain before the transaction, so that locks never wait for a node. */
 async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, waiting: number): Promise<Seen> {
   const cash = await chain.cash()
   await recordCash(db, chainId, cash)
   const { next_payout_no: firstPayoutNo } = await readSigner(db, chainId)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => firstPayoutNo + BigInt(index))
-  // A stranger's batch that meets only the middle of ours is met by the vault, which then reverts the whole of ours.
+  // The vault detects a stranger's batch that overlaps only the middle of our batch, and then reverts the whole batch.
   const spentAmong = (payoutNos: readonly bigint[]) => chain.spentAmong(payoutNos, chain.vault, cash.height)
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
@@ -81,9 +81,9 @@ async function look({ db, chain, chainId, batchSize }: PayoutsDependencies, wait
 }
 
 /**
- * Whether the chain knows of the key and the numbers what the database knows. More than that halts, unless two operators
- * have found out about exactly this; then it is passed over. Less means a node lags behind, and this turn is let go; when no node
- * can lag that long, people are told.
+ * Compares the chain's nonce and payout numbers with the database's. Higher values halt payouts, unless two operators
+ * have explained exactly these; then they are skipped. Lower values mean a node lags, so this step is skipped; if it
+ * lags too long, an incident is opened.
  */
 async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
   const { nonce, height } = seen.cash
@@ -91,7 +91,8 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
     if (await wasDecided(tx, deps.chainId, { ...found, decision: 'go_on' }))
       await skipTo(tx, deps.chainId, { nonce, height })
-    else await haltWith(deps, tx, { ...found, detail: `the chain is at nonce ${nonce}, we at ${signer.next_nonce}` })
+    else
+      await haltWith(deps, tx, { ...found, detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}` })
     return false
   }
   const highest = seen.highestSpent
@@ -102,7 +103,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
     else
       await haltWith(deps, tx, {
         ...found,
-        detail: `the vault has spent ${highest}, we are at ${signer.next_payout_no}`,
+        detail: `the vault has spent number ${highest}, the next one in the database is ${signer.next_payout_no}`,
       })
     return false
   }
@@ -114,7 +115,10 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   return false
 }
 
-/** The queue without what has to be screened again; undefined after a halt because one of them was tampered with. */
+/**
+ * Returns the queue without withdrawals that need screening again. Undefined after a halt because one of them was
+ * tampered with.
+ */
 async function soundCandidates(deps: PayoutsDependencies, tx: Tx): Promise<Candidate[] | undefined> {
   const queue = await lockQueue(tx, deps.batchSize)
   for (const candidate of queue) {

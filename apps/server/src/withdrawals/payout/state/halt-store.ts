@@ -4,7 +4,7 @@ import type { DB, PayoutHaltTable } from '../../../db/schema.gen.ts'
 type Reader = Kysely<DB>
 export type HaltRow = Selectable<PayoutHaltTable>
 
-/** What stops the payout process by itself. Each is also the kind of the incident it raises. */
+/** The causes for which the payout process halts itself. Each is also the kind of the incident it opens. */
 export type HaltCause =
   | 'outflow_unexplained'
   | 'payout_nonce_unexplained'
@@ -14,7 +14,7 @@ export type HaltCause =
 
 export type Halt = { cause: HaltCause | 'operator'; subject: string; detail: string; haltedBy?: string }
 
-/** Stops the chain's payouts, unless they are stopped already. Tells whether it did. */
+/** Halts the chain's payouts unless they are halted already. Returns whether it did. */
 export async function insertHalt(
   tx: Reader,
   haltId: string,
@@ -41,7 +41,7 @@ export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow
     .executeTakeFirst()
 }
 
-/** Whether two operators have looked at exactly this and decided so. */
+/** Whether two operators have approved exactly this case. */
 export async function wasDecided(
   db: Reader,
   chainId: number,
@@ -61,8 +61,8 @@ export async function wasDecided(
 }
 
 /**
- * Lowers the flag by which others stop payouts, once two operators have looked into what it was raised for. One that was raised
- * again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript has it.
+ * Lowers the flag by which other processes stop payouts, once two operators have explained its cause. A flag that was
+ * raised again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript does.
  */
 export async function lowerFlag(
   tx: Reader,
@@ -78,7 +78,7 @@ export async function lowerFlag(
     .execute()
 }
 
-/** The open halt, locked against another operator's decision. */
+/** Returns the open halt, locked against another operator's decision. */
 export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
   return tx
     .selectFrom('payout_halt')

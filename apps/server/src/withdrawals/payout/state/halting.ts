@@ -8,13 +8,13 @@ import type { Batch } from './payout-store.ts'
 export type Finding = { cause: HaltCause; subject: string; detail: string }
 type Tx = Parameters<typeof openIncident>[0]
 
-/** Stops all payouts and raises the incident, in the caller's transaction. Only two operators start them again. */
+/** Halts all payouts and opens the incident, in the caller's transaction. Only two operators can resume them. */
 export async function haltWith(deps: PayoutsDependencies, tx: Tx, { cause, subject, detail }: Finding): Promise<void> {
   await insertHalt(tx, newId(deps.clock), deps.chainId, { cause, subject, detail })
   await openIncident(tx, deps.clock, { kind: cause, subject, detail: { found: detail } })
 }
 
-/** The same about a batch that has been sent. */
+/** The same for a batch that has been sent. */
 export async function haltOver(
   deps: PayoutsDependencies,
   { batch_id }: Batch,

@@ -13,12 +13,12 @@ type Payment = {
   readonly amount: bigint
 }
 
-/** The incident of a member who is not paid until somebody has said what the vault's last payment to them was. */
+/** The incident of a member who is not paid until two operators have explained the vault's last payment to them. */
 export const unknownPaymentKind = 'payout_held_for_unknown_payment'
 
 /**
- * Whether the watcher has read every block in which payouts may be that the books do not remember. A key or vault that the chain
- * knows more of than the books do has been used by somebody; after a restored backup, by ourselves.
+ * Whether the watcher has read every block that may contain payouts missing from the books. If the chain has used more
+ * of a key or vault than the books know, somebody else used it, or we did before a backup was restored.
  */
 export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer: SignerRow): Promise<boolean> {
   if (signer.ahead_at === null) return true
@@ -33,9 +33,9 @@ export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer
 }
 
 /**
- * The candidates without those to whose address the vault has paid something that nothing explains: it may be just what they
- * wait for, of the same sum or of one the books have lost. They stay in the queue, each such payment an incident, until two
- * operators have booked it.
+ * Returns the candidates whose address has no unexplained payment from the vault. Such a payment may be exactly the
+ * withdrawal they wait for. The others stay in the queue, each with an incident, until two operators have booked the
+ * payment.
  */
 export async function withoutUnknownPayments(
   deps: PayoutsDependencies,
@@ -53,7 +53,10 @@ export async function withoutUnknownPayments(
   return candidates.filter(({ toAddress }) => !payments.some(({ address }) => address === toAddress))
 }
 
-/** Closes the incidents of payments that were explained otherwise than by a booking, or whose member waits for nothing any more. */
+/**
+ * Closes the incidents of payments that were explained without a booking, or whose member has no waiting withdrawal
+ * left.
+ */
 async function closeOthers(tx: Tx, payments: readonly Payment[]): Promise<void> {
   const open = await tx
     .selectFrom('incident')

@@ -6,7 +6,7 @@ import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
 type Reader = Kysely<DB>
 
 const haltKinds = [
-  // The halt itself names the newest alone.
+  // The halt itself names only the newest cause.
   'suspect_outflow',
   'payouts_halted',
   'payout_nonce_unexplained',
@@ -15,7 +15,7 @@ const haltKinds = [
   'payout_refused',
 ]
 
-/** What waits to be signed, what waits for two people, and what is signed and not final. */
+/** Returns what waits to be signed, what waits for two operators, and what is signed and not final. */
 export async function readOpenWork(db: Reader, chainId: number) {
   const [queued, awaitingRelease] = [await sumOf(db, 'queued'), await sumOf(db, 'screening')]
   const batches = await db
