@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type Attempt, isAheadOf, isPaidShort, paymentStage } from './payment-stage.ts'
 
 const awaiting = {
-  ...{ state: 'awaiting_payment', payment: null, txHash: null },
-  ...{ payAmount: '20', tokenDecimals: 18 },
+  state: 'awaiting_payment',
+  payment: null,
+  txHash: null,
+  payAmount: '20',
+  tokenDecimals: 18,
 } as const
 const seen = { amount: '20', txHash: '0x1', final: false, at: '2026-11-20T12:00:00Z' }
 const sent: Attempt = { state: 'sent', at: '2026-11-20T12:00:00Z', hash: '0x1' }

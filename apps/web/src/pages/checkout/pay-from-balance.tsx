@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
+import { useMyCash } from '../../features/cash/cash.ts'
+import { usePayFromBalance } from '../../features/orders/orders.ts'
+import { isPaidShort } from '../../features/payment/payment-stage.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
-import { useMyCash } from '../cash/cash.ts'
-import { usePayFromBalance } from '../orders/orders.ts'
-import { isPaidShort } from './payment-stage.ts'
 
 /** Pays a waiting order from the balance, once that covers it. Says why a transfer that was too small did not pay it. */
 export function PayFromBalance({ order }: { readonly order: OrderFields }) {
