@@ -69,7 +69,9 @@ describe('the product', () => {
       refused({ port: first.port }),
       refused({ dataDir: second.dataDir }),
     ])
-    expect(samePort).toContain(`Port ${first.port} is taken: stop what uses it, or choose another with PORT.`)
+    expect(samePort).toContain(
+      `Port ${first.port} is taken. Stop the program that uses it, or choose another port with PORT.`,
+    )
     expect(sameFolder).toContain(`is using the data folder ${second.dataDir}`)
     expect([await isReady(first.base), await isReady(second.base)]).toEqual([true, true])
   })

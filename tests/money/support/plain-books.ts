@@ -16,6 +16,8 @@ type PlainOrder = {
   taken: bigint
   /** How many transfers were mined before the order. */
   transfersBefore: number
+  /** Whether a payment that came after its cancellation gave the right to withdraw without fee. */
+  hasGranted: boolean
 }
 export type PlainMember = { available: bigint; held: bigint; feeFree: bigint; posted: bigint }
 /** A transfer on the chain that nobody has read yet. */
@@ -90,6 +92,7 @@ export class PlainBooks {
         last: 0,
         taken: 0n,
         transfersBefore: this.entered + this.sent.length,
+        hasGranted: false,
       },
     }
     if (from === 'wallet') {
@@ -249,14 +252,18 @@ export class PlainBooks {
     this.house.deposits += amount
     this.of(member).available += amount
     const open = this.orders.filter(
-      (order) =>
-        order.member === member &&
-        order.state === 'awaiting_payment' &&
-        order.transfersBefore <= before &&
-        at <= order.expires,
+      (order) => order.member === member && order.transfersBefore <= before && at <= order.expires && order.cools === 0,
     )
-    const meant = open.find(({ price }) => price === amount) ?? open.find(({ price }) => price < amount)
-    if (meant) this.pay(meant, now)
+    const fitting = (state: OrderState) => {
+      const found = open.filter((order) => order.state === state && !order.hasGranted)
+      return found.find(({ price }) => price === amount) ?? found.find(({ price }) => price < amount)
+    }
+    const meant = fitting('awaiting_payment')
+    if (meant) return this.pay(meant, now)
+    const cancelled = fitting('cancelled')
+    if (!cancelled) return
+    cancelled.hasGranted = true
+    this.of(member).feeFree += cancelled.price
   }
 
   private pay(order: PlainOrder, now: number): void {

@@ -49,10 +49,12 @@ import { createTeam } from '../team/team.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
+import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
+import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -61,7 +63,7 @@ export type Subjects = ReturnType<typeof createSubjects>
 
 const transfersPerScan = 500
 
-/** Every subject with the others' functions passed in: the one place that knows them all. */
+/** Creates every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
   const { db, clock, chain, token, treasury, vault } = ground
   const { decimals } = token
@@ -106,7 +108,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, chain, token, ledger, orders, settlement, publish, log },
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
-    // The local chain of the demo stands still with its machine, and its clock is moved by hand.
+    // The demo's local chain stops with its machine, and its clock is moved manually.
     staleMinutes: ground.profile === 'production' ? chainStaleMinutes : null,
   })
   const payments = memberPayments(place)
@@ -145,6 +147,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ])
     return inTreasury + inVault
   }
+  const payoutHalts = () => listPayoutHalts(db, chain.chainId)
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({
@@ -193,12 +196,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       deposits,
       withdrawals,
       trust,
+      trustStatus: createTrustStatus(payoutHalts),
       trustHistory: createTrustHistory({ db, clock, decimals }),
       liabilities: createLiabilities({ db, clock, ledger, decimals }),
       support,
       tasks,
       reconciliation,
       payouts,
+      payoutHalts,
       walletServices,
     },
     orderViews: createOrderViews({

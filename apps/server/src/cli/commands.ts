@@ -165,7 +165,7 @@ export const commands: readonly Command[] = [
   removeContactCommand,
 ]
 
-/** What needs no instance. */
+/** Commands that need no instance. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   migrateCommand,
   createKeystoreCommand,

@@ -5,7 +5,9 @@ import { createTestDatabase } from './test-database.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-/** For each table what `terahold_app` and `terahold_payout` may do; in parentheses the columns a right is limited to. */
+/**
+ * What `terahold_app` and `terahold_payout` may do with each table; in parentheses the columns a right is limited to.
+ */
 const tables = {
   account_transfer: ['select, insert, delete', ''],
   activation_code: ['select, insert, update', ''],
@@ -75,14 +77,14 @@ const tables = {
     'select (batch_id chain_id sends tx_hash)',
     'select, insert, update (first_sent_at last_sent_at sends)',
   ],
-  payout_batch: ['select', 'select, insert, update (final_at state)'],
+  payout_batch: ['select', 'select, insert, update (final_at final_hash final_height state)'],
   payout_halt: [
     'select, insert, update (decision prepared_at prepared_by released_at released_by resume_reason)',
     'select, insert',
   ],
   payout_item: ['select', 'select, insert, update (outcome)'],
   payout_signer: [
-    'select, update (halt_reason halted_at)',
+    'select, update (halt_detail halt_reason halted_at)',
     'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until next_nonce next_payout_no seen_at vault_cash)',
   ],
   plan: ['select, insert, update', 'select'],
@@ -149,7 +151,7 @@ const tables = {
   withdrawal_event: ['select, insert', 'select, insert'],
 } satisfies Record<string, [app: string, payout: string]>
 
-/** Whether a function runs with its definer's rights, and which roles besides the owner may call it. */
+/** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
 const functions = {
   clock_seconds: 'invoker: public',
   compile_chart: 'invoker: public',
@@ -161,9 +163,9 @@ const functions = {
   ledger_post_leg: 'definer: terahold_app',
   ledger_post_leg_in_steps: 'invoker:',
   ledger_roll_up_step: 'definer: terahold_app',
+  payout_cursor: 'definer: terahold_payout',
   payout_post: 'definer: terahold_payout',
   payout_unknown_payments: 'definer: terahold_payout',
-  payout_watched_until: 'definer: terahold_payout',
   posting_time: 'invoker:',
   refuse_change: 'invoker: public',
   require_role: 'invoker: public',
@@ -207,7 +209,7 @@ const triggers = {
   withdrawal: 'withdrawal_left_the_application withdrawal_roles',
 }
 
-it('lets the roles do with each table exactly this', async () => {
+it('gives the roles exactly these rights on each table', async () => {
   const { rows } = await sql<{ table: string; app: string; payout: string }>`
     with member_of as (select * from unnest(array['terahold_app', 'terahold_payout']) as role),
     given as (

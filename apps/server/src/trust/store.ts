@@ -6,7 +6,7 @@ type Reader = Kysely<DB>
 
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 
-/** The approved revenue row of the latest day, the largest pool's where several have one. */
+/** Returns the approved revenue row of the latest day; the largest pool's if several have one. */
 export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | undefined> {
   return db
     .selectFrom('revenue')
@@ -23,7 +23,7 @@ export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | und
 
 export type SettlementFilter = { readonly poolId: string | undefined; readonly skip: number; readonly count: number }
 
-/** A page of settlements with the evidence of the revenue row each stands on, newest day first. */
+/** Returns a page of settlements with the evidence of their revenue row, newest day first. */
 export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
   const filtered = db
     .selectFrom('settlement')

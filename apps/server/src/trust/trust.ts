@@ -19,26 +19,26 @@ export type TrustDependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'accountBalances' | 'sumOfAll'>
   readonly settlement: Pick<Settlement, 'unclearedNet'>
-  /** What the treasury and the payout vault have on chain, in minor units. */
+  /** The balance of treasury and payout vault on chain, in minor units. */
   readonly cashOnChain: () => Promise<bigint>
   readonly decimals: number
 }
 
 export type Trust = ReturnType<typeof createTrust>
 
-/** What anybody may check: what the house has and owes, and on what evidence it pays. */
+/** What anyone may check: what the house has and owes, and the evidence of its payments. */
 export function createTrust({ db, clock, ledger, settlement, cashOnChain, decimals }: TrustDependencies) {
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
   async function readBooks(reader: Reader) {
-    // What is not cleared first: a day settled between the two readings then counts as owed, never as not.
+    // Pending revenue first: a day settled between the two reads then counts as owed, never as not owed.
     const unclearedNet = await settlement.unclearedNet(reader)
     const accounts = await ledger.accountBalances(reader)
     const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
     return { accounts, owed: owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) }
   }
 
-  /** All that is owed in cash as the books stand (invariant I7), in minor units. */
+  /** Everything owed in cash according to the books (invariant I7), in minor units. */
   async function owed(reader: Reader): Promise<bigint> {
     return (await readBooks(reader)).owed
   }

@@ -95,7 +95,7 @@ describe('concurrent requests', () => {
   })
 })
 
-describe('two people', () => {
+describe('two operators', () => {
   it.each([
     ['4999.999999999999999999', 'queued'],
     ['5000', 'screening'],

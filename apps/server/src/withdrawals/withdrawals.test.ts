@@ -28,7 +28,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 const ask = (memberId: string, amount: string, key: string = randomUUID()) =>
   bank.withdrawals.request(memberId, usdt(amount), key)
 
-describe('asking', () => {
+describe('requesting', () => {
   it('holds the money and emails a code', async () => {
     const { memberId } = await bank.member('100')
     const { withdrawal } = await ask(memberId, '40')

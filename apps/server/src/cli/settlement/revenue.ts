@@ -40,10 +40,8 @@ export const recordRevenueCommand: Command = {
       const recorded = await settlement.recordRevenue(await operator(options.as), record)
       const { revenueId, kind, deviationBps, usdtDeviationBps } = recorded
       tell(`revenue ${revenueId}`)
-      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from what was to be expected')}`)
-      tell(
-        said(usdtDeviationBps, 'no price of that day to compare it with', 'from what its satoshi were worth that day'),
-      )
+      tell(`${kind}; ${said(deviationBps, 'no network figures to compare it with', 'from the expected amount')}`)
+      tell(said(usdtDeviationBps, 'no price of that day to compare it with', 'from the market price of its satoshi'))
       return 0
     }
   },
@@ -52,9 +50,9 @@ export const recordRevenueCommand: Command = {
 export const approveRevenueCommand: Command = {
   name: 'revenue approve',
   usage: `terahold revenue approve --as 0x… --id ID [--reason TEXT]
-  --as      address of the operator who approves; not the one who recorded
-  --id      of the revenue row
-  --reason  needed when the row is far from what was to be expected`,
+--as      address of the operator who approves; not the one who recorded
+--id      of the revenue row
+--reason  required when the row is far from the expected amount`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
     const id = idOption('id', options.id)
@@ -68,9 +66,9 @@ export const approveRevenueCommand: Command = {
 export const rejectRevenueCommand: Command = {
   name: 'revenue reject',
   usage: `terahold revenue reject --as 0x… --id ID --reason TEXT
-  --as      address of the operator who rejects; not the one who recorded
-  --id      of the revenue row; its day can then be recorded anew
-  --reason  why`,
+--as      address of the operator who rejects; not the one who recorded
+--id      of the revenue row; its day can be recorded again
+--reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
     const id = idOption('id', options.id)
@@ -85,7 +83,7 @@ export const rejectRevenueCommand: Command = {
 export const listRevenueCommand: Command = {
   name: 'revenue list',
   usage: `terahold revenue list [--state ${recordStates.join('|')}]
-  --state  only rows in this state; the newest thirty days`,
+--state  only rows in this state; the newest thirty days`,
   prepare(args) {
     const { state } = readOptions(args, [], ['state'])
     const wanted = state === undefined ? undefined : codeOption('state', state, recordStates)

@@ -12,9 +12,9 @@ const asLine = '--as    address of an operator with the role support'
 export const listTicketsCommand: Command = {
   name: 'ticket list',
   usage: `terahold ticket list [--state STATE] [--type TYPE]
-  Tickets that wait for an answer, or those in a state, by when they are due.
-  --state  ${ticketStates.join(', ')}
-  --type   ${ticketTypes.join(', ')}`,
+Tickets that wait for an answer, or those in a state, by due time.
+--state  ${ticketStates.join(', ')}
+--type   ${ticketTypes.join(', ')}`,
   prepare(args) {
     const { state, type } = readOptions(args, [], ['state', 'type'])
     const filter = {
@@ -71,7 +71,7 @@ function onTicket(verb: string, more: readonly 'text'[], work: Work, ...lines: s
     usage: [
       `terahold ticket ${verb} --as 0x… --no NUMBER${rest}`,
       asLine,
-      '--no    as the list shows it',
+      '--no    as shown in the list',
       ...lines,
     ].join('\n  '),
     prepare(args) {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { verifyBooks } from '../../verification/verify.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { putHouseAddress, retireFormer } from '../transfers/house-addresses.ts'
 
@@ -86,6 +87,23 @@ describe('a payment for an order', () => {
     await harbour.shop.orders.payFromBalance(payer.memberId, orderId)
     expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
     expect(await harbour.shop.available(payer)).toBe(0n)
+  })
+
+  it('may leave without fee if the order was cancelled before it was final, once', async () => {
+    const payer = await harbour.payer()
+    const orderId = await place(payer, 1)
+    await harbour.send(payer.account, '20')
+    await harbour.client.mine({ blocks: 1 })
+    await harbour.shop.orders.cancelOrder(payer.memberId, orderId)
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await feeFree(payer)).toBe(usdt('15'))
+    await harbour.send(payer.account, '20')
+    await harbour.finalise()
+    await harbour.scan()
+    expect(await feeFree(payer)).toBe(usdt('15'))
+    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
+    expect(await verifyBooks(harbour.shop.db)).toEqual([])
   })
 
   it('waits in suspense if it comes from a stranger’s wallet', async () => {
@@ -202,6 +220,11 @@ describe('a late payment', () => {
 
 async function place({ memberId }: Payer, qty: number): Promise<string> {
   return harbour.shop.orders.placeOrder(memberId, await harbour.shop.request({ qty }))
+}
+
+async function feeFree({ memberId }: Payer): Promise<bigint | undefined> {
+  const rows = harbour.shop.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId)
+  return (await rows.executeTakeFirst())?.fee_free
 }
 
 async function paying(...amounts: string[]) {

@@ -5,7 +5,7 @@ import type { OrderDependencies } from '../state/dependencies.ts'
 import { createRelease } from '../state/release.ts'
 import { cancellationOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
-import { databaseNow, lockMembers, lockOrder, type Order, raiseAllowance, type Tx } from '../state/store.ts'
+import { databaseNow, grantFeeFree, lockMembers, lockOrder, type Order, type Tx } from '../state/store.ts'
 
 export function createCancel(deps: OrderDependencies) {
   const { db, catalogue, ledger, power } = deps
@@ -34,7 +34,7 @@ export function createCancel(deps: OrderDependencies) {
     await catalogue.releaseSold(tx, order.poolId, order.powerMths)
     await power.cancelHolding(tx, order.memberId, order.orderId, now)
     await ledger.post(tx, order.memberId, refundLegs(order))
-    await raiseAllowance(tx, order.memberId, order.price)
+    await grantFeeFree(tx, order, order.price)
     await step(deps, tx, order, 'cancelled', now, { closed_at: now, refund_amount: order.price })
   }
 }

@@ -19,10 +19,10 @@ import {
   findByKey,
   insertOrder,
   lockMembers,
-  lowerAllowance,
   type Order,
   readAwaitingTransfer,
   readWalletAddress,
+  spendFeeFree,
   type Tx,
 } from '../state/store.ts'
 import { requestHash } from './request-hash.ts'
@@ -201,7 +201,7 @@ export function createPlace(
   async function payAtOnce(tx: Tx, order: Order): Promise<void> {
     await deps.postDue(tx, order.memberId)
     await pay(tx, order, 'sell', null)
-    await lowerAllowance(tx, order.memberId)
+    await spendFeeFree(tx, order)
   }
 
   async function keepWaiting(tx: Tx, order: Order): Promise<void> {

@@ -7,11 +7,13 @@ import { coolingEndOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
 import {
   databaseNow,
+  grantFeeFree,
   lockMembers,
   lockOrder,
-  lowerAllowance,
   type Order,
   readAwaitingTransfer,
+  readCancelledUnpaid,
+  spendFeeFree,
   type Tx,
   updateOrder,
 } from '../state/store.ts'
@@ -59,9 +61,18 @@ export function createPay(deps: OrderDependencies) {
     await lockMembers(tx, [deposit.memberId])
     const fitting = orderPaidBy(deposit, await readAwaitingTransfer(tx, deposit.memberId))
     const order = fitting && (await lockOrder(tx, fitting))
-    if (!order) return undefined
+    if (!order) {
+      await grantForCancelled(tx, deposit)
+      return undefined
+    }
     await pay(tx, order, 'sellReserved', deposit.txHash)
     return order.orderId
+  }
+
+  /** Lets the price of an order that was cancelled while its payment was under way be withdrawn without fee. */
+  async function grantForCancelled(tx: Tx, deposit: CreditedDeposit): Promise<void> {
+    const cancelled = orderPaidBy(deposit, await readCancelledUnpaid(tx, deposit.memberId))
+    if (cancelled) await grantFeeFree(tx, cancelled, cancelled.price)
   }
 
   /**
@@ -80,7 +91,7 @@ export function createPay(deps: OrderDependencies) {
       await updateOrder(tx, order, { pay_from: 'balance' })
       await deps.postDue(tx, memberId)
       await pay(tx, order, 'sellReserved', null)
-      await lowerAllowance(tx, memberId)
+      await spendFeeFree(tx, order)
     })
   }
 

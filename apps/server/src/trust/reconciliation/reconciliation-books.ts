@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Check } from './reconciliation-rules.ts'
 
-/** Sums of the subjects' own rows, in minor units, each from one set. */
+/** Sums of the subjects' own rows, in minor units, each in one statement. */
 type Sums = {
   open_payouts: bigint
   confirmed_withdrawals: bigint
@@ -27,7 +27,7 @@ type Sums = {
   settled_revenue: bigint
 }
 
-/** Payouts, revenue and venues: the house's accounts beside the rows they stand for. */
+/** Payouts, revenue and venues: compares the house's accounts with the rows behind them. */
 export async function booksChecks(
   tx: Kysely<DB>,
   house: Readonly<Record<HouseAccount, bigint>>,
@@ -88,10 +88,10 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
 }
 
 /**
- * Prepaid fees and what holders are owed. What a settled day owes depends on a holding's terms and power alone, so it is
- * worked out once for all holdings alike and taken times how many of them ran that day: one pass over the holdings, and what
- * follows grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
- * is rounded down, and what that leaves, until it is taken as dust, is less than one unit a holder, day and kind.
+ * Prepaid fees and what holders are owed. A settled day's debt depends only on a holding's terms and power, so equal
+ * holdings are computed once and multiplied by how many ran that day. This takes one pass over the holdings; the rest
+ * grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
+ * is rounded down, and until the dust is taken, it holds less than one unit more per holder, day and kind.
  */
 export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
   const { rows } = await sql<{ prepaid: bigint; payable: bigint; due: bigint; shares: bigint }>`

@@ -15,7 +15,11 @@ type Ended = { batch: store.Batch; height: bigint; txHash: string | null }
 /**
  * Books the batch by the final receipt of one of its forms. When nothing explains what happened, two operators decide.
  */
-export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, receipt: PayoutReceipt): Promise<void> {
+export async function endByReceipt(
+  deps: PayoutsDependencies,
+  ended: Ended,
+  receipt: PayoutReceipt & { blockNumber: bigint; blockHash: string },
+): Promise<void> {
   const { batch, height, txHash } = ended
   const items = await store.readItems(deps.db, batch.batch_id)
   const outcomes = outcomesOf(items, receipt)
@@ -28,8 +32,9 @@ export async function endByReceipt(deps: PayoutsDependencies, ended: Ended, rece
     // Another transaction has paid under this number: a refund could pay a second time.
     return endOrHalt(deps, ended, 'payout_number_unexplained', `${txHash} reverted, and ${spent} was spent before`)
   }
+  const block = { height: receipt.blockNumber, hash: receipt.blockHash }
   const paid = new Map([...outcomes.paid].map((payoutNo) => [payoutNo, txHash]))
-  await settleBatch(deps, batch.batch_id, { txHash, paid, state: receipt.success ? 'final' : 'reverted' })
+  await settleBatch(deps, batch.batch_id, { txHash, paid, block, state: receipt.success ? 'final' : 'reverted' })
 }
 
 /**
@@ -50,7 +55,7 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
   const numbers = (await store.readItems(deps.db, batch.batch_id)).map(({ payout_no }) => payout_no)
   const [spent] = await deps.chain.spentAmong(numbers, batch.vault, height)
   if (spent === undefined) {
-    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null })
+    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null, block: null })
   }
   await endOrHalt(deps, ended, 'payout_number_unexplained', `${spent} was spent, and we know no receipt of it`)
 }
@@ -76,5 +81,5 @@ async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash 
     moved.map((move) => move.txHash),
   )
   const paid = paidByEvidence(items, { spent, moved: moved.filter((move) => !others.has(move.txHash)) })
-  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash })
+  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash, block: null })
 }

@@ -16,7 +16,7 @@ import {
   releaseHalt,
 } from './state/halt-store.ts'
 import { readSigner, type SignerRow } from './state/lease-store.ts'
-import { readOpenWork, readPayoutIncidents } from './state/status-store.ts'
+import { readOpenWork, readPayoutHalts, readPayoutIncidents } from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
@@ -46,6 +46,9 @@ export type PayoutStatus = {
 }
 
 const deciders = ['payout-maker', 'payout-checker'] as const
+
+/** Lists why a chain's payouts are halted, the oldest first; empty while they run. */
+export const listPayoutHalts = (db: Database, chainId: number) => readPayoutHalts(db, chainId)
 
 /** Lets operators view, stop and resume the payout process. Resuming takes two operators. */
 export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audit; chainId: number }) {
@@ -106,7 +109,7 @@ export function createPayoutDesk(deps: { db: Database; clock: Clock; audit: Audi
       if (open.prepared_by === operator.operatorId) throw new Refusal(403, 'own_record')
       if (!isSame(open, seen)) throw new Refusal(409, 'decision_changed')
       await releaseHalt(tx, open.halt_id, operator.operatorId)
-      if (open.cause === 'outflow_unexplained') await lowerFlag(tx, chainId, open)
+      await lowerFlag(tx, chainId, open)
       await closeIncidents(tx, open.cause, [open.subject])
       await closeIncidents(tx, 'payouts_halted', [subject])
     })

@@ -224,7 +224,11 @@ describe('a stop', () => {
   it('follows from a flag that another process raised', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
-    const flag = { halted_at: bank.clock.now(), halt_reason: 'money left the vault' }
+    const flag = {
+      halted_at: bank.clock.now(),
+      halt_reason: 'outflow_unexplained' as const,
+      halt_detail: 'money left the vault',
+    }
     await bank.db.updateTable('payout_signer').set(flag).execute()
     const payouts = bank.openPayouts()
     await bank.settle(payouts)
@@ -234,7 +238,11 @@ describe('a stop', () => {
       await openIncident(bank.db, bank.clock, { kind: 'suspect_outflow', subject, detail: {} })
     expect((await desk.status()).incidents.map((open) => open.subject)).toEqual(['0xa:0', '0xb:0'])
     await desk.prepare(desk.maker, 'go_on', reason)
-    const later = { halted_at: new Date(flag.halted_at.getTime() + 5), halt_reason: 'and more of it' }
+    const later = {
+      halted_at: new Date(flag.halted_at.getTime() + 5),
+      halt_reason: 'outflow_unexplained' as const,
+      halt_detail: 'and more of it',
+    }
     await bank.db.updateTable('payout_signer').set(later).execute()
     await desk.release(desk.checker, await desk.seen())
     await bank.settle(payouts)

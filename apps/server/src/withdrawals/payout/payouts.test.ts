@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bank.close())
 afterAll(() => test.stop())
 
-describe('paying out', () => {
+describe('a payout', () => {
   it('pays a confirmed withdrawal to the member’s own wallet, minus the fee', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')

@@ -4,6 +4,7 @@ import { endByNonce, endByReceipt } from './ending.ts'
 import { sendAgain } from './sending.ts'
 import { signNextBatch } from './signing.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
+import { isFinalityIntact } from './state/finality.ts'
 import { insertHalt, readOpenHalt } from './state/halt-store.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
@@ -27,7 +28,7 @@ export function createPayouts(deps: PayoutsDependencies) {
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
     for (const batch of await store.readOpenBatches(db, chainId)) await followUp(batch)
-    if (await isHalted()) return false
+    if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {
       if (!(await hasCurrentKey(deps, epoch))) return false
       const signed = await signNextBatch(deps, epoch)
@@ -38,11 +39,10 @@ export function createPayouts(deps: PayoutsDependencies) {
 
   async function isHalted(): Promise<boolean> {
     if (await readOpenHalt(db, chainId)) return true
-    const { halted_at: since, halt_reason: detail } = await readSigner(db, chainId)
-    if (!since) return false
-    // The chain watcher raised the flag. Only two operators may lower it, so it becomes a halt.
-    const found = { cause: 'outflow_unexplained' as const, subject: since.toISOString(), detail: detail ?? '' }
-    await insertHalt(db, newId(deps.clock), chainId, found)
+    const { halted_at: since, halt_reason: cause, halt_detail: detail } = await readSigner(db, chainId)
+    if (!since || !cause) return false
+    // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
+    await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
     return true
   }
 
@@ -61,7 +61,7 @@ export function createPayouts(deps: PayoutsDependencies) {
       return endByNonce(deps, { batch, height, txHash: null })
     }
     // While payouts are halted, final batches are still booked, and nothing is sent.
-    if (!(await isHalted())) await sendAgain(deps, batch, attempts)
+    if (!(await isHalted()) && (await isFinalityIntact(deps))) await sendAgain(deps, batch, attempts)
   }
 
   async function findReceipt({ vault }: store.Batch, attempts: readonly store.Attempt[]) {

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import { sendingKinds } from './rules/waiting-rules.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
+import type { FinalBlock } from './state/finality-store.ts'
 import * as store from './state/payout-store.ts'
 
 /**
@@ -11,6 +12,8 @@ import * as store from './state/payout-store.ts'
  */
 export type Ending = {
   state: 'final' | 'reverted'
+  /** The final block of that form. */
+  block: FinalBlock | null
   paid: ReadonlyMap<bigint, string | null>
   txHash: string | null
 }
@@ -28,7 +31,7 @@ export async function settleBatch(deps: PayoutsDependencies, batchId: string, en
       if (paidBy === undefined) await bookReturned(deps, tx, item, ending.txHash)
       else await bookPaid(deps, tx, item, paidBy)
     }
-    await store.setBatchState(tx, batchId, ending.state)
+    await store.setBatchState(tx, batchId, ending.state, ending.block)
     for (const kind of sendingKinds) await closeIncidents(tx, kind, [batchId])
   })
 }

@@ -6,7 +6,7 @@ import { type Candidate, findFault, fitting, mustBeScreenedAgain } from './rules
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutsDependencies } from './state/dependencies.ts'
 import { readOpenHalt, wasDecided } from './state/halt-store.ts'
-import { haltWith } from './state/halting.ts'
+import { haltIfShort, haltWith } from './state/halting.ts'
 import {
   isNonceOverdue,
   lockSigner,
@@ -35,17 +35,9 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
   const waiting = await countQueue(deps.db, deps.batchSize)
   if (waiting === 0) return undefined
   const seen = await look(deps, waiting)
-  return transaction(deps.db, async (tx) => {
+  const signed = await transaction(deps.db, async (tx) => {
     const signer = await lockSigner(tx, deps.chainId)
-    if (
-      signer.lease_epoch !== epoch ||
-      signer.address !== deps.chain.signer ||
-      signer.next_payout_no !== seen.firstPayoutNo
-    )
-      return undefined
-    if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return undefined
-    if (!(await isExplained(deps, tx, signer, seen))) return undefined
-    if (!(await isReadSinceAhead(deps, tx, signer))) return undefined
+    if (!(await maySign(deps, tx, signer, epoch, seen))) return undefined
     const candidates = await soundCandidates(deps, tx)
     if (!candidates) return undefined
     const room = {
@@ -57,6 +49,7 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1)) * seen.fees.maxFee
     const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
     const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length })
+    if (obstacle?.kind === 'not_solvent') return 'cash_short'
     if (obstacle) {
       await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
       return undefined
@@ -65,6 +58,27 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     for (const kind of waitingKinds) await matchIncidents(tx, deps.clock, kind, [])
     return signAndStore(deps, tx, signer, chosen, seen)
   })
+  if (signed !== 'cash_short') return signed
+  await haltIfShort(deps, seen.cash)
+  return undefined
+}
+
+/** Returns whether this process has the key's turn, nothing halts it, and the chain knows no more than the books. */
+async function maySign(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  signer: SignerRow,
+  epoch: bigint,
+  seen: Seen,
+): Promise<boolean> {
+  if (
+    signer.lease_epoch !== epoch ||
+    signer.address !== deps.chain.signer ||
+    signer.next_payout_no !== seen.firstPayoutNo
+  )
+    return false
+  if (signer.halted_at || (await readOpenHalt(tx, deps.chainId))) return false
+  return (await isExplained(deps, tx, signer, seen)) && isReadSinceAhead(deps, tx, signer)
 }
 
 /** Queries the chain before the transaction, so that locks never wait for a node. */

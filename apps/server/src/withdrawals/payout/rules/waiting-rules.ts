@@ -7,7 +7,6 @@ export const waitingKinds = [
   'payout_vault_changed',
   'payout_nonce_behind',
   'payout_awaits_watcher',
-  'not_solvent',
   'payout_fee_above_cap',
   'payout_gas_short',
   'payout_waits_for_room',
@@ -16,7 +15,11 @@ export const waitingKinds = [
 /** Conditions that delay sending a batch; over when the batch has ended. */
 export const sendingKinds = ['payout_fee_cap_reached', 'payout_of_former_key'] as const
 
-export type Obstacle = { kind: (typeof waitingKinds)[number]; detail: Readonly<Record<string, string>> }
+/** `not_solvent` halts instead, once it is confirmed. */
+export type Obstacle = {
+  kind: (typeof waitingKinds)[number] | 'not_solvent'
+  detail: Readonly<Record<string, string>>
+}
 
 export type Facts = {
   cash: { total: bigint; vault: bigint; capLeft: bigint; paused: boolean; takesOurKey: boolean; gasMoney: bigint }

@@ -16,7 +16,7 @@ export type PayoutCash = {
   height: bigint
   /** The signer's next unused nonce. */
   nonce: bigint
-  /** The token held by treasury and vault together, and by the vault; what the vault's cap still allows today. */
+  /** Returns the token held by treasury and vault together, and by the vault; what the vault's cap still allows today. */
   total: bigint
   vault: bigint
   capLeft: bigint
@@ -32,10 +32,17 @@ export type PayoutChain = {
   signer: string
   vault: string
   finalizedHeight: () => Promise<bigint>
+  /** Returns a block's hash. Throws when a node does not have it. */
+  blockHash: (height: bigint) => Promise<string>
+  /** Returns the token held by treasury and vault together as of a block. */
+  cashAt: (height: bigint) => Promise<bigint>
   /** Returns a key's next unused nonce as of a block. */
   nonceAt: (signer: string, height: bigint) => Promise<bigint>
   /** Returns what a mined transaction did to a vault, or null when a node does not know it. */
-  receipt: (txHash: string, vault: string) => Promise<(PayoutReceipt & { blockNumber: bigint }) | null>
+  receipt: (
+    txHash: string,
+    vault: string,
+  ) => Promise<(PayoutReceipt & { blockNumber: bigint; blockHash: string }) | null>
   /** Returns which of these payout numbers the vault has spent as of a block, in one request per node. */
   spentAmong: (payoutNos: readonly bigint[], vault: string, height: bigint) => Promise<bigint[]>
   /**

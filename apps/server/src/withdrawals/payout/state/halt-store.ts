@@ -1,18 +1,14 @@
+import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PayoutHaltTable } from '../../../db/schema.gen.ts'
 
 type Reader = Kysely<DB>
 export type HaltRow = Selectable<PayoutHaltTable>
 
-/** The causes for which the payout process halts itself. Each is also the kind of the incident it opens. */
-export type HaltCause =
-  | 'outflow_unexplained'
-  | 'payout_nonce_unexplained'
-  | 'payout_number_unexplained'
-  | 'payout_receipt_contradicts'
-  | 'payout_refused'
+/** Why the payout process halts on its own. Each is also the kind of the incident it raises. */
+export type HaltCause = Exclude<PayoutHaltReason, 'operator'>
 
-export type Halt = { cause: HaltCause | 'operator'; subject: string; detail: string; haltedBy?: string }
+export type Halt = { cause: PayoutHaltReason; subject: string; detail: string; haltedBy?: string }
 
 /** Halts the chain's payouts unless they are halted already. Returns whether it did. */
 export async function insertHalt(
@@ -61,20 +57,21 @@ export async function wasDecided(
 }
 
 /**
- * Lowers the flag by which other processes stop payouts, once two operators have explained its cause. A flag that was
- * raised again since stays up. A halt keeps the flag's time in milliseconds, as JavaScript does.
+ * Lowers the flag from which the halt was made. A flag that was raised again since then stays up. The halt keeps the flag's
+ * time in milliseconds, as JavaScript has it.
  */
 export async function lowerFlag(
   tx: Reader,
   chainId: number,
-  { subject, detail }: Pick<HaltRow, 'subject' | 'detail'>,
+  { cause, subject, detail }: Pick<HaltRow, 'cause' | 'subject' | 'detail'>,
 ): Promise<void> {
   await tx
     .updateTable('payout_signer')
-    .set({ halted_at: null, halt_reason: null })
+    .set({ halted_at: null, halt_reason: null, halt_detail: null })
     .where('chain_id', '=', chainId)
-    .where(sql<Date>`date_trunc('milliseconds', halted_at)`, '=', sql<Date>`${subject}::timestamptz`)
-    .where(sql<string>`coalesce(halt_reason, '')`, '=', detail)
+    .where('halt_reason', '=', cause)
+    .where(sql`to_char(halted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, '=', subject)
+    .where(sql<string>`coalesce(halt_detail, '')`, '=', detail)
     .execute()
 }
 

@@ -32,7 +32,13 @@ it('changes the progress of payouts, never what was decided or signed', async ()
   expect(await writable('update')).toEqual([
     ...['incident.closed_at', 'notice_due.due_at'],
     ...['payout_attempt.first_sent_at', 'payout_attempt.last_sent_at', 'payout_attempt.sends'],
-    ...['payout_batch.final_at', 'payout_batch.state', 'payout_item.outcome'],
+    ...[
+      'payout_batch.final_at',
+      'payout_batch.final_hash',
+      'payout_batch.final_height',
+      'payout_batch.state',
+      'payout_item.outcome',
+    ],
     ...[
       'payout_signer.address',
       'payout_signer.ahead_at',
@@ -60,7 +66,7 @@ it('deletes and truncates nothing, and calls no money function but its own', asy
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and has_function_privilege('terahold_payout', oid, 'execute')
     order by name`.execute(database.owner)
-  expect(rows.map(({ name }) => name)).toEqual(['payout_post', 'payout_unknown_payments', 'payout_watched_until'])
+  expect(rows.map(({ name }) => name)).toEqual(['payout_cursor', 'payout_post', 'payout_unknown_payments'])
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
 import type { Sendings } from '../rules/fee-rules.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
+import type { FinalBlock } from './finality-store.ts'
 
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
@@ -126,10 +127,21 @@ export async function readItems(
     .execute()
 }
 
-export async function setBatchState(tx: Tx, batchId: string, state: 'broadcast' | 'final' | 'reverted'): Promise<void> {
+/** `block` is where the batch ended, if one of its forms was mined. */
+export async function setBatchState(
+  tx: Tx,
+  batchId: string,
+  state: 'broadcast' | 'final' | 'reverted',
+  block: FinalBlock | null = null,
+): Promise<void> {
+  const ended = {
+    final_at: sql<Date>`database_now()`,
+    final_height: block?.height ?? null,
+    final_hash: block?.hash ?? null,
+  }
   await tx
     .updateTable('payout_batch')
-    .set({ state, ...(state === 'broadcast' ? {} : { final_at: sql<Date>`database_now()` }) })
+    .set({ state, ...(state === 'broadcast' ? {} : ended) })
     .where('batch_id', '=', batchId)
     .execute()
 }

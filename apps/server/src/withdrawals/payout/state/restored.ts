@@ -3,6 +3,7 @@ import type { DB } from '../../../db/schema.gen.ts'
 import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
+import { readWatchedCursor } from './finality-store.ts'
 import type { SignerRow } from './lease-store.ts'
 
 type Tx = Kysely<DB>
@@ -22,12 +23,9 @@ export const unknownPaymentKind = 'payout_held_for_unknown_payment'
  */
 export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer: SignerRow): Promise<boolean> {
   if (signer.ahead_at === null) return true
-  const { rows } = await sql<{ height: bigint | null }>`select payout_watched_until(${deps.chainId}) as height`.execute(
-    tx,
-  )
-  const height = rows[0]?.height ?? null
-  if (height !== null && height >= signer.ahead_at) return true
-  const detail = { watchedUntil: String(height), needed: String(signer.ahead_at) }
+  const cursor = await readWatchedCursor(tx, deps.chainId)
+  if (cursor && cursor.height >= signer.ahead_at) return true
+  const detail = { watchedUntil: String(cursor?.height ?? null), needed: String(signer.ahead_at) }
   await openIncident(tx, deps.clock, { kind: 'payout_awaits_watcher', subject: signer.vault, detail })
   return false
 }
