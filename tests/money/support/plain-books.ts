@@ -259,11 +259,14 @@ export class PlainBooks {
       return found.find(({ price }) => price === amount) ?? found.find(({ price }) => price < amount)
     }
     const meant = fitting('awaiting_payment')
-    if (meant) return this.pay(meant, now)
-    const cancelled = fitting('cancelled')
+    if (meant) this.pay(meant, now)
+    else this.grantFor(fitting('cancelled'))
+  }
+
+  private grantFor(cancelled: PlainOrder | undefined): void {
     if (!cancelled) return
     cancelled.hasGranted = true
-    this.of(member).feeFree += cancelled.price
+    this.of(cancelled.member).feeFree += cancelled.price
   }
 
   private pay(order: PlainOrder, now: number): void {

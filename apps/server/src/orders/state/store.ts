@@ -131,7 +131,8 @@ export async function grantFeeFree(tx: Tx, order: OrderKey, amount: bigint): Pro
       conflict.column('member_id').doUpdateSet({ fee_free: sql`withdrawal_allowance.fee_free + excluded.fee_free` }),
     )
     .execute()
-  await updateOrder(tx, order, { fee_free_granted: sql`fee_free_granted + ${amount}` })
+  await sql`update subscription_order set fee_free_granted = fee_free_granted + ${amount}
+    where member_id = ${order.memberId} and order_id = ${order.orderId}`.execute(tx)
 }
 
 /** Limits the fee-free right to the available balance after an order was paid from it. The order keeps what it used. */
@@ -141,7 +142,9 @@ export async function spendFeeFree(tx: Tx, order: OrderKey): Promise<void> {
     where a.member_id = ${order.memberId} and b.member_id = a.member_id and b.asset = 'USDT'
     returning old.fee_free - new.fee_free as used`.execute(tx)
   const used = rows[0]?.used ?? 0n
-  if (used > 0n) await updateOrder(tx, order, { fee_free_used: sql`fee_free_used + ${used}` })
+  if (used === 0n) return
+  await sql`update subscription_order set fee_free_used = fee_free_used + ${used}
+    where member_id = ${order.memberId} and order_id = ${order.orderId}`.execute(tx)
 }
 
 /** Lists the member's wallet orders that were cancelled unpaid and granted no fee-free right, oldest first. */

@@ -16,7 +16,7 @@ afterAll(async () => {
   await test?.stop()
 })
 
-type Someone = { memberId: string; address: string }
+type Someone = Awaited<ReturnType<WithdrawalsFixture['member']>>
 
 /** A member with 20 USDT, 15 of them without fee. */
 async function member(): Promise<Someone> {
