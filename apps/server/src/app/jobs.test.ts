@@ -10,7 +10,7 @@ function behind(times: number) {
   const deposits = {
     scanOnce: async () => {
       done.readings += 1
-      return { isCaughtUp: true, scannedUntil, applied: 0 }
+      return { isCaughtUp: true, scannedUntil }
     },
   }
   const run = async () => {
