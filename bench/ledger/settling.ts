@@ -18,6 +18,11 @@ export async function settleDays(
 ): Promise<Settling> {
   const back = Array.from({ length: days }, (_, index) => addDays(world.lastDay, -index))
   const settle = settleOurs(world)
+  await world.db
+    .insertInto('network_day')
+    .values({ day: '2020-01-01', difficulty: 1n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const ours = await timesOf(back, settle)
   await prepareEager(world)
   const eager = await timesOf(back.slice(0, eagerDays), (day) => settlePerHolder(world, day))

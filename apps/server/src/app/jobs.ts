@@ -22,6 +22,7 @@ export function workerJobs(
     { name: 'deposits', everyMs: 500, run: () => scanAndExpire(deposits, orders) },
     { name: 'reservations', everyMs: 30_000, run: () => orders.watchReservations() },
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
+    { name: 'refunds', everyMs: 5_000, run: () => subjects.settlement.sweepRefunds(db) },
     { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
@@ -58,6 +59,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     { name: 'team-recount', every: 'day', minutesAfter: 60, run: () => watchTeamCounters({ db, clock }, team) },
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
+    { name: 'undelivered-days', every: 'hour', minutesAfter: 2, run: () => settlement.closeOverdueDays() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     {
       ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },

@@ -21,6 +21,11 @@ beforeAll(async () => {
     const siteId = await putSite(tx, systemClock, site)
     const pool = { slug: 'small', siteId, name: 'Small', nameplateMths: 1_000_000n, openedOn: '2026-01-01' }
     await putPool(tx, systemClock, pool)
+    const network = { difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n }
+    await tx
+      .insertInto('network_day')
+      .values({ day: '2026-01-01', ...network })
+      .execute()
   })
   books = await openBooks({ DATABASE_URL: database.url })
 })
@@ -50,9 +55,27 @@ describe('the command line', () => {
     await expect(run('revenue approve', '--as', ada, '--id', id, '--reason', 'checked it twice')).rejects.toThrow(
       'own_record',
     )
-    const approved = await run('revenue approve', '--as', bela, '--id', id, '--reason', 'no network figures yet')
+    const approved = await run('revenue approve', '--as', bela, '--id', id, '--reason', 'checked by hand')
     expect(approved.said).toMatch(/^settlement [0-9a-f-]{36}$/)
     expect((await run('revenue list', '--state', 'approved')).said).toContain(`${yesterday}  approved  41.5 USDT`)
+  })
+
+  it('voids a row that the venue has not paid, by two', async () => {
+    const revenueId = (await run('revenue list', '--state', 'approved')).said.slice(0, 36)
+    const wrong = ['--id', revenueId, '--reason', 'typed with a digit too many']
+    const voidOf = async (...args: string[]) =>
+      (await run('revenue void', '--as', ada, ...wrong, ...args)).said.slice(5)
+    const rejected = await voidOf('--part', 'unpaid')
+    expect((await run('revenue reject-void', '--as', bela, '--id', rejected, '--reason', 'it is right')).said).toBe(
+      'rejected',
+    )
+    const approved = await voidOf()
+    await expect(run('revenue approve-void', '--as', ada, '--id', approved)).rejects.toThrow('own_record')
+    expect((await run('revenue approve-void', '--as', bela, '--id', approved)).said).toBe('approved')
+    expect((await run('revenue list', '--state', 'voided')).said).toContain(`${yesterday}  voided    41.5 USDT`)
+    const again = await run('revenue record', '--as', ada, ...row, ...evidence())
+    const id = /^revenue (\S+)/.exec(again.said)?.[1] ?? ''
+    await run('revenue approve', '--as', bela, '--id', id, '--reason', 'checked by hand')
   })
 
   it('rejects a row, and corrects one that was too high, each by two operators', async () => {

@@ -3,6 +3,7 @@ import { holdReasons, newsKinds } from '@terahold/contract/codes/members'
 import { recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { orderStates, paymentSources } from '@terahold/contract/codes/orders'
 import { holdingStates } from '@terahold/contract/codes/power'
+import { revenueStates, settlementCauses, voidParts } from '@terahold/contract/codes/settlement'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { contactKinds, ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { taskKinds, taskStates } from '@terahold/contract/codes/tasks'
@@ -39,8 +40,11 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'ranking_entry.period': rankingPeriods,
   'ranking_step.period': rankingPeriods,
   'revenue.kind': revenueKinds,
-  'revenue.state': recordStates,
+  'revenue.state': revenueStates,
   'revenue_correction.state': recordStates,
+  'revenue_void.part': voidParts,
+  'revenue_void.state': recordStates,
+  'settlement.cause': settlementCauses,
   'subscription_order.pay_from': paymentSources,
   'subscription_order.state': orderStates,
   'suspense_assignment.state': recordStates,

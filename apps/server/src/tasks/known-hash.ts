@@ -29,7 +29,7 @@ export function knownHashes({ db, ledger, trust, decimals }: KnownHashDependenci
   }
   const inSettlements = async (hash: string, pageNum: number) => {
     const { rows } = await trust.settlements({ pageNum, pageSize })
-    return rows.some((row) => [row.txid, row.statementHash].some((text) => bare(text) === hash))
+    return rows.some((row) => [row.txid, row.statementHash].some((text) => text !== null && bare(text) === hash))
   }
   return async (memberId: string, hash: string): Promise<boolean> => {
     for (let pageNum = 1; pageNum <= pagesBack; pageNum += 1) {

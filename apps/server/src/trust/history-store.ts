@@ -25,7 +25,7 @@ export async function readPoolDays(db: Reader, poolId: string, { from, before }:
       where pool_id = ${poolId} and state = 'approved' and day >= ${from} and day < ${before}
     ), settled as (
       select distinct on (day) day, revenue_total, base_mths, uptime_bps from settlement
-      where pool_id = ${poolId} and day >= ${from} and day < ${before} order by day, revision desc
+      where pool_id = ${poolId} and day >= ${from} and day < ${before} and voided_at is null order by day, revision desc
     )
     select day, m.power_mths as measured_mths, m.uptime_bps as measured_uptime, m.evidence_hash,
       s.revenue_total as revenue, s.base_mths, s.uptime_bps as settled_uptime

@@ -14,6 +14,7 @@ let history: TrustHistory
 let pool: PoolOfWorld
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
   history = createTrustHistory({ db: world.app, clock: world.clock, decimals: 18 })
   await world.moveTo('2026-11-20T12:00:00Z')
   pool = await world.addPool('1000')

@@ -11,8 +11,11 @@ export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | und
   return db
     .selectFrom('revenue')
     .innerJoin('pool', 'pool.pool_id', 'revenue.pool_id')
-    .select(['revenue.day', 'revenue.usdt', 'revenue.pool_id', 'pool.name as pool', 'revenue.txid'])
-    .select(sql<boolean>`revenue.cleared_at is not null`.as('is_cleared'))
+    .select(['revenue.day', 'revenue.pool_id', 'pool.name as pool', 'revenue.txid'])
+    .select([
+      sql<bigint>`revenue.usdt - revenue.voided`.as('usdt'),
+      sql<boolean>`revenue.cleared_at is not null`.as('is_cleared'),
+    ])
     .where('revenue.state', '=', 'approved')
     .orderBy('revenue.day', 'desc')
     .orderBy('pool.nameplate_mths', 'desc')
@@ -27,9 +30,10 @@ export type SettlementFilter = { readonly poolId: string | undefined; readonly s
 export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
   const filtered = db
     .selectFrom('settlement')
+    .where('settlement.voided_at', 'is', null)
     .$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
   const rows = await filtered
-    .innerJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
+    .leftJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
     .innerJoin('pool', 'pool.pool_id', 'settlement.pool_id')
     .select([
       ...([
@@ -37,10 +41,14 @@ export async function readSettlements(db: Reader, { poolId, skip, count }: Settl
         'settlement.pool_id',
         'settlement.day',
         'settlement.revision',
+        'settlement.cause',
         'settlement.uptime_bps',
+        'settlement.refunded_bps',
       ] as const),
       ...([
         'settlement.settled_at',
+        'settlement.revenue_total',
+        'settlement.base_mths',
         'revenue.usdt',
         'revenue.satoshi',
         'revenue.venue',

@@ -13,6 +13,7 @@ let member: string
 let cash = 0n
 beforeAll(async () => {
   world = await createSettlementFixture()
+  await world.liftRevenueLimit()
   const { app, clock, ledger, settlement } = world
   trust = createTrust({ db: app, clock, ledger, settlement, cashOnChain: async () => cash, decimals: 18 })
   await world.moveTo('2026-11-01T12:00:00Z')
@@ -89,7 +90,11 @@ describe('the settlements', () => {
       revision: 1,
       revenue: '35.623',
       satoshi: '35623',
+      cause: 'revenue',
+      dayRevenue: '35.623',
+      power: '1000',
       uptimeBps: 8_500,
+      refundedBps: 1_500,
       venue: 'Venue One',
       cleared: true,
     })

@@ -1,7 +1,10 @@
 import type { trustSettlements, trustSummary } from '@terahold/contract/calls/trust'
 import { houseAccounts, memberAccounts } from '@terahold/contract/codes/ledger'
+import { parseCode } from '@terahold/contract/codes/parse-code'
+import { settlementCauses } from '@terahold/contract/codes/settlement'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
+import { formatPower } from '@terahold/money/power'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -95,9 +98,13 @@ export function createTrust({ db, clock, ledger, settlement, cashOnChain, decima
         pool: row.pool,
         day: row.day,
         revision: row.revision,
-        revenue: show(row.usdt),
+        cause: parseCode(settlementCauses, row.cause, 'settlement cause'),
+        revenue: show(row.usdt ?? 0n),
+        dayRevenue: show(row.revenue_total),
+        power: formatPower(row.base_mths),
         uptimeBps: row.uptime_bps,
-        satoshi: row.satoshi.toString(),
+        refundedBps: row.refunded_bps,
+        satoshi: (row.satoshi ?? 0n).toString(),
         venue: row.venue,
         txid: row.txid,
         statementHash: row.statement_hash,

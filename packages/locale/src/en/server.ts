@@ -107,6 +107,12 @@ export const serverTexts = {
     own_record: 'Nobody decides on a record of their own. Please let a second person decide.',
     already_recorded: 'This has been recorded already. The first record stands.',
     house_short: 'The house has not earned enough to pay this. Nothing was posted; bring in cash first.',
+    network_unknown:
+      'The network figures of this day are missing, and the pool has no day to compare with. Record the network figures first.',
+    revenue_implausible:
+      'Check {field}: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
+    revenue_paid: 'The venue has paid this row in full. Record a correction instead.',
+    revenue_in_use: 'A later row of this day or a correction rests on this row. Void or reject that first.',
     already_decided: 'This has been decided already. The decision stands.',
     day_not_over: 'This day is not over yet. Nothing was recorded; please come back after midnight UTC.',
     reason_required: 'This is far from what was to be expected: please give your reason in writing.',

@@ -109,6 +109,13 @@ export const serverTexts: ServerTexts = {
     own_record: 'Nadie decide sobre su propio registro. Deja que decida otra persona.',
     already_recorded: 'Esto ya está registrado. Vale el primer registro.',
     house_short: 'La empresa no ha ganado lo suficiente para pagarlo. No se ha asentado nada; aporta fondos primero.',
+    network_unknown:
+      'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
+    revenue_implausible:
+      'Revisa {field}: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
+    revenue_paid: 'El comprador ya pagó esta fila por completo. Registra una corrección.',
+    revenue_in_use:
+      'Otra fila posterior de este día o una corrección depende de esta fila. Anúlala o recházala primero.',
     already_decided: 'Esto ya está decidido. La decisión se mantiene.',
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada; vuelve después de medianoche UTC.',
     reason_required: 'Se aleja mucho de lo esperado: escribe tu motivo.',

@@ -121,6 +121,13 @@ export const serverTexts: ServerTexts = {
     own_record: 'Personne ne décide de son propre relevé. Laissez une autre personne décider.',
     already_recorded: 'C’est déjà enregistré. Le premier relevé vaut.',
     house_short: 'La maison n’a pas assez gagné pour payer cela. Rien n’a été passé ; apportez d’abord des fonds.',
+    network_unknown:
+      'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
+    revenue_implausible:
+      'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
+    revenue_paid: 'L’acheteur a payé cette ligne en entier. Enregistrez plutôt une correction.',
+    revenue_in_use:
+      'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
     already_decided: 'C’est déjà décidé. La décision tient.',
     day_not_over: 'Ce jour n’est pas terminé. Rien n’a été enregistré ; revenez après minuit UTC.',
     reason_required: 'C’est loin de ce qui était attendu : donnez votre raison par écrit.',

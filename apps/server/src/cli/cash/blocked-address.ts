@@ -22,7 +22,7 @@ export const prepareUnblockCommand = withReason(
 export const releaseUnblockCommand: Command = {
   name: 'address unblock release',
   usage: `terahold address unblock release --as 0x… --address 0x…
---as  address of an operator with the role payout-checker; not the one who prepared`,
+  --as  address of an operator with the role payout-checker; not the one who prepared`,
   prepare(args) {
     const options = readOptions(args, ['as', 'address'])
     matching('address', options.address, address, addressWords)

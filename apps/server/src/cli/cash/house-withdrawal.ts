@@ -69,9 +69,9 @@ export const approveHouseWithdrawalCommand: Command = {
 export const rejectHouseWithdrawalCommand: Command = {
   name: 'house-withdrawal reject',
   usage: `terahold house-withdrawal reject --as 0x… --id ID
---as  address of the operator who rejects it, which can be the one who announced. An approved one that was not seen on the chain needs
+  --as  address of the operator who rejects it, which can be the one who announced. An approved one that was not seen on the chain needs
 two operators, each with this command
---id  of the house withdrawal`,
+  --id  of the house withdrawal`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const houseWithdrawalId = idOption('id', id)

@@ -34,11 +34,11 @@ Unexplained payments out of the vault, oldest first, with their bookings. Their 
 export const bookOutflowCommand: Command = {
   name: 'outflow book',
   usage: `terahold outflow book --as 0x… --transfer HASH:INDEX --reason TEXT [--withdrawal ID]
---as          address of an operator with the role payout-maker; another one must approve
---transfer    as shown in the list
---withdrawal  the withdrawal it paid, which is then never signed; omit it when a restored database has lost the withdrawal:
+  --as          address of an operator with the role payout-maker; another one must approve
+  --transfer    as shown in the list
+  --withdrawal  the withdrawal it paid, which is then never signed; omit it when a restored database has lost the withdrawal:
 it is then created for the member whose address was paid
---reason      the evidence, at least 10 characters`,
+  --reason      the evidence, at least 10 characters`,
   prepare(args) {
     const { as, transfer, reason, withdrawal } = readOptions(args, ['as', 'transfer', 'reason'], ['withdrawal'])
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
@@ -56,8 +56,8 @@ it is then created for the member whose address was paid
 export const approveOutflowCommand: Command = {
   name: 'outflow approve',
   usage: `terahold outflow approve --as 0x… --id ID
---as  address of an operator with the role payout-checker; not the one who recorded
---id  of the booking`,
+  --as  address of an operator with the role payout-checker; not the one who recorded
+  --id  of the booking`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const bookingId = idOption('id', id)
@@ -72,8 +72,8 @@ export const approveOutflowCommand: Command = {
 export const rejectOutflowCommand: Command = {
   name: 'outflow reject',
   usage: `terahold outflow reject --as 0x… --id ID
---as  address of an operator with a payout role, which can be the one who recorded it
---id  of the booking`,
+  --as  address of an operator with a payout role, which can be the one who recorded it
+  --id  of the booking`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const bookingId = idOption('id', id)

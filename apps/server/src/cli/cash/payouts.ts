@@ -23,8 +23,8 @@ Shows what waits, what is under way, whether payouts are halted and why, and how
 export const haltPayoutsCommand: Command = {
   name: 'payouts halt',
   usage: `terahold payouts halt --as 0x… --reason TEXT
---as      address of an operator with the role payout-maker or payout-checker
---reason  at least 10 characters
+  --as      address of an operator with the role payout-maker or payout-checker
+  --reason  at least 10 characters
 Nothing is signed or sent until two operators resume. What was sent before is still booked.`,
   prepare(args) {
     const { as, reason } = readOptions(args, ['as', 'reason'])
@@ -39,10 +39,10 @@ Nothing is signed or sent until two operators resume. What was sent before is st
 export const prepareResumeCommand: Command = {
   name: 'payouts resume prepare',
   usage: `terahold payouts resume prepare --as 0x… --decision go_on|give_back --reason TEXT
---as        address of an operator with the role payout-maker
---decision  go_on skips the nonce or number the halt is about; give_back also ends its batch: what the chain shows as paid
+  --as        address of an operator with the role payout-maker
+  --decision  go_on skips the nonce or number the halt is about; give_back also ends its batch: what the chain shows as paid
 in full under its numbers counts as paid, the rest is refunded
---reason    what you found, at least 10 characters
+  --reason    what you found, at least 10 characters
 Another operator must approve: terahold payouts resume release.`,
   prepare(args) {
     const { as, decision, reason } = readOptions(args, ['as', 'decision', 'reason'])
@@ -58,10 +58,10 @@ Another operator must approve: terahold payouts resume release.`,
 export const releaseResumeCommand: Command = {
   name: 'payouts resume release',
   usage: `terahold payouts resume release --as 0x… --halt ID --decision go_on|give_back --prepared TIME
---as        address of an operator with the role payout-checker; not the one who prepared
---halt      the halt, decision and time of preparation as payouts status shows them:
---decision  when any of them has changed since, nothing is released
---prepared`,
+  --as        address of an operator with the role payout-checker; not the one who prepared
+  --halt      the halt, decision and time of preparation as payouts status shows them:
+  --decision  when any of them has changed since, nothing is released
+  --prepared`,
   prepare(args) {
     const { as, halt, decision, prepared } = readOptions(args, ['as', 'halt', 'decision', 'prepared'])
     const preparedAt = new Date(prepared)

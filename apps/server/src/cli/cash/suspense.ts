@@ -19,7 +19,7 @@ export const listSuspenseCommand: Command = {
   name: 'suspense list',
   usage: `terahold suspense list [--page N]
 Transfers whose owner is unknown, oldest first, with their assignments.
---page  of thirty`,
+  --page  of thirty`,
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {
@@ -39,11 +39,11 @@ Transfers whose owner is unknown, oldest first, with their assignments.
 export const assignSuspenseCommand: Command = {
   name: 'suspense assign',
   usage: `terahold suspense assign --as 0x… --transfer HASH:INDEX --to member|venue|owner|sender --evidence TEXT [--member ID]
---as        address of the operator who records; another one must approve
---transfer  as shown in the list
---to        who it belongs to: a member, a venue (its revenue), the owner, or the sender, to whom the house returns it
---evidence  the evidence in words
---member    the member's id or wallet address`,
+  --as        address of the operator who records; another one must approve
+  --transfer  as shown in the list
+  --to        who it belongs to: a member, a venue (its revenue), the owner, or the sender, to whom the house returns it
+  --evidence  the evidence in words
+  --member    the member's id or wallet address`,
   prepare(args) {
     const { as, transfer, to, evidence, member } = readOptions(args, ['as', 'transfer', 'to', 'evidence'], ['member'])
     const [, txHash = '', logIndex = ''] = logPattern.exec(transfer) ?? []
@@ -74,8 +74,8 @@ export const assignSuspenseCommand: Command = {
 export const approveSuspenseCommand: Command = {
   name: 'suspense approve',
   usage: `terahold suspense approve --as 0x… --id ID
---as  address of the operator who approves; not the one who recorded
---id  of the assignment`,
+  --as  address of the operator who approves; not the one who recorded
+  --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)
@@ -90,9 +90,9 @@ export const approveSuspenseCommand: Command = {
 export const rejectSuspenseCommand: Command = {
   name: 'suspense reject',
   usage: `terahold suspense reject --as 0x… --id ID
---as  address of the operator who rejects it, which can be the one who recorded. An approved return that was not seen on the chain needs
+  --as  address of the operator who rejects it, which can be the one who recorded. An approved return that was not seen on the chain needs
 two operators, each with this command
---id  of the assignment`,
+  --id  of the assignment`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const assignmentId = idOption('id', id)

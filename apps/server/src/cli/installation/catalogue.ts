@@ -22,8 +22,8 @@ Prints sites, pools and plans as a file for "catalogue put".`,
 export const putCatalogueCommand: Command = {
   name: 'catalogue put',
   usage: `terahold catalogue put --as 0x… --file PATH
---as    address of an operator with the role catalogue
---file  JSON with sites, pools and plans, as "catalogue show" writes it; entries that are not in it stay unchanged
+  --as    address of an operator with the role catalogue
+  --file  JSON with sites, pools and plans, as "catalogue show" writes it; entries that are not in it stay unchanged
 closedOn closes a pool: it takes no more orders, and its members can exit without an exit fee`,
   prepare(args) {
     const { as, file } = readOptions(args, ['as', 'file'])

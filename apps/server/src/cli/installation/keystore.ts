@@ -18,8 +18,8 @@ export const createKeystoreCommand: StandaloneCommand = {
 export const showKeystoreCommand: StandaloneCommand = {
   name: 'keystore show',
   usage: `terahold keystore show --file FILE [--password-file FILE]
---file           an encrypted key (version 3)
---password-file  also checks this password
+  --file           an encrypted key (version 3)
+  --password-file  also checks this password
 Prints the address.`,
   async run(args, tell) {
     const { file, 'password-file': password } = readOptions(args, ['file'], ['password-file'])

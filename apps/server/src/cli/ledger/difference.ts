@@ -9,9 +9,9 @@ import { idOption, pageOption, readOptions, tellMore } from '../command/options.
 export const acceptDifferenceCommand: Command = {
   name: 'difference accept',
   usage: `terahold difference accept --as 0x… --check NAME --reason TEXT
---as      address of the operator who records; another one must approve
---check   as the last reconciliation names it, such as treasury or pool_days_missing:north
---reason  explains the difference, 10 to 2,000 characters`,
+  --as      address of the operator who records; another one must approve
+  --check   as the last reconciliation names it, such as treasury or pool_days_missing:north
+  --reason  explains the difference, 10 to 2,000 characters`,
   prepare(args) {
     const { as, check, reason } = readOptions(args, ['as', 'check', 'reason'])
     return async (books, tell) => {
@@ -42,8 +42,8 @@ export const approveDifferenceCommand: Command = {
 export const rejectDifferenceCommand: Command = {
   name: 'difference reject',
   usage: `terahold difference reject --as 0x… --id ID
---as  address of the operator who rejects it, or withdraws an active one
---id  of the acceptance`,
+  --as  address of the operator who rejects it, or withdraws an active one
+  --id  of the acceptance`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
     const acceptanceId = idOption('id', id)
@@ -58,7 +58,7 @@ export const rejectDifferenceCommand: Command = {
 export const listDifferencesCommand: Command = {
   name: 'difference list',
   usage: `terahold difference list [--page N]
---page  of thirty; newest acceptances first`,
+  --page  of thirty; newest acceptances first`,
   prepare(args) {
     const page = pageOption(readOptions(args, [], ['page']).page)
     return async (books, tell) => {

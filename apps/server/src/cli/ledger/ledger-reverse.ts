@@ -11,10 +11,10 @@ const listedAtMost = 200
 export const recordReversalCommand: Command = {
   name: 'ledger reverse record',
   usage: `terahold ledger reverse record --as 0x… --member 0x…|house --transfer ID --reason TEXT
---as        address of the operator who requests it; another one must approve
---member    whose transfer it is: an address, a member's id, or house
---transfer  its id, as shown in a statement or an export
---reason    from 10 to 500 characters
+  --as        address of the operator who requests it; another one must approve
+  --member    whose transfer it is: an address, a member's id, or house
+  --transfer  its id, as shown in a statement or an export
+  --reason    from 10 to 500 characters
 Only transfers that nothing but the ledger knows can be reversed: credits by assignment, correction or commission, points, and
 network fees. No balance drops below zero.`,
   prepare(args) {
@@ -51,9 +51,9 @@ function decision(verb: 'approve' | 'reject', what: string): Command {
   return {
     name: `ledger reverse ${verb}`,
     usage: `terahold ledger reverse ${verb} --as 0x… --member 0x…|house --id ID
---as      address of the operator who decides; not the one who requested
---member  whose transfer it is: an address, a member's id, or house
---id      of the reversal; ${what}`,
+  --as      address of the operator who decides; not the one who requested
+  --member  whose transfer it is: an address, a member's id, or house
+  --id      of the reversal; ${what}`,
     prepare(args) {
       const options = readOptions(args, ['as', 'member', 'id'])
       const reversalId = idOption('id', options.id)

@@ -5,7 +5,7 @@ import { matching, readOptions } from '../command/options.ts'
 export const verifyLedgerCommand: Command = {
   name: 'ledger verify',
   usage: `terahold ledger verify [--anchor HEX[,HEX]]
---anchor  hashes of sealed days that you stored elsewhere and that must still be in the chain
+  --anchor  hashes of sealed days that you stored elsewhere and that must still be in the chain
 Replays the journal, recomputes the chain of seals, and checks every invariant that the books can show. Exits
 with 1 when something is wrong.`,
   prepare(args) {
@@ -26,7 +26,7 @@ const daysShown = 30
 export const listSealsCommand: Command = {
   name: 'ledger seals',
   usage: `terahold ledger seals [--before DAY]
---before  only days before this one
+  --before  only days before this one
 The last thirty sealed days with the hash that covers every transfer up to their end. Store one elsewhere, and
 ledger verify --anchor shows whether anything before it was changed.`,
   prepare(args) {

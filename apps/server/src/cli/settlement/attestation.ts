@@ -5,12 +5,12 @@ import { dayOption, idOption, matching, readOptions } from '../command/options.t
 export const recordAttestationCommand: Command = {
   name: 'attestation record',
   usage: `terahold attestation record --as 0x… --pool ID --day DAY --power TH/S --uptime BPS --evidence HEX
---as        address of the operator who records; another one must approve
---pool      the pool's id or slug
---day       a finished UTC day, or yesterday; replaces an approved one of the same day
---power     measured, in TH/s, such as 398000
---uptime    in basis points, 10000 for the whole day
---evidence  SHA-256 of the measurement`,
+  --as        address of the operator who records; another one must approve
+  --pool      the pool's id or slug
+  --day       a finished UTC day, or yesterday; replaces an approved one of the same day
+  --power     measured, in TH/s, such as 398000
+  --uptime    in basis points, 10000 for the whole day
+  --evidence  SHA-256 of the measurement`,
   prepare(args) {
     const options = readOptions(args, ['as', 'pool', 'day', 'power', 'uptime', 'evidence'])
     const day = dayOption(options.day)
@@ -28,9 +28,9 @@ export const recordAttestationCommand: Command = {
 export const approveAttestationCommand: Command = {
   name: 'attestation approve',
   usage: `terahold attestation approve --as 0x… --id ID [--reason TEXT]
---as      address of the operator who approves; not the one who recorded
---id      of the attestation
---reason  required when it replaces an approved one of the same day`,
+  --as      address of the operator who approves; not the one who recorded
+  --id      of the attestation
+  --reason  required when it replaces an approved one of the same day`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id'], ['reason'])
     const id = idOption('id', options.id)
@@ -45,9 +45,9 @@ export const approveAttestationCommand: Command = {
 export const rejectAttestationCommand: Command = {
   name: 'attestation reject',
   usage: `terahold attestation reject --as 0x… --id ID --reason TEXT
---as      address of the operator who rejects; not the one who recorded
---id      of the attestation; its day can be recorded again
---reason  why`,
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the attestation; its day can be recorded again
+  --reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
     const id = idOption('id', options.id)

@@ -9,12 +9,12 @@ const hashWords = '32 bytes in hex'
 export const recordCorrectionCommand: Command = {
   name: 'correction record',
   usage: `terahold correction record --as 0x… --revenue ID --usdt AMOUNT --statement HEX --reason TEXT [--returned HEX]
---as         address of the operator who records; another one must approve
---revenue    the approved row that was too high
---usdt       by how much, such as 1.25; the house pays it from its income
---statement  SHA-256 of the venue's corrected statement
---reason     why
---returned   the transaction, sent or planned, in which the treasury returns exactly this amount to a venue's address;
+  --as         address of the operator who records; another one must approve
+  --revenue    the approved row that was too high
+  --usdt       by how much, such as 1.25; the house pays it from its income
+  --statement  SHA-256 of the venue's corrected statement
+  --reason     why
+  --returned   the transaction, sent or planned, in which the treasury returns exactly this amount to a venue's address;
 without it, the venue pays that much less`,
   prepare(args) {
     const options = readOptions(args, ['as', 'revenue', 'usdt', 'statement', 'reason'], ['returned'])
@@ -37,8 +37,8 @@ without it, the venue pays that much less`,
 export const approveCorrectionCommand: Command = {
   name: 'correction approve',
   usage: `terahold correction approve --as 0x… --id ID
---as  address of the operator who approves; not the one who recorded
---id  of the correction; an amount returned to a venue is booked when the chain shows it`,
+  --as  address of the operator who approves; not the one who recorded
+  --id  of the correction; an amount returned to a venue is booked when the chain shows it`,
   prepare(args) {
     const { as, ...options } = readOptions(args, ['as', 'id'])
     const id = idOption('id', options.id)
@@ -53,9 +53,9 @@ export const approveCorrectionCommand: Command = {
 export const rejectCorrectionCommand: Command = {
   name: 'correction reject',
   usage: `terahold correction reject --as 0x… --id ID --reason TEXT
---as      address of the operator who rejects; not the one who recorded
---id      of the correction, also of an approved one whose transaction is missing or moved something else
---reason  why`,
+  --as      address of the operator who rejects; not the one who recorded
+  --id      of the correction, also of an approved one whose transaction is missing or moved something else
+  --reason  why`,
   prepare(args) {
     const { as, reason, ...options } = readOptions(args, ['as', 'id', 'reason'])
     const id = idOption('id', options.id)

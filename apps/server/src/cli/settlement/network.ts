@@ -8,11 +8,11 @@ export const recordNetworkCommand: Command = {
   name: 'network record',
   usage: `terahold network record --as 0x… --day DAY --difficulty N --subsidy SATOSHI --usdt-per-btc AMOUNT
 Records the network day with which revenue is compared: a large deviation needs a reason.
---as            address of the operator who records
---day           a finished UTC day, or yesterday
---difficulty    of the Bitcoin network at its end
---subsidy       satoshi per block
---usdt-per-btc  the price of a bitcoin that day, such as 91250.5`,
+  --as            address of the operator who records
+  --day           a finished UTC day, or yesterday
+  --difficulty    of the Bitcoin network at its end
+  --subsidy       satoshi per block
+  --usdt-per-btc  the price of a bitcoin that day, such as 91250.5`,
   prepare(args) {
     const options = readOptions(args, ['as', 'day', 'difficulty', 'subsidy', 'usdt-per-btc'])
     const day = dayOption(options.day)

@@ -10,7 +10,7 @@ export const listContactsCommand: Command = {
   name: 'contact list',
   usage: `terahold contact list [--locale LOCALE]
 The published contact channels.
---locale  of ${languageTags.join(', ')}; ${fallbackLanguage} by default`,
+  --locale  of ${languageTags.join(', ')}; ${fallbackLanguage} by default`,
   prepare(args) {
     const { locale = fallbackLanguage } = readOptions(args, [], ['locale'])
     matching('locale', locale, new RegExp(`^(${languageTags.join('|')})$`), `one of ${languageTags.join(', ')}`)
@@ -25,8 +25,8 @@ The published contact channels.
 export const addContactCommand: Command = {
   name: 'contact add',
   usage: `terahold contact add --as 0x… --file FILE
---as    address of an operator with the role support
---file  JSON: {"kind": "email", "value": "help@…", "sort": 1, "texts": {"en": {"label": "…", "hours": "…"}, "es": …}}
+  --as    address of an operator with the role support
+  --file  JSON: {"kind": "email", "value": "help@…", "sort": 1, "texts": {"en": {"label": "…", "hours": "…"}, "es": …}}
 kind is email, web, telegram, x or phone; texts are required in ${languageTags.join(', ')}, hours are optional.`,
   prepare(args) {
     const options = readOptions(args, ['as', 'file'])

@@ -25,9 +25,9 @@ Accounts frozen by the link in an email, oldest first, with the operator who has
 export const prepareUnfreezeCommand: Command = {
   name: 'member unfreeze prepare',
   usage: `terahold member unfreeze prepare --as 0x… --member MEMBER --reason TEXT
---as      address of an operator with the role support or payout-maker
---member  address or id of the frozen account
---reason  at least 10 characters: how you verified its owner`,
+  --as      address of an operator with the role support or payout-maker
+  --member  address or id of the frozen account
+  --reason  at least 10 characters: how you verified its owner`,
   prepare(args) {
     const options = readOptions(args, ['as', 'member', 'reason'])
     return async (books, tell) => {

@@ -7,9 +7,9 @@ import { openShipments } from './shipment.ts'
 export const recordGoodsRefundCommand: Command = {
   name: 'shipment refund',
   usage: `terahold shipment refund --as 0x… --id ID --reason TEXT
---as      address of an operator with the role support; another with the role settlement must approve
---id      of the order, whose goods came back or cannot be sent
---reason  why goods and shipping are refunded`,
+  --as      address of an operator with the role support; another with the role settlement must approve
+  --id      of the order, whose goods came back or cannot be sent
+  --reason  why goods and shipping are refunded`,
   prepare(args) {
     const options = readOptions(args, ['as', 'id', 'reason'])
     const id = idOption('id', options.id)

@@ -20,7 +20,7 @@ export function openShipments({ db, clock, ledger, decimals, publish }: Books): 
 export const listShipmentsCommand: Command = {
   name: 'shipment list',
   usage: `terahold shipment list [--state ${shipmentStates.join('|')}]
---state  to_ship by default; the longest waiting first`,
+  --state  to_ship by default; the longest waiting first`,
   prepare(args) {
     const { state = 'to_ship' } = readOptions(args, [], ['state'])
     const wanted = codeOption('state', state, shipmentStates)
@@ -40,8 +40,8 @@ export const listShipmentsCommand: Command = {
 export const showShipmentCommand: Command = {
   name: 'shipment show',
   usage: `terahold shipment show --as 0x… --id ID
---as  address of an operator with the role support; the access is recorded
---id  of the order, as shown in the list`,
+  --as  address of an operator with the role support; the access is recorded
+  --id  of the order, as shown in the list`,
   prepare(args) {
     const options = readOptions(args, ['as', 'id'])
     const id = idOption('id', options.id)
@@ -61,11 +61,11 @@ export const showShipmentCommand: Command = {
 export const recordShipmentCommand: Command = {
   name: 'shipment record',
   usage: `terahold shipment record --as 0x… --order NO --carrier NAME --tracking NO [--eta DAY]
---as        address of an operator with the role support
---order     the order's number
---carrier   the carrier's name
---tracking  the carrier's number; a repeat corrects what was recorded
---eta       the expected day`,
+  --as        address of an operator with the role support
+  --order     the order's number
+  --carrier   the carrier's name
+  --tracking  the carrier's number; a repeat corrects what was recorded
+  --eta       the expected day`,
   prepare(args) {
     const options = readOptions(args, ['as', 'order', 'carrier', 'tracking'], ['eta'])
     const orderNo = matching('order', options.order, orderNoPattern, 'the number of an order')

@@ -28,8 +28,8 @@ The running tasks, with the rest of their budgets.`,
 export const addTaskCommand: Command = {
   name: 'task add',
   usage: `terahold task add --as 0x… --file FILE
---as    address of an operator with the role support
---file  JSON: {"kind": "learn", "points": 50, "claims": 1000, "endsAt": "2027-01-31T00:00:00Z", "texts": {"en": {"title": "…", "body": "…"}, "es": …}}
+  --as    address of an operator with the role support
+  --file  JSON: {"kind": "learn", "points": 50, "claims": 1000, "endsAt": "2027-01-31T00:00:00Z", "texts": {"en": {"title": "…", "body": "…"}, "es": …}}
 kind is learn, verify_proof, security (with "requires": "email" or "password" for an automatic check) or feedback;
 claims is how many members can earn the points; texts are required in ${languageTags.join(', ')}.`,
   prepare(args) {
@@ -45,7 +45,7 @@ claims is how many members can earn the points; texts are required in ${language
 export const endTaskCommand: Command = {
   name: 'task end',
   usage: `terahold task end --as 0x… --id ID
---as  address of an operator with the role support
+  --as  address of an operator with the role support
 Nobody can start or submit it any more; earlier submissions are still decided.`,
   prepare(args) {
     const { as, id } = readOptions(args, ['as', 'id'])
@@ -81,8 +81,8 @@ function deciding(verb: string, verdict: Decision['verdict']): Command {
   return {
     name: `task ${verb}`,
     usage: `terahold task ${verb} --as 0x… --task ID --member ID|0x… --reason TEXT
---as      address of an operator with the role support; not the member's own
---reason  5 to 500 characters, shown to the member`,
+  --as      address of an operator with the role support; not the member's own
+  --reason  5 to 500 characters, shown to the member`,
     prepare(args) {
       const { as, task, member, reason } = readOptions(args, ['as', 'task', 'member', 'reason'])
       const taskId = idOption('task', task)

@@ -13,8 +13,8 @@ export const listTicketsCommand: Command = {
   name: 'ticket list',
   usage: `terahold ticket list [--state STATE] [--type TYPE]
 Tickets that wait for an answer, or those in a state, by due time.
---state  ${ticketStates.join(', ')}
---type   ${ticketTypes.join(', ')}`,
+  --state  ${ticketStates.join(', ')}
+  --type   ${ticketTypes.join(', ')}`,
   prepare(args) {
     const { state, type } = readOptions(args, [], ['state', 'type'])
     const filter = {

@@ -67,11 +67,6 @@ export async function seedPast(
       })),
     )
     .execute()
-  for (const { pool, ...day } of days) {
-    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
-    const { revenueId } = await settlement.recordRevenue(recorder, record)
-    await settlement.approveRevenue(approver, revenueId)
-  }
   const attestedFrom = addDays(network.at(-1)?.day ?? '', 1 - attestedDays)
   for (const { pool, day, uptimeBps } of days.filter(({ day }) => day >= attestedFrom)) {
     const evidenceHash = createHash('sha256').update(`terahold demo attestation ${pool.slug} ${day}`).digest('hex')
@@ -84,6 +79,11 @@ export async function seedPast(
       evidenceHash,
     })
     await settlement.approveAttestation(approver, id)
+  }
+  for (const { pool, ...day } of days) {
+    const record = { ...day, poolId: pool.poolId, venue: 'Demo venue' }
+    const { revenueId } = await settlement.recordRevenue(recorder, record)
+    await settlement.approveRevenue(approver, revenueId)
   }
 }
 

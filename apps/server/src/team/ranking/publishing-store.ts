@@ -19,7 +19,7 @@ export type Publication = {
 export async function readPublication(tx: Tx, choicesAtMost: number): Promise<Publication> {
   const { rows } = await sql<Publication>`
     select p.generation, p.as_of as "asOf", p.settlements, d.yesterday as "nextAsOf",
-      (select count(*) from settlement where day <= d.yesterday) as "nextSettlements",
+      (select count(*) + count(voided_at) from settlement where day <= d.yesterday) as "nextSettlements",
       (select count(*)::integer from (
         select from ranking_choice c where c.generation = p.generation limit ${choicesAtMost}
       ) chosen) as choices
@@ -36,7 +36,7 @@ export async function insertUptime(tx: Tx, generation: string, asOf: Day): Promi
   await sql`
     insert into ranking_uptime (generation, pool_id, day, all_bps, month_bps)
     with settled as (
-      select distinct on (pool_id, day) pool_id, day, uptime_bps from settlement where day <= ${asOf}::date
+      select distinct on (pool_id, day) pool_id, day, uptime_bps from settlement where day <= ${asOf}::date and voided_at is null
       order by pool_id, day, revision desc
     ), begun as (select pool_id, min(day) as day from power_delta group by pool_id),
     calendar as (

@@ -116,7 +116,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
           from (select distinct pool_id, start_day, end_day from holding) h
           join (
             select distinct on (pool_id, day) pool_id, day, uptime_bps, as_of
-            from settlement join ranking_publication on day <= as_of order by pool_id, day, revision desc
+            from settlement join ranking_publication on day <= as_of where voided_at is null order by pool_id, day, revision desc
           ) s on s.pool_id = h.pool_id and s.day >= h.start_day and s.day < h.end_day
           group by 1, 2, 3
         ) u on u.pool_id = h.pool_id and u.start_day = h.start_day and u.end_day = h.end_day
@@ -168,7 +168,7 @@ export async function readDifferences(
       c.value as counted, t.value as truth
     from (${sides.counted(within)}) c full join (${sides.truth(within)}) t on t.member_id = c.member_id and t.subject = c.subject
     where c.value is distinct from t.value and (${figure} <> 'score' or (
-      select p.settlements = (select count(*) from settlement where day <= p.as_of) from ranking_publication p
+      select p.settlements = (select count(*) + count(voided_at) from settlement where day <= p.as_of) from ranking_publication p
     ))
     order by 2, 3 limit ${atMost}`
   const { rows } = await db.transaction().execute(async (tx) => {

@@ -45,7 +45,7 @@ async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
     from pool p
     left join (
       select pool_id, min(day) as first_day, jsonb_agg(distinct day) filter (where state = 'approved') as approved
-      from revenue where state <> 'rejected' group by pool_id
+      from revenue where state in ('recorded', 'approved') group by pool_id
     ) r using (pool_id)
     left join (
       select pool_id, min(day) as first_day from power_delta where delta_mths > 0 group by pool_id
@@ -66,7 +66,7 @@ async function readReused(
     with row as (
       select pool_id, p.slug || ' ' || r.day || ' ' || r.kind as name, r.day, r.revenue_id, length(trim(r.approval_reason)) > 0 as is_explained,
         lower(regexp_replace(statement_hash, '^0x', '')) as statement, lower(regexp_replace(txid, '^0x', '')) as payout
-      from revenue r join pool p using (pool_id) where r.state <> 'rejected'
+      from revenue r join pool p using (pool_id) where r.state in ('recorded', 'approved')
     ), citation as (
       select 'statement' as evidence, statement as hash, row.* from row
       union all

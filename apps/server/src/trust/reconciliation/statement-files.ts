@@ -65,7 +65,7 @@ export async function statementFileChecks(tx: Kysely<DB>, statements: Statements
 async function readCitingRows(tx: Kysely<DB>): Promise<CitingRow[]> {
   const { rows } = await sql<CitingRow>`
     select p.slug as pool, r.day, lower(regexp_replace(r.statement_hash, '^0x', '')) as statement,
-      sum(r.satoshi)::numeric as satoshi, sum(r.usdt) as usdt
+      sum(r.satoshi)::numeric as satoshi, sum(r.usdt - r.voided) as usdt
     from revenue r join pool p using (pool_id) where r.state = 'approved'
     group by p.slug, r.day, statement order by r.day, p.slug`.execute(tx)
   return rows
