@@ -10,7 +10,7 @@ function behind(times: number) {
   const deposits = {
     scanOnce: async () => {
       done.readings += 1
-      return { isCaughtUp: true, scannedUntil }
+      return { isCaughtUp: true, scannedUntil, height: 9n, newTransfers: 0 }
     },
   }
   const run = async () => {

@@ -1018,6 +1018,8 @@ export interface SubscriptionOrderTable {
   created_block: bigint | null
   fee_free_granted: WithDefault<bigint>
   fee_free_used: WithDefault<bigint>
+  referral_level1_bps: WithDefault<number>
+  referral_level2_bps: WithDefault<number>
 }
 
 export interface SuspenseAssignmentTable {

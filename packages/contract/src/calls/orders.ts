@@ -17,6 +17,26 @@ import { shipmentFields } from './shipments.ts'
 
 export const orderState = z.enum(orderStates)
 
+/** The terms an order keeps whatever changes later, with a hash over exactly these fields; see docs/money.md. */
+const orderTerms = z.object({
+  power: powerField,
+  termDays: z.int(),
+  hashrate: moneyField.describe('The prepaid fee of all days'),
+  goods: moneyField,
+  shipping: moneyField,
+  feePerThDay: moneyField,
+  efficiency: z
+    .string()
+    .describe('J/TH')
+    .meta({ examples: ['17.5'] }),
+  tariff: moneyField.describe('Electricity, per kWh'),
+  serviceFeeBps: z.int(),
+  salesMarginBps: z.int(),
+  referralLevel1Bps: z.int().describe('Of the sales margin'),
+  referralLevel2Bps: z.int(),
+  hash: z.string().describe('SHA-256 of the fields above in minor units'),
+})
+
 export const orderFields = z.object({
   orderId: idField,
   orderNo: z.string(),
@@ -43,7 +63,8 @@ export const orderFields = z.object({
   coolingEndsAt: instantField.nullable(),
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),
-  termsHash: z.string(),
+  termsHash: z.string().describe('The hash of the plan’s terms that the member agreed to'),
+  terms: orderTerms,
   stateLog: z.array(z.object({ state: orderState, at: instantField })),
   address: deliveryFields
     .nullable()

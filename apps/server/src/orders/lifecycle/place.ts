@@ -194,6 +194,8 @@ export function createPlace(
       request_hash: hash,
       created_at: now,
       created_block: createdBlock,
+      referral_level1_bps: deps.settings.referralLevel1Bps,
+      referral_level2_bps: deps.settings.referralLevel2Bps,
       expires_at: expiryOf(now, deps.settings),
     })
   }

@@ -197,6 +197,9 @@ export function asOrder(row: Selectable<SubscriptionOrderTable>) {
     closedAt: row.closed_at,
     /** The newest block when it was created; null if it does not wait for a transfer, or is older than this rule. */
     createdBlock: row.created_block,
+    /** The shares of the sales margin that the inviters get, fixed when the order was placed. */
+    referralLevel1Bps: row.referral_level1_bps,
+    referralLevel2Bps: row.referral_level2_bps,
     refundAmount: row.refund_amount,
   }
 }

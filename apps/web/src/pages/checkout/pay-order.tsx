@@ -4,6 +4,7 @@ import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
+import { OrderTerms } from '../../features/orders/order-terms.tsx'
 import { useOrder } from '../../features/orders/orders.ts'
 import { useAttempt } from '../../features/payment/attempts.ts'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
@@ -75,6 +76,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
         )}
       </QueryView>
       <PayFromBalance order={order} />
+      <OrderTerms order={order} />
       <CancelOrder wide order={order} />
     </div>
   )
