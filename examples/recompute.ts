@@ -100,9 +100,8 @@ async function daysOf(poolId: string): Promise<Map<string, Json>> {
 }
 
 function compare(what: string, ours: string, theirs: string): void {
-  if (ours === theirs) return say(`  ${what}  ${ours}  equal`)
-  differences += 1
-  say(`  ${what}  DIFFERENT: ${ours} here, ${theirs} in your data`)
+  if (ours !== theirs) differences += 1
+  say(ours === theirs ? `  ${what}  ${ours}  equal` : `  ${what}  DIFFERENT: ${ours} here, ${theirs} in your data`)
 }
 
 /** A decimal string in whole units of so many decimals. */

@@ -158,7 +158,7 @@ describe('the transport', () => {
       headers: { accept: 'text/html', 'accept-language': 'es' },
     })
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(response.body).toContain('Aquí no hay nada')
+    expect(response.body).toContain('Página no encontrada')
     expect(response.body).not.toMatch(/style|script/)
   })
 

@@ -135,10 +135,10 @@ describe('a refused field', () => {
   it('is named in the caller’s language', async () => {
     const languages = {
       en: 'Nothing was changed',
-      es: 'No ha cambiado nada',
-      fr: 'Rien n’a changé',
-      'zh-CN': '没有任何改动',
-      'zh-TW': '沒有任何變動',
+      es: 'No se ha cambiado nada',
+      fr: 'Rien n’a été modifié',
+      'zh-CN': '未作任何更改',
+      'zh-TW': '未作任何變更',
     }
     for (const [language, words] of Object.entries(languages)) {
       const { body } = await ask(app, contract.nonce, {

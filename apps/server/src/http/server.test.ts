@@ -188,7 +188,7 @@ describe('the web app', () => {
     expect(await (await fetch(`${origin}/prod/APP/nothing`)).json()).toMatchObject({ code: 404 })
     expect((await fetch(origin + contract.login.path)).status).toBe(405)
     expect(await (await fetch(`${origin}/nothing`, { headers: { accept: 'text/html' } })).text()).toContain(
-      'Nothing here',
+      'Page not found',
     )
   })
 })

@@ -150,7 +150,7 @@ describe('the support desk', () => {
     const waiting = (await help.support.desk.list()).map(({ ticketNo }) => ticketNo)
     expect(waiting.indexOf(sooner)).toBeLessThan(waiting.indexOf(later))
     await expect(help.support.desk.close(support, sooner)).rejects.toMatchObject({ reason: 'reason_required' })
-    await help.support.desk.reply(support, sooner, '  Thank you, it is put right. ')
+    await help.support.desk.reply(support, sooner, '  Thank you, we have corrected it. ')
     expect((await help.support.desk.list()).map(({ ticketNo }) => ticketNo)).not.toContain(sooner)
     await help.support.desk.close(support, sooner)
     await help.support.desk.close(support, sooner)
@@ -158,7 +158,11 @@ describe('the support desk', () => {
       reason: 'already_decided',
     })
     expect((await list(ada)).rows).toMatchObject([
-      { ticketNo: sooner, state: 'closed', replies: [{ text: 'Thank you, it is put right.', at: expect.any(String) }] },
+      {
+        ticketNo: sooner,
+        state: 'closed',
+        replies: [{ text: 'Thank you, we have corrected it.', at: expect.any(String) }],
+      },
     ])
     expect((await events(ada)).map(({ payload }) => (payload as { state: string }).state)).toEqual([
       ...['open', 'answered', 'closed'],
