@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { print } from '../run/print.mjs'
+import { withPreparationLock } from './lock.mjs'
+
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
+
+/**
+ * Builds the web app into apps/web/dist if its sources have changed since the last build.
+ * @param {string} root
+ * @param {string} node
+ * @throws Error when the build fails, after Vite has printed why
+ */
+export async function buildWeb(root, node) {
+  const app = join(root, 'apps', 'web')
+  if (!existsSync(join(app, 'index.html'))) return
+  if (isStamped(root)) return
+  await withPreparationLock(root, async () => {
+    if (isStamped(root)) return
+    print('Building the web app (only when it changed) …')
+    const stamp = wantedStamp(root)
+    await runVite(root, app, node)
+    writeFileSync(stampPath(root), stamp)
+  })
+}
+
+/** @param {string} root */
+function isStamped(root) {
+  if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html')) || !existsSync(stampPath(root))) return false
+  return readFileSync(stampPath(root), 'utf8') === wantedStamp(root)
+}
+
+/** @param {string} root */
+function stampPath(root) {
+  return join(root, 'node_modules', '.terahold-web')
+}
+
+/** @param {string} root */
+function wantedStamp(root) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of ['apps/web', 'packages', 'contracts/generated']) {
+    if (existsSync(join(root, folder))) addFolder(hash, root, folder)
+  }
+  return `${hash.digest('hex')}\n`
+}
+
+/** @type {(hash: import('node:crypto').Hash, root: string, folder: string) => void} */
+function addFolder(hash, root, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory() && !ignoredFolders.has(entry.name)) addFolder(hash, root, path)
+    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      hash.update(path).update(readFileSync(join(root, path)))
+  }
+}
+
+/** @type {(root: string, app: string, node: string) => Promise<void>} */
+function runVite(root, app, node) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: app,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The web app could not be built.'))))
+  })
+}

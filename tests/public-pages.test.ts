@@ -1,0 +1,278 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { approve, walletQuestion } from './support/demo-wallet.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { sound } from './support/screens.ts'
+import { signIn } from './support/sign-in.ts'
+
+const calls = /\/(prod|trust|healthz)/
+
+let product: Product
+let browser: Browser
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(async () => {
+  visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+describe('the home page', () => {
+  it('shows another language and theme when chosen, and still does after a reload', async () => {
+    await withFailureScreenshot(visitor, 'home-dress', async () => {
+      await page.goto('/')
+      await page.getByText(/^Recorded revenue/).waitFor()
+      await page.getByText(/^\d[\d,]* of 400,000 TH\/s taken$/).waitFor()
+      await page.getByRole('button', { name: 'Appearance: System' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click()
+      await page.getByRole('button', { name: 'Appearance: Dark' }).waitFor()
+      await page.getByRole('button', { name: 'Language: English' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click()
+      await page.getByRole('heading', { name: 'De la puissance de minage que vous pouvez vérifier.' }).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Langue : Français' }).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 23, 38)')
+      await sound(page, 'home, French and dark')
+    })
+  })
+
+  it('shows the sources of its figures, and fits the smallest phone', async () => {
+    await withFailureScreenshot(visitor, 'home-small', async () => {
+      await page.setViewportSize({ width: 320, height: 568 })
+      await page.goto('/')
+      await page.getByRole('button', { name: /^Coverage/ }).click()
+      const proof = page.getByRole('dialog', { name: 'Where these figures come from' })
+      await proof.getByText('Cash on chain').waitFor()
+      await proof
+        .getByText(/^(Chain and books were not compared yet|Nothing was owed on the days compared so far)\.$/)
+        .waitFor()
+      await sound(page, 'proof, small')
+      expect(await proof.getByText('must be zero').locator('..').textContent()).toMatch(/^0\.00 USDT/)
+      await page.keyboard.press('Escape')
+      for (const path of ['/', '/pages/mixmax/index', '/pages/usa/index', '/pages/Homepagebackup/Homepagebackup']) {
+        await open(path)
+        await sound(page, `${path}, small`)
+      }
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+describe('the sites', () => {
+  it('open with the uptime and the evidence of every day', async () => {
+    await withFailureScreenshot(visitor, 'sites', async () => {
+      await open('/pages/projects/index')
+      await sound(page, 'sites')
+      await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
+      await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
+      const uptime = page.getByRole('figure', { name: 'Uptime per day' })
+      await uptime.locator('canvas').waitFor()
+      await uptime.getByText('The figures as a table').click()
+      const table = uptime.getByRole('table', { name: 'Uptime per day' })
+      expect(await table.getByRole('row').count()).toBe(61)
+      expect(await table.getByRole('row').last().textContent()).toMatch(/^\w{3} \d+, \d{4}9\d(\.\d+)?%$/)
+
+      await page.getByText('Evidence, day by day').click()
+      const day = page.getByRole('list', { name: 'Recorded days' }).locator('details').first()
+      await day.locator('summary').click()
+      await day.getByText('Hash of the venue’s statement').waitFor()
+      await day.getByText('Hash of the day’s measurement').waitFor()
+      const settled = await firstSettledDay()
+      expect(await day.getByRole('img', { name: settled.txid }).count()).toBe(1)
+      expect(await day.getByRole('img', { name: settled.statementHash }).count()).toBe(1)
+      await page
+        .getByRole('article', { name: 'Caprock 1, to try it' })
+        .getByText(/^Loses/)
+        .waitFor()
+      await sound(page, 'a site')
+
+      await open('/pages/usa/index')
+      await page.getByText('Wind, with grid balancing').filter({ visible: true }).first().waitFor()
+      await page
+        .getByRole('article', { name: 'Caprock 1, to try it' })
+        .getByRole('link', { name: 'Look at the terms' })
+        .click()
+      await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
+      await open('/pages/projects/index?siteId=nowhere')
+      await page.getByText('This site is not in our catalogue').waitFor()
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+describe('the plans', () => {
+  it('can be filtered by term and place, and compared', async () => {
+    await withFailureScreenshot(visitor, 'plans', async () => {
+      await open('/pages/subscribe/subscribe')
+      const shown = () => page.getByRole('article').filter({ visible: true }).count()
+      await expect.poll(shown).toBe(8)
+      await page.getByRole('button', { name: 'Iceland', exact: true }).click()
+      await expect.poll(shown).toBe(3)
+      await page.getByRole('button', { name: '360 days', exact: true }).click()
+      await page.getByText('No plan fits').waitFor()
+      await page.getByRole('button', { name: 'Show all plans' }).click()
+      await expect.poll(shown).toBe(8)
+      for (const name of ['Caprock 1, to try it', 'Skagi 10, one month'])
+        await page.getByRole('article', { name }).getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('button', { name: 'Compare 2 plans' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Plans side by side' })
+      await sheet.getByText('loss').first().waitFor()
+      await sound(page, 'plans side by side')
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+describe('the plan mixer', () => {
+  it('calculates a mix, keeps it over a reload and opens its checkouts one after the other', async () => {
+    await withFailureScreenshot(visitor, 'mixer', async () => {
+      await signIn(page, 4)
+      await page.getByRole('link', { name: 'Plan mixer' }).click()
+      await page.getByText('Your mix is empty').waitFor()
+      // Without a pointer: the arrow keys count, and a number can be typed.
+      await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await page.getByRole('spinbutton', { name: 'How many of Caprock 1, to try it' }).fill('3')
+      await page.keyboard.press('Tab')
+      const mix = page.getByRole('region', { name: 'Your mix', exact: true })
+      await mix.getByText('9.135 USDT').waitFor()
+      await mix.getByText('23 TH/s').waitFor()
+      await mix.getByRole('heading', { name: /^Worst recorded day/ }).waitFor()
+      await mix.getByText('from 60 recorded days of the last 60').waitFor()
+      // The pool of the small plans has 945.25 TH/s: what a mix takes is not available to its other plans.
+      const room = () =>
+        page
+          .getByRole('article', { name: 'Skagi 25, one quarter' })
+          .getByText(/can be had now/)
+          .textContent()
+      expect(await room()).toBe('37 can be had now')
+      await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('94')
+      await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('No room is left').waitFor()
+      await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('2')
+      await expect.poll(room).toBe('37 can be had now')
+      await sound(page, 'mixer')
+
+      await page.reload()
+      await mix.getByText('9.135 USDT').waitFor()
+      await page.getByRole('button', { name: 'Subscribe this mix' }).click()
+      await page.waitForFunction(() => document.activeElement?.textContent === 'One checkout after the other')
+      await page.getByRole('link', { name: 'Check out 2 × Skagi 10, one month' }).click()
+      const howMany = page.getByRole('spinbutton', { name: 'How many', exact: true })
+      await howMany.waitFor()
+      await expect.poll(() => howMany.inputValue()).toBe('2')
+      await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
+      await page.getByRole('button', { name: 'Order, then pay' }).click()
+      await page.getByRole('button', { name: 'Pay 7.20 USDT' }).and(page.locator(':enabled')).click()
+      await approve(walletQuestion(page, /^Send 7\.2 USDT/))
+      await page.getByText('Paid: 7.20 USDT').waitFor()
+
+      await open('/pages/mixmax/index')
+      const checkouts = page.getByRole('region', { name: 'One checkout after the other' })
+      await checkouts
+        .getByRole('listitem')
+        .filter({ hasText: '2 × Skagi 10' })
+        .getByRole('link', { name: 'Cooling-off' })
+        .waitFor()
+      await checkouts.getByRole('link', { name: 'Check out 3 × Caprock 1, to try it' }).waitFor()
+      await checkouts.getByRole('button', { name: 'Empty the mix' }).click()
+      await page.getByText('Your mix is empty').waitFor()
+
+      await open('/')
+      await page
+        .getByRole('link', { name: /^My power/ })
+        .getByText('20 TH/s')
+        .waitFor()
+      await page.getByRole('link', { name: /^1 order in cooling-off/ }).waitFor()
+      await page
+        .getByRole('link', { name: /^Last night/ })
+        .getByText('Nothing of yours is running yet.')
+        .waitFor()
+      await sound(page, 'home, signed in')
+    })
+  })
+})
+
+describe('without an answer of the server', () => {
+  it('the backup home shows the last good figures with their time, and a way back when the server answers', async () => {
+    await withFailureScreenshot(visitor, 'backup', async () => {
+      await signIn(page, 5)
+      await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
+      await open('/pages/Homepagebackup/Homepagebackup')
+      await page.getByText('Our server answers. These figures are new.').waitFor()
+      await page.getByText('support@terahold.example').waitFor()
+      await open('/')
+      await page.getByText(/of 400,000 TH\/s taken$/).waitFor()
+
+      // From here on nothing answers; the app itself is loaded, as after a start from the home screen.
+      await page.route(calls, (route) => route.abort())
+      await page.reload()
+      await page.getByText(/^You are offline\./).waitFor()
+      await page.getByRole('link', { name: 'Last good figures, and how to reach us' }).click()
+      await page.getByText(/^Our server does not answer\. Your money/).waitFor()
+      const house = page.getByRole('region', { name: 'What anybody can check' })
+      await house
+        .getByText(/^Last good figures: /)
+        .first()
+        .waitFor()
+      await house.getByText(/USDT$/).first().waitFor()
+      await page.getByRole('region', { name: 'My power and cash' }).getByText('0.00 USDT').first().waitFor()
+      await page.getByText('support@terahold.example').waitFor()
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await page.getByText(/^Our server does not answer\. Your money/).waitFor()
+      await sound(page, 'backup home')
+
+      await page.unroute(calls)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await page.getByText('Our server answers. These figures are new.').waitFor()
+      await expect
+        .poll(() =>
+          page
+            .getByText(/^You are offline\./)
+            .filter({ visible: true })
+            .count(),
+        )
+        .toBe(0)
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      await expect.poll(() => page.getByText('Our server does not answer').filter({ visible: true }).count()).toBe(0)
+      const own = visitor.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))
+      expect(own).toEqual([])
+    })
+  })
+})
+
+/** Opens a page and waits until nothing on it is loading. */
+async function open(path: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  const [route = path] = path.split('?')
+  await page.locator(`main[data-page="${route}"]`).getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
+  )
+}
+
+async function firstSettledDay(): Promise<{ txid: string; statementHash: string }> {
+  const pools = (await (await fetch(`${product.base}/prod/APP/BUser/selectBPerativeList?kind=pool`)).json()) as {
+    rows: { poolId: string; name: string }[]
+  }
+  const pool = pools.rows.find(({ name }) => name === 'The 400,000 pool')
+  const days = (await (await fetch(`${product.base}/trust/settlements?poolId=${pool?.poolId}&pageSize=1`)).json()) as {
+    rows: { txid: string; statementHash: string }[]
+  }
+  const [first] = days.rows
+  if (first === undefined) throw new Error('the demo has no settled day')
+  return first
+}

@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Visit } from './browser.ts'
+import { root } from './product.ts'
+
+const folder = join(root, 'test-results', 'failures')
+
+/** Runs steps in the browser. When they fail, saves the screen and reports the page's errors. */
+export async function withFailureScreenshot(visit: Visit, name: string, steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps()
+  } catch (error) {
+    mkdirSync(folder, { recursive: true })
+    // Steps through several tabs may have closed the first.
+    const page = visit.page.isClosed() ? visit.page.context().pages().at(-1) : visit.page
+    await page?.screenshot({ path: join(folder, `${name}.png`) })
+    const complaints = visit.complaints.join('\n')
+    throw new Error(`${String(error)}\non ${page?.url()}, see test-results/failures/${name}.png\n${complaints}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from '@terahold/contract/client'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Demo } from './demo.ts'
+import { payUntilFinal } from './retrying-chain.ts'
+import { createRetryingClient, fetchJsonWithRetry, refusedFor, signInWithRetry, until } from './retrying-client.ts'
+
+export type RevenueDay = { readonly day: string; readonly usdt: string; readonly uptimeBps: number }
+
+/** Two operators record a day of a pool and approve it, once; the venue then pays it, once. */
+export async function mineDay(base: string, demo: Demo, poolId: string, mined: RevenueDay): Promise<void> {
+  const [recorder, approver] = await operators(base, demo)
+  const hashes = { txid: randomBytes(32).toString('hex'), statementHash: randomBytes(32).toString('hex') }
+  const row = { ...mined, ...hashes, poolId, satoshi: 40_000, venue: 'Demo venue' }
+  // A repeat of a record that was taken already is refused: it is found among the waiting ones.
+  await recorder.recordRevenue(row).catch(refusedFor)
+  const { rows } = await recorder.listRevenue({ poolId, state: 'recorded' })
+  const waiting = rows.filter(({ day }) => day === mined.day)
+  const [only] = waiting
+  if (only === undefined || waiting.length > 1) throw new Error(`${waiting.length} rows wait for ${mined.day}`)
+  await approver.approveRevenue({}, { params: { id: only.id } }).catch(refusedFor)
+  const [venue] = demo.info.venues
+  if (venue === undefined) throw new Error('the demo has no venue')
+  await payUntilFinal(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
+}
+
+/** Moves the demo's clock to a moment, unless it is past it. */
+export async function moveClockTo(base: string, moment: number): Promise<void> {
+  await until('the clock to be moved', async () => {
+    const { now } = await fetchJsonWithRetry<{ now: string }>(`${base}/demo/clock`)
+    const seconds = Math.ceil((moment - Date.parse(now)) / 1_000)
+    if (seconds <= 0) return true
+    await fetch(`${base}/demo/clock`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ advanceSeconds: seconds }),
+    }).catch(() => undefined)
+    return undefined
+  })
+}
+
+async function operators(base: string, demo: Demo): Promise<readonly [Client, Client]> {
+  const [recorder, approver] = demo.info.operators.filter(({ roles }) => roles.includes('settlement'))
+  if (recorder === undefined || approver === undefined) throw new Error('the demo has no two settlement operators')
+  return [await signIn(base, recorder.privateKey), await signIn(base, approver.privateKey)]
+}
+
+async function signIn(base: string, key: `0x${string}`): Promise<Client> {
+  const account = privateKeyToAccount(key)
+  const visitor = createRetryingClient(base)
+  const { token } = await signInWithRetry(
+    account,
+    async () => (await visitor.operatorNonce({ address: account.address })).data,
+    async (proof) => (await visitor.operatorLogin(proof)).data,
+  )
+  return createRetryingClient(base, { token })
+}

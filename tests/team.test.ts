@@ -1,0 +1,343 @@
+import type { Client } from '@terahold/contract/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { terahold } from './support/command-line.ts'
+import { type Demo, openDemo } from './support/demo.ts'
+import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { fetchJsonWithRetry, until } from './support/retrying-client.ts'
+import { enrol, openSession, subscribe } from './support/retrying-member.ts'
+import { connectAndSign, signIn } from './support/sign-in.ts'
+import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
+
+const answer = 'When the fee of a day is more than its net.'
+const verdict = 'Well said.'
+
+let product: Product
+let browser: Browser
+let demo: Demo
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  demo = await openDemo(product.base)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(async () => {
+  visitor = await visit(browser, product.base, {
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+describe('an invitation', () => {
+  it('goes from a member’s code to a friend who signs in, reads the risks and accepts', async () => {
+    await withFailureScreenshot(visitor, 'invitation', async () => {
+      await signIn(page, 1)
+      const link = await issueCode()
+      const friend = await visit(browser, product.base, { reducedMotion: 'reduce' })
+      await withFailureScreenshot(friend, 'invited', () => acceptInvitation(friend.page, link))
+      expect(friend.complaints).toEqual([])
+      await friend.close()
+
+      await open('/pages/team/index')
+      await page
+        .getByRole('region', { name: 'My team' })
+        .getByText(/^Level 1\s*1\s*invited by you$/)
+        .waitFor()
+      const joined = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+      await joined.getByText(shortened(2)).waitFor()
+      await joined.getByText('no power today').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(visitor.complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([])
+    })
+  })
+
+  it('shows what is wrong with a code, and is never required', async () => {
+    await withFailureScreenshot(visitor, 'no-code', async () => {
+      await page.goto('/#/pages/invitation/invitation?code=broken')
+      await page.getByText('The code in this link is damaged.').waitFor()
+      await page.getByLabel('Invitation code').fill('7K3M')
+      await page.getByRole('button', { name: 'Look at the invitation' }).click()
+      await page.getByText('A code has 8 letters and digits').waitFor()
+      await page.getByLabel('Invitation code').fill('7k3m-9q2x')
+      await page.keyboard.press('Enter')
+      await page.getByText('7K3M-9Q2X').waitFor()
+      await page.getByText('You can lose money', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Connect and sign in' }).click()
+      // A reload on the way to the wallet shows the invitation on the home page.
+      await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
+      await page.reload()
+      await connectAndSign(page, 3)
+      await page.getByRole('link', { name: /^Your invitation/ }).click()
+      await page.getByText('We do not know this code').waitFor()
+      await page.getByRole('button', { name: 'Continue without a code' }).click()
+      await page.getByRole('heading', { name: 'How you stand' }).waitFor()
+      expect(await page.getByRole('link', { name: /^Your invitation/ }).count()).toBe(0)
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+describe('a team', () => {
+  it('has a size by month and level, earns a commission, and is ranked only for members who take part', async () => {
+    await withFailureScreenshot(visitor, 'team', async () => {
+      const friend = await growTeam(4)
+      await signIn(page, 4)
+      await seeSize()
+      await takePartAndLeave()
+      await seeCommission(friend)
+      await seeInChinese(['/pages/team/index', '/pages/team/teamSize', '/pages/promotionRanking/promotionRanking'])
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+describe('a task', () => {
+  it('is started, submitted with what was typed before a reload, approved, and earns its points', async () => {
+    await withFailureScreenshot(visitor, 'tasks', async () => {
+      await signIn(page, 5)
+      await open('/pages/airdropAct/index')
+      const task = page.getByRole('article', { name: 'When does a plan lose money?' })
+      await task.getByRole('button', { name: 'Start the task' }).press('Enter')
+      await task.getByText('Started', { exact: true }).waitFor()
+      // The button is gone; the keyboard continues from the task and not from the top of the page.
+      await expect.poll(() => task.evaluate((element) => element === document.activeElement)).toBe(true)
+      await task.getByRole('button', { name: 'Hand in' }).click()
+      await page.getByLabel('Your answer').fill('Too short')
+      await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+      await page.getByText('Write at least 10 characters.').waitFor()
+      await page.getByLabel('Your answer').fill(answer)
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      await page.reload()
+      await task.getByRole('button', { name: 'Hand in' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+      await task.getByText('A person looks at it.').waitFor()
+      await task.getByText(answer).waitFor()
+      await approveTask()
+      await refresh()
+      await task.getByText(verdict).waitFor()
+      await page
+        .getByRole('region', { name: 'My points' })
+        .getByText(/^30\s*points$/)
+        .waitFor()
+      await page
+        .getByRole('region', { name: 'Points history' })
+        .getByText(/^When does a plan lose\?/)
+        .waitFor()
+
+      const other = page.getByRole('article', { name: 'Tell us what is unclear' })
+      await other.getByRole('button', { name: 'Start the task' }).click()
+      await other.getByRole('button', { name: 'Withdraw from it' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw from it' }).click()
+      await other.getByText('You withdrew', { exact: true }).waitFor()
+      await other.getByRole('button', { name: 'Start again' }).waitFor()
+      await seeInChinese(
+        [
+          '/pages/airdropAct/index',
+          '/pages/my/majorShareholder',
+          '/pages/Invitefriends/Invitefriends',
+          '/pages/invitation/invitation',
+        ],
+        [answer, verdict],
+      )
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+/** Creates a code on its page, and copies its link. */
+async function issueCode(): Promise<string> {
+  await open('/pages/Invitefriends/Invitefriends')
+  await page.getByText('3 codes left this month').waitFor()
+  await loseAnswer(/issue=1/)
+  await page.getByRole('button', { name: 'Make a code' }).click()
+  await page.getByText('System maintenance, please try again later!').waitFor()
+  // The code was created all the same; repeating the request creates no second one.
+  await page.getByRole('button', { name: 'Make another code' }).click()
+  await page.getByText('A new code is ready').waitFor()
+  await refresh()
+  await page.getByText('2 codes left this month').waitFor()
+  expect(await page.getByRole('list', { name: 'My codes' }).getByRole('listitem').count()).toBe(1)
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByText('Content copied').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#\/pages\/invitation\/invitation\?code=[0-9A-Z]{8}$/)
+  return link
+}
+
+/** Lets the server handle the next such request, and withholds its answer from the page. */
+function loseAnswer(request: RegExp): Promise<unknown> {
+  return page.route(
+    request,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+/** Follows the link as a new user: signs in on the way, and confirms before accepting the inviter. */
+async function acceptInvitation(friend: Page, link: string): Promise<void> {
+  await friend.goto(link)
+  await friend.getByRole('heading', { name: 'You were invited' }).waitFor()
+  await friend.getByText('You can lose money', { exact: true }).waitFor()
+  expect(await accessibilityFaults(friend)).toEqual([])
+  await friend.getByRole('link', { name: 'Connect and sign in' }).click()
+  await connectAndSign(friend, 2)
+  await friend.getByRole('heading', { name: new RegExp(`^${shortened(1).source} invited you$`, 'i') }).waitFor()
+  expect(await accessibilityFaults(friend)).toEqual([])
+  await friend.getByRole('button', { name: 'Accept the invitation' }).click()
+  await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
+}
+
+/**
+ * Gives a demo member a friend who orders and a friend’s friend, and lets the order’s cooling-off pass. Returns the
+ * friend’s address.
+ */
+async function growTeam(member: number): Promise<string> {
+  const [{ client: owner }, friend, second] = await Promise.all([
+    openSession(product.base, demo.memberAt(member).privateKey),
+    enrol(product.base, demo),
+    enrol(product.base, demo),
+  ])
+  await friend.client.checkActivationCode({ code: await newCode(owner), redeem: '1' })
+  await Promise.all([
+    second.client.checkActivationCode({ code: await newCode(friend.client), redeem: '1' }),
+    subscribe(friend, demo, 'Skagi 10, one month'),
+  ])
+  await fetchJsonWithRetry(`${product.base}/demo/clock`, { advanceSeconds: 2 * 86_400 })
+  return friend.account.address
+}
+
+async function newCode(client: Client): Promise<string> {
+  const { rows } = await client.activationCodes({ issue: '1', idempotencyKey: 'journey-code' })
+  return rows[0]?.code ?? ''
+}
+
+async function seeSize(): Promise<void> {
+  await open('/pages/team/teamSize')
+  const size = page.getByRole('region', { name: 'Team size' })
+  await size.getByText(/^Members\s*2$/).waitFor()
+  await page.getByText(/2 members joined$/).waitFor()
+  await expect.poll(isPainted).toBe(true)
+  await page.getByText('The figures as a table').click()
+  const rows = page.getByRole('table', { name: 'Joined per month' }).getByRole('row')
+  expect(await rows.count()).toBe(13)
+  expect(await rows.last().getByRole('cell').textContent()).toBe('2')
+  await page.getByText('Level 2', { exact: true }).click()
+  await size.getByText(/^Members\s*1$/).waitFor()
+  await page.getByText(/1 member joined$/).waitFor()
+  expect(await rows.last().getByRole('cell').textContent()).toBe('1')
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+function isPainted(): Promise<boolean> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return data.some((value) => value !== 0)
+  })
+}
+
+async function takePartAndLeave(): Promise<void> {
+  await open('/pages/promotionRanking/promotionRanking')
+  await page.getByText('Nobody takes part yet').waitFor()
+  await page.getByRole('button', { name: 'Take part' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Be seen in the ranking?' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Take part' }).click()
+  const mine = page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')
+  await mine.getByText(shortened(4)).waitFor()
+  expect(await mine.textContent()).toContain('that is you')
+  await page.getByText(/^Rank\s*1$/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leave the ranking' }).click()
+  await page.getByText('You do not take part. Nobody sees you in the list.').waitFor()
+  await page.getByText('Nobody takes part yet').waitFor()
+}
+
+/** A tenth of our margin on 3.60 USDT, of which a fifth is margin. */
+async function seeCommission(friend: string): Promise<void> {
+  await open('/pages/team/index')
+  await until('the commission', async () => {
+    await refresh()
+    return (await page.getByText(/^Paid\s*0\.072 USDT/).count()) > 0 || undefined
+  })
+  await page.getByText('999.928 of 1,000.00 USDT left').waitFor()
+  await page.getByRole('button', { name: 'What each of them brought' }).click()
+  const brought = page.getByRole('dialog').getByRole('region', { name: shortOf(friend) })
+  await brought.getByText(/^Your share of it\s*0\.072 USDT$/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Find a member').fill(friend)
+  const found = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expect.poll(() => found.count()).toBe(1)
+  expect(await found.textContent()).toContain('10 TH/s')
+  await page.getByLabel('Find a member').fill('nobody at all')
+  await page.getByText('Nobody found').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+/** Lets support approve submissions, as an operator does on the command line. */
+async function approveTask(): Promise<void> {
+  const { output } = await terahold(product.dataDir, ['task', 'waiting'])
+  const [, taskId, memberId] = /--task (\S+) --member (\S+)/.exec(output) ?? []
+  const support = demo.info.operators.find(({ roles }) => roles.includes('support'))
+  const decision = ['--task', taskId, '--member', memberId, '--reason', verdict, '--as', support?.address]
+  const { code, output: said } = await terahold(product.dataDir, ['task', 'approve', ...decision.map(String)])
+  expect(code, said).toBe(0)
+}
+
+/**
+ * Checks pages in the dark theme and in Chinese: every word but what people typed is translated, and no accessibility
+ * rule is broken.
+ */
+async function seeInChinese(paths: readonly string[], typed: readonly string[] = []): Promise<void> {
+  const names = [...(await catalogueNames(product.base)), ...typed]
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => localStorage.setItem('UNI_LOCALE', 'zh-Hant'))
+  await page.reload()
+  for (const path of paths) {
+    await open(path)
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant')
+    expect(await untranslatedTexts(page, names), path).toEqual([])
+    expect(await accessibilityFaults(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Opens a page and waits until nothing on it is loading. */
+async function open(path: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()),
+  )
+}
+
+/** Reloads the page with its button, found by keyboard. */
+async function refresh(): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter')
+  await page.getByText('Refreshing').waitFor({ state: 'hidden' })
+}
+
+/** A demo member’s address as others see it. */
+function shortened(member: number): RegExp {
+  return new RegExp(shortOf(demo.memberAt(member).address), 'i')
+}
+
+function shortOf(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-6)}`
+}
