@@ -132,7 +132,7 @@ describe('a task', () => {
         .waitFor()
       await page
         .getByRole('region', { name: 'Points history' })
-        .getByText(/^When does a plan lose\?/)
+        .getByText(/^When does a plan lose money\?/)
         .waitFor()
 
       const other = page.getByRole('article', { name: 'Tell us what is unclear' })

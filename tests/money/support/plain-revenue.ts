@@ -61,7 +61,7 @@ export class PlainRevenue {
     return this.rows.reduce((sum, { open }) => sum + open, 0n)
   }
 
-  /** What a member's holdings have brought in all, and how much of it is due: refunds, and what venues have paid for. */
+  /** What a member’s holdings have earned in all, and how much of it is due: refunds, and what venues have paid for. */
   brought(member: number): { all: bigint; cleared: bigint } {
     let [all, cleared] = [0n, 0n]
     for (const { pool, day } of this.settledDays()) {
