@@ -162,6 +162,7 @@ const functions = {
   ledger_post_leg_in_steps: 'invoker:',
   ledger_roll_up_step: 'definer: terahold_app',
   payout_cursor: 'definer: terahold_payout',
+  payout_follow_chain: 'definer: terahold_app',
   payout_post: 'definer: terahold_payout',
   payout_unknown_payments: 'definer: terahold_payout',
   posting_time: 'invoker:',

@@ -15,7 +15,7 @@ export type VenueTransfer = {
 }
 
 /**
- * What a member's open pages are told about a transfer under way. `dropped`: the chain dropped it before it was final.
+ * What a member's open pages are told about a transfer under way. `dropped`: the chain no longer has it.
  */
 export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
@@ -38,6 +38,8 @@ export type DepositDependencies = {
   readonly ledger: Pick<Ledger, 'post' | 'houseBalances' | 'accountBalances'>
   readonly orders: Pick<Orders, 'lockMembers' | 'payFromDeposit'>
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
+  /** Settles what the member owes since an adopted chain, from what is available. */
+  readonly settleClaims: (tx: Tx, memberId: string) => Promise<void>
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
   /** Maximum blocks in one step, and transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }

@@ -7,6 +7,7 @@ import { lockSettling } from '../day/settle-store.ts'
 import { type Allocation, allocate, type LogId, type OpenRevenue } from './clearing-rules.ts'
 import { insertAllocations, insertPayment, markCleared, readOpenPayments, readOpenRevenue } from './clearing-store.ts'
 import { readOpenCorrections } from './correction-store.ts'
+import { restoreVenuePayment, settleVenueClaims } from './vanished-payment.ts'
 
 export type VenueTransfer = LogId & { readonly amount: bigint; readonly at: Date }
 
@@ -25,7 +26,8 @@ export async function applyVenueTransfer(
   transfer: VenueTransfer,
 ): Promise<readonly string[]> {
   await lockSettling(tx)
-  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at))) return []
+  if (!(await insertPayment(tx, transfer, transfer.amount, transfer.at)))
+    return (await restoreVenuePayment(tx, ledger, transfer)) ? clearRevenue(tx, ledger) : []
   const payment = paymentName(transfer)
   const leg: Leg = {
     key: `venue:${payment}`,
@@ -37,6 +39,7 @@ export async function applyVenueTransfer(
     reference: { kind: 'chain_transfer', id: payment },
   }
   await ledger.post(tx, NIL_ID, [leg])
+  await settleVenueClaims(tx, ledger, transfer)
   return clearRevenue(tx, ledger)
 }
 
