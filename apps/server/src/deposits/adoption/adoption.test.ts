@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { createEvents } from '../../events/events.ts'
 import { lockOrderBooks } from '../../orders/orders.ts'
 import { dropVenuePayment } from '../../settlement/clearing/vanished-payment.ts'
 import { findingsIn } from '../../verification/verify.ts'
@@ -29,7 +30,7 @@ afterEach(() => harbour.close())
 function openAdoption({ follow = async () => undefined }: { follow?: () => Promise<void> } = {}) {
   const { shop, chain, token } = harbour
   const { db, clock, ledger } = shop
-  const publish = async () => undefined
+  const { publish } = createEvents({ clock })
   return createAdoption<undefined>({
     ...{ db, clock, ledger, chain, token, lockMembers: lockOrderBooks, publish, decimals: 18, blocks: 3 },
     audit: async (_db, { action, outcome }) => harbour.audited.push(`${action} ${outcome}`),

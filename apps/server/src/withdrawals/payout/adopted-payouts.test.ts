@@ -3,6 +3,7 @@ import { bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/test-chain.ts'
 import { createAdoption } from '../../deposits/adoption/adoption.ts'
+import { createEvents } from '../../events/events.ts'
 import { lockOrderBooks } from '../../orders/orders.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -48,7 +49,7 @@ async function replaced(
 async function adopt(): Promise<void> {
   await expect(scan()).rejects.toThrow('this is another chain')
   const { db, clock, ledger, token } = bank
-  const publish = async () => undefined
+  const { publish } = createEvents({ clock })
   const adoption = createAdoption({
     ...{ db, clock, ledger, token, publish, chain: test.chain, decimals: 18, blocks: 1_000 },
     audit: async () => undefined,
