@@ -3,7 +3,7 @@ import type { Peopled, Person } from './people.ts'
 
 const member = '/prod/APP'
 
-/** Reads a member's page makes, by the name they have in the results. */
+/** A member's page reads, by their name in the results. */
 export const reads = {
   'my profile': `${member}/BUser/selectBUserById`,
   'my cash': `${member}/BUser/myUsdt`,
@@ -13,7 +13,7 @@ export const reads = {
 } as const
 export type Read = keyof typeof reads
 
-/** So many members have a page open at the time: each of them asks several times a second. */
+/** The number of members with an open page: each of them sends several requests a second. */
 const active = 1_000
 
 export const constant: Ask = () => request('/constant', {})
@@ -34,8 +34,8 @@ export function read({ people }: Peopled, name: Read): Ask {
 }
 
 /**
- * A new order each time, of one member after the other whichever load asks: nobody may leave many unpaid. Those who read come
- * last, so that they read the same in every round.
+ * A new order each time, of one member after the other across all loads, because a member's unpaid orders are limited.
+ * Readers come last, so that they read the same in every round.
  */
 export function order({ people, offer }: Peopled): Ask {
   let next = active
@@ -48,11 +48,11 @@ export function order({ people, offer }: Peopled): Ask {
 
 function personAt(people: readonly Person[], turn: number): Person {
   const person = people[turn % people.length]
-  if (!person) throw new Error('Nobody is signed in')
+  if (!person) throw new Error('No member is signed in')
   return person
 }
 
-/** Each member comes from an address of their own, as they do in life: limits are kept by address. */
+/** Each member has an address of their own, as in production, because limits are per address. */
 function headersOf({ token, address }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
 }

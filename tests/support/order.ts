@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Orders the demo's small plan, of 3.60 USDT, from its terms to the page on which it is paid. */
+/** Orders the demo's small plan, of 3.60 USDT, from its terms to the payment page. */
 export async function orderSmallPlan(page: Page): Promise<void> {
   await page.goto('/#/pages/subscribe/subscribe')
   const plan = page.getByRole('article', { name: 'Skagi 10, one month' })

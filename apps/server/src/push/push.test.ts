@@ -15,38 +15,38 @@ import type { Reach } from './reach.ts'
 import { pushRoutes } from './routes.ts'
 
 const keys = newPushKeys()
-let town: MembersFixture
+let fixture: MembersFixture
 let service: Awaited<ReturnType<typeof startPushService>>
 let push: Push
 let served: Awaited<ReturnType<MembersFixture['openServer']>>
-/** What of the real rules stands in the way of a service on this machine; the others hold. */
+/** The real rules without the ones that forbid a service on this machine. */
 let reach: Reach
 let events: ReturnType<typeof withNews>
 
 beforeAll(async () => {
-  ;[town, service] = await Promise.all([openMembersFixture(), startPushService()])
+  ;[fixture, service] = await Promise.all([openMembersFixture(), startPushService()])
   reach = {
     ca: service.cert,
     isAllowedEndpoint: ({ protocol, hostname }) => protocol === 'https:' && hostname === 'localhost',
     isAllowedAddress: () => true,
   }
   push = createPush({
-    ...{ db: town.main.db, clock: town.clock, keys, contact: 'post@terahold.example' },
-    sendMail: async (_tx, request) => void town.letters.push(request),
+    ...{ db: fixture.main.db, clock: fixture.clock, keys, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void fixture.letters.push(request),
     reach: { ...reach, isAllowedAddress: (address) => reach.isAllowedAddress(address) },
   })
-  served = await town.openServer({}, bindCalls(pushCalls, pushRoutes(push)))
-  events = withNews(createEvents({ clock: town.clock }))
+  served = await fixture.openServer({}, bindCalls(pushCalls, pushRoutes(push)))
+  events = withNews(createEvents({ clock: fixture.clock }))
 })
 beforeEach(() => {
   service.received.splice(0)
-  town.letters.splice(0)
+  fixture.letters.splice(0)
 })
 afterEach(() => {
   reach = { ...reach, isAllowedAddress: () => true }
 })
 afterAll(async () => {
-  await town.close()
+  await fixture.close()
   await service.stop()
 })
 
@@ -56,25 +56,25 @@ const browser = () => {
   return `browser-${browsers}`
 }
 const subscribe = async ({ token }: SignedInMember, subscription: unknown) =>
-  (await town.call(pushCalls.subscribePush, { token, fields: { subscription } }, served.app)).body
+  (await fixture.call(pushCalls.subscribePush, { token, fields: { subscription } }, served.app)).body
 const unsubscribe = async ({ token }: SignedInMember, endpoint: unknown) =>
-  (await town.call(pushCalls.unsubscribePush, { token, fields: { endpoint } }, served.app)).body
+  (await fixture.call(pushCalls.unsubscribePush, { token, fields: { endpoint } }, served.app)).body
 const tell = ({ userId }: SignedInMember, kind: 'withdrawal' | 'order', state: string) =>
-  transaction(town.main.db, (tx) => events.publish(tx, userId, kind, { state, amount: '12.5' }))
+  transaction(fixture.main.db, (tx) => events.publish(tx, userId, kind, { state, amount: '12.5' }))
 const settings = ({ token }: SignedInMember, fields: Record<string, unknown>) =>
-  town.call(profileCalls.settings, { token, fields })
+  fixture.call(profileCalls.settings, { token, fields })
 const subscriptionsOf = async ({ userId }: SignedInMember) =>
   (await push.exportMember(userId)).map(({ endpoint }) => new URL(endpoint).pathname.slice(1))
 
 async function subscribed(): Promise<SignedInMember & { id: string }> {
-  const member = await town.signIn()
+  const member = await fixture.signIn()
   const id = browser()
   expect(await subscribe(member, service.subscribe(id))).toMatchObject({ code: 200, data: { ok: true } })
   return { ...member, id }
 }
 
-describe('a notice', () => {
-  it('reaches the browser sealed for it alone, signed by us, in the member’s language, and names no amount', async () => {
+describe('a notification', () => {
+  it('reaches the browser encrypted for it alone, signed by the server, in the member’s language, without an amount', async () => {
     const ada = await subscribed()
     await settings(ada, { locale: 'es' })
     await tell(ada, 'withdrawal', 'confirmed')
@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is one for much of a kind, and none for steps on the way or what nobody wants to know', async () => {
+  it('is sent once for many events of a kind, and not for minor steps or deselected kinds', async () => {
     const ada = await subscribed()
     await settings(ada, { notices: { push: ['withdrawal'] } })
     for (const state of ['verified', 'queued', 'broadcast', 'confirmed', 'confirmed'])
@@ -101,57 +101,57 @@ describe('a notice', () => {
     expect(service.received.map(({ notice }) => notice.tag)).toEqual(['withdrawal'])
   })
 
-  it('is a letter for who asked for letters, and falls with the transaction that tells of it', async () => {
-    const ada = await town.memberWithEmail()
+  it('is an email for members who chose email, and rolls back with its transaction', async () => {
+    const ada = await fixture.memberWithEmail()
     await settings(ada, { notices: { letters: ['order'] } })
-    town.letters.splice(0)
+    fixture.letters.splice(0)
     await expect(
-      transaction(town.main.db, async (tx) => {
+      transaction(fixture.main.db, async (tx) => {
         await events.publish(tx, ada.userId, 'order', { state: 'active' })
-        throw new Error('taken back')
+        throw new Error('rolled back')
       }),
-    ).rejects.toThrow('taken back')
+    ).rejects.toThrow('rolled back')
     await push.tellDue()
-    expect(town.letters).toEqual([])
-    await transaction(town.main.db, (tx) =>
+    expect(fixture.letters).toEqual([])
+    await transaction(fixture.main.db, (tx) =>
       events.publishEach(tx, 'order', [{ memberId: ada.userId, payload: { state: 'active' } }]),
     )
     await push.tellDue()
-    expect(town.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
+    expect(fixture.letters).toMatchObject([{ to: ada.email, template: 'news', values: { notice: 'order' } }])
   })
 
-  it('goes by letter to a confirmed mailbox alone', async () => {
-    const ada = await town.memberWithEmail()
-    const unconfirmed = town.database.owner.updateTable('member').set({ email_verified_at: null })
+  it('is emailed to a confirmed address only', async () => {
+    const ada = await fixture.memberWithEmail()
+    const unconfirmed = fixture.database.owner.updateTable('member').set({ email_verified_at: null })
     await unconfirmed.where('member_id', '=', ada.userId).execute()
-    await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
-    town.letters.splice(0)
+    await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'ticket', { state: 'answered' }))
+    fixture.letters.splice(0)
     expect(await push.tellDue()).toBe(1)
-    expect(town.letters).toEqual([])
+    expect(fixture.letters).toEqual([])
   })
 
-  it('of a shipment says that it was sent or has arrived, and nothing of what happens in between', async () => {
-    const ada = await town.memberWithEmail()
-    town.letters.splice(0)
+  it('of a shipment says that it was sent or has arrived, and nothing in between', async () => {
+    const ada = await fixture.memberWithEmail()
+    fixture.letters.splice(0)
     const shipment = async (shipmentBefore: string, shipment: string) => {
       const payload = { state: 'active', shipmentBefore, shipment }
-      await transaction(town.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
+      await transaction(fixture.main.db, (tx) => events.publish(tx, ada.userId, 'order', payload))
       await push.tellDue()
     }
     await shipment('to_ship', 'shipped')
     await shipment('shipped', 'shipped')
     await shipment('shipped', 'delivered')
     const letter = (notice: string) => ({ to: ada.email, template: 'news', values: { notice } })
-    expect(town.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
+    expect(fixture.letters).toMatchObject([letter('order-shipped'), letter('order-delivered')])
     await settings(ada, { notices: { letters: ['ticket'] } })
     await shipment('to_ship', 'shipped')
-    expect(town.letters).toHaveLength(2)
+    expect(fixture.letters).toHaveLength(2)
   })
 
-  it('is not told before what it tells of has happened, though one of its kind is due', async () => {
+  it('is not sent before its cause is committed, even when another of its kind is due', async () => {
     const ada = await subscribed()
     await tell(ada, 'withdrawal', 'confirmed')
-    await transaction(town.main.db, async (tx) => {
+    await transaction(fixture.main.db, async (tx) => {
       await events.publish(tx, ada.userId, 'withdrawal', { state: 'failed' })
       expect(await push.tellDue()).toBe(0)
     })
@@ -159,18 +159,18 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('can be told of by the payout process, which sees nothing of where it goes', async () => {
+  it('can be recorded by the payout process, which cannot see its recipient', async () => {
     const ada = await subscribed()
     for (const state of ['confirmed', 'failed'])
-      await transaction(town.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
+      await transaction(fixture.database.payout, (tx) => events.publish(tx, ada.userId, 'withdrawal', { state }))
     await push.tellDue()
     expect(service.received).toHaveLength(1)
-    await expect(town.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
+    await expect(fixture.database.payout.selectFrom('push_subscription').select('endpoint').execute()).rejects.toThrow(
       'permission denied',
     )
   })
 
-  it('is told once, however many processes look', async () => {
+  it('is sent once when many processes look', async () => {
     const members = await Promise.all([subscribed(), subscribed(), subscribed()])
     for (const member of members) await tell(member, 'withdrawal', 'confirmed')
     await Promise.all([push.tellDue(), push.tellDue(), push.tellDue()])
@@ -179,7 +179,7 @@ describe('a notice', () => {
 })
 
 describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is forgotten', async (status) => {
+  it.each([404, 410])('that is gone (%i) is removed', async (status) => {
     const ada = await subscribed()
     service.answers.set(ada.id, status)
     await tell(ada, 'withdrawal', 'confirmed')
@@ -187,21 +187,21 @@ describe('a browser', () => {
     expect(await subscriptionsOf(ada)).toEqual([])
   })
 
-  it('whose service has trouble is told later, a few times', async () => {
+  it('whose service fails is tried again later, a few times', async () => {
     const ada = await subscribed()
     service.answers.set(ada.id, 503)
     await tell(ada, 'withdrawal', 'confirmed')
     expect(await push.tellDue()).toBe(1)
     expect(await push.tellDue()).toBe(0)
     service.answers.delete(ada.id)
-    await town.moveClock(31)
+    await fixture.moveClock(31)
     expect(await push.tellDue()).toBe(1)
     expect(service.received).toHaveLength(1)
   })
 
-  it('is told no more once its session was ended, it said so, or another member signed in there', async () => {
-    const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await town.signIn()]
-    await town.call(signInCalls.logout, { token: ada.token })
+  it('is no longer notified once its session ended, it unsubscribed, or another member signed in there', async () => {
+    const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await fixture.signIn()]
+    await fixture.call(signInCalls.logout, { token: ada.token })
     expect((await unsubscribe(eve, `${service.origin}/${bob.id}`)).code).toBe(200)
     expect(await subscriptionsOf(bob)).toEqual([bob.id])
     expect((await unsubscribe(bob, `${service.origin}/${bob.id}`)).code).toBe(200)
@@ -215,8 +215,8 @@ describe('a browser', () => {
     expect(service.received).toMatchObject([{ browser: eve.id }])
   })
 
-  it('is one of ten at most, and the same one however often it comes', async () => {
-    const ada = await town.signIn()
+  it('is limited to ten per member, and stays one however often it subscribes', async () => {
+    const ada = await fixture.signIn()
     const ids = Array.from({ length: 11 }, browser)
     for (const id of ids) await subscribe(ada, service.subscribe(id))
     const again = service.subscribe(ids.at(-1) ?? '')
@@ -225,8 +225,8 @@ describe('a browser', () => {
     expect((await subscriptionsOf(ada)).sort()).toEqual(ids.slice(1).sort())
   })
 
-  it('is refused with a key nothing can be sealed for, or an address that is none', async () => {
-    const ada = await town.signIn()
+  it('is refused with an unusable key or endpoint', async () => {
+    const ada = await fixture.signIn()
     const good = service.subscribe(browser())
     const wrong: [object, string][] = [
       [{ ...good, endpoint: good.endpoint.replace('https', 'http') }, 'subscription.endpoint'],
@@ -242,36 +242,36 @@ describe('a browser', () => {
     }
     expect(await subscribe({ ...ada, token: '' }, good)).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await unsubscribe(ada, 'nowhere')).toMatchObject({ code: 400, field: 'endpoint' })
-    const bob = await town.signIn()
+    const bob = await fixture.signIn()
     const asBob = { token: ada.token, fields: { userId: bob.userId, subscription: good } }
-    const { body } = await town.call(pushCalls.subscribePush, asBob, served.app)
+    const { body } = await fixture.call(pushCalls.subscribePush, asBob, served.app)
     expect(body).toMatchObject({ code: 401, reason: 'user_mismatch' })
   })
 
-  it('whose name leads into a closed network by the time of sending is not connected to', async () => {
+  it('whose name resolves to a private network at the time of sending is not connected to', async () => {
     const ada = await subscribed()
     reach = { ...reach, isAllowedAddress: (address) => address !== '127.0.0.1' && address !== '::1' }
     await tell(ada, 'withdrawal', 'confirmed')
     await push.tellDue()
     expect(service.received).toEqual([])
-    await town.moveClock(31)
-    expect(await push.tellDue(), 'nor tried again').toBe(0)
+    await fixture.moveClock(31)
+    expect(await push.tellDue(), 'and is not tried again').toBe(0)
   })
 })
 
-it('without a key nobody can subscribe, and letters go as ever', async () => {
+it('without a key nobody can subscribe, and emails are sent as usual', async () => {
   const off = createPush({
-    ...{ db: town.main.db, clock: town.clock, keys: null, contact: 'post@terahold.example' },
-    sendMail: async (_tx, request) => void town.letters.push(request),
+    ...{ db: fixture.main.db, clock: fixture.clock, keys: null, contact: 'post@terahold.example' },
+    sendMail: async (_tx, request) => void fixture.letters.push(request),
   })
-  const { app } = await town.openServer({}, bindCalls(pushCalls, pushRoutes(off)))
-  const ada = await town.memberWithEmail()
+  const { app } = await fixture.openServer({}, bindCalls(pushCalls, pushRoutes(off)))
+  const ada = await fixture.memberWithEmail()
   const fields = { subscription: service.subscribe(browser()) }
-  const { body } = await town.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
+  const { body } = await fixture.call(pushCalls.subscribePush, { token: ada.token, fields }, app)
   expect(body).toMatchObject({ code: 422, reason: 'push_off' })
   await settings(ada, { notices: { letters: ['withdrawal'] } })
   await tell(ada, 'withdrawal', 'confirmed')
-  town.letters.splice(0)
+  fixture.letters.splice(0)
   await off.tellDue()
-  expect(town.letters).toMatchObject([{ template: 'news' }])
+  expect(fixture.letters).toMatchObject([{ template: 'news' }])
 })

@@ -8,7 +8,7 @@ export type TaskRouteDependencies = { readonly db: Database; readonly tasks: Ret
 
 const editsPerMemberAndHour = 60
 
-/** A member's calls about tasks. Who it is comes from the session; `account` was compared with it before. */
+/** A member's calls about tasks. The session identifies the member; `account` was compared with it before. */
 export function taskRoutes({ db, tasks }: TaskRouteDependencies): Handlers<typeof airdropCalls> {
   return {
     airdropTasks: async ({ member, locale }) => ({ data: await tasks.list(member.memberId, locale) }),

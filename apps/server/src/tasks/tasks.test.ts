@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const text = (title: string) => ({ title, body: `What to do for ${title}` })
@@ -33,7 +33,7 @@ const texts = {
   'zh-Hans': text('学习'),
   'zh-Hant': text('學習'),
 }
-const endsIn = (days: number) => new Date(help.town.clock.now().getTime() + days * 86_400_000).toISOString()
+const endsIn = (days: number) => new Date(help.fixture.clock.now().getTime() + days * 86_400_000).toISOString()
 const addTask = (changes: object = {}) =>
   help.tasks.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })
 
@@ -67,7 +67,7 @@ describe('a task', () => {
   it('is listed in the member’s language, with the points that can still be earned', async () => {
     const taskId = await addTask()
     const call = { token: ada.token, fields: { account: ada.account.address } }
-    const { body } = await help.town.call(airdropTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
+    const { body } = await help.fixture.call(airdropTasks, { ...call, headers: { 'accept-language': 'fr' } }, help.app)
     expect(body.code).toBe(0)
     const found = (body.data as { list: Shown[] }).list.find((task) => task.taskId === taskId)
     expect(found).toEqual({
@@ -76,7 +76,7 @@ describe('a task', () => {
     })
   })
 
-  it('is started, handed in and approved, and brings its points once', async () => {
+  it('is started, submitted and approved, and earns its points once', async () => {
     const taskId = await addTask()
     expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0, data: { state: 'started', points: 50 } })
     expect(await edit(ada, taskId, 'submit', { proof: essay })).toMatchObject({ data: { state: 'submitted' } })
@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(await shown(bob, taskId)).toMatchObject({ state: 'open', proof: null })
   })
 
-  it('stays as it is when something is repeated', async () => {
+  it('stays unchanged when an action is repeated', async () => {
     const taskId = await addTask()
     for (let count = 0; count < 2; count += 1) expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0 })
     for (let count = 0; count < 2; count += 1)
@@ -107,7 +107,7 @@ describe('a task', () => {
     expect((await shown(ada, taskId))?.budgetLeft).toBe(500)
   })
 
-  it('that is rejected, with a reason, can be tried again, three times in all', async () => {
+  it('that is rejected with a reason can be tried again, three times in all', async () => {
     const taskId = await addTask()
     for (let count = 0; count < 3; count += 1) {
       expect(await submit(ada, taskId)).toMatchObject({ data: { state: 'submitted' } })
@@ -118,11 +118,11 @@ describe('a task', () => {
     expect(await pointsOf(ada)).toBe(0n)
   })
 
-  it('that has ended takes nothing new, and what was handed in is still decided', async () => {
+  it('that has ended accepts nothing new, and earlier submissions are still decided', async () => {
     const [taskId, untouched] = [await addTask({ endsAt: endsIn(1) }), await addTask()]
     await submit(ada, taskId)
     await edit(bob, taskId, 'start')
-    await help.town.moveClock(2 * 86_400)
+    await help.fixture.moveClock(2 * 86_400)
     expect(await edit(bob, taskId, 'submit', { proof: essay })).toMatchObject({ code: 422, reason: 'task_closed' })
     expect(await shown(bob, taskId)).toMatchObject({ state: 'started', budgetLeft: 0 })
     await decide('approved', ada, taskId)
@@ -134,8 +134,8 @@ describe('a task', () => {
   })
 })
 
-describe('who calls', () => {
-  it('is said by the session; account and userId are compared with it', async () => {
+describe('the caller', () => {
+  it('is the session’s member, with whom account and userId are compared', async () => {
     const taskId = await addTask()
     const fields = { account: ada.account.address, taskId, action: 'start' }
     for (const [call, given] of [
@@ -156,7 +156,7 @@ describe('who calls', () => {
     expect((await shown(bob, taskId))?.state).toBe('open')
   })
 
-  it('is told which field cannot be taken', async () => {
+  it('learns which field is invalid', async () => {
     const taskId = await addTask()
     const cases: [object, string][] = [
       [{ account: 'me' }, 'account'],
@@ -172,14 +172,14 @@ describe('who calls', () => {
     ]
     for (const [fields, field] of cases)
       expect(await edit(ada, taskId, 'start', fields), field).toMatchObject({ code: 400, field })
-    const unknown = newId(help.town.clock)
+    const unknown = newId(help.fixture.clock)
     expect(await edit(ada, unknown, 'start')).toMatchObject({ code: 404, reason: 'task_unknown', field: 'taskId' })
     expect((await shown(ada, taskId))?.state).toBe('open')
   })
 })
 
 describe('a proof', () => {
-  it('of checking is looked up where it can be, and left to support where not', async () => {
+  it('of checking is verified where possible, and otherwise left to support', async () => {
     const taskId = await addTask({ kind: 'verify_proof' })
     help.known.add(hash)
     await submit(ada, taskId, `0x${hash.toUpperCase()}`)
@@ -209,7 +209,7 @@ describe('a proof', () => {
     expect((await shown(ada, another))?.budgetLeft).toBe(500)
   })
 
-  it('of security is taken once the account is secured', async () => {
+  it('of security is accepted once the account is secured', async () => {
     const taskId = await addTask({ kind: 'security', requires: 'email' })
     expect(await submit(ada, taskId)).toMatchObject({ code: 422, reason: 'proof_invalid' })
     help.secured.add(ada.userId)
@@ -218,10 +218,10 @@ describe('a proof', () => {
 })
 
 describe('the budget', () => {
-  it('is never exceeded, however many hand in at once, and all of it can be had', async () => {
+  it('is never exceeded by concurrent submissions, and can be used up', async () => {
     const claims = 18
     const taskId = await addTask({ claims, points: 7 })
-    const members = await Promise.all(Array.from({ length: claims + 6 }, () => help.town.signIn()))
+    const members = await Promise.all(Array.from({ length: claims + 6 }, () => help.fixture.signIn()))
     for (const member of members) await edit(member, taskId, 'start')
     const answers = await Promise.all(members.map((member) => edit(member, taskId, 'submit', { proof: essay })))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(claims)
@@ -236,7 +236,7 @@ describe('the budget', () => {
     expect(granted.reduce((sum, points) => sum + points, 0n)).toBe(BigInt((claims / 2) * 7))
   })
 
-  it('gives points once when an approval and a withdrawal, or two approvals, come at once', async () => {
+  it('credits points once when an approval and a withdrawal, or two approvals, happen at once', async () => {
     const taskId = await addTask({ claims: 4 })
     await submit(ada, taskId)
     await submit(bob, taskId)
@@ -253,10 +253,10 @@ describe('the budget', () => {
 
 describe('the database', () => {
   it('refuses tasks that ask for money, an approval or other members, and a budget below zero', async () => {
-    const { owner } = help.town.database
+    const { owner } = help.fixture.database
     for (const kind of ['purchase', 'deposit', 'approval', 'recruit', 'referral', '']) {
       const inserted = sql`insert into airdrop_task (task_id, kind, points, claims, ends_at, created_by, created_at)
-        values (${newId(help.town.clock)}, ${kind}, 1, 1, now(), ${support.operatorId}, now())`.execute(owner)
+        values (${newId(help.fixture.clock)}, ${kind}, 1, 1, now(), ${support.operatorId}, now())`.execute(owner)
       await expect(inserted, kind).rejects.toThrow('airdrop_task_kind_check')
     }
     const taskId = await addTask()
@@ -270,11 +270,11 @@ describe('the database', () => {
   })
 })
 
-describe('the desk', () => {
-  it('wants the role support and a reason, and never decides about its own wallet', async () => {
+describe('the support desk', () => {
+  it('needs the support role and a reason, and never decides about its own wallet', async () => {
     const taskId = await addTask()
     const account = newAccount()
-    const own = await help.town.signIn(account)
+    const own = await help.fixture.signIn(account)
     await submit(own, taskId)
     await submit(ada, taskId)
     await expect(decide('approved', own, taskId, await help.operator(['support'], account))).rejects.toMatchObject({
@@ -292,7 +292,7 @@ describe('the desk', () => {
   })
 })
 
-it('a member who leaves takes along what was handed in, and leaves nothing but decisions', async () => {
+it('a closing member’s submissions are exported, and only decisions stay', async () => {
   const [decided, waiting, refused] = [await addTask(), await addTask(), await addTask()]
   for (const taskId of [decided, waiting, refused]) await submit(ada, taskId)
   await decide('approved', ada, decided)
@@ -301,7 +301,7 @@ it('a member who leaves takes along what was handed in, and leaves nothing but d
   expect(tasks).toHaveLength(3)
   expect(tasks[0]).toMatchObject({ taskId: expect.any(String), title: 'Learn', proof: essay })
   for (let count = 0; count < 2; count += 1) await transaction(help.db, (tx) => help.tasks.eraseMember(tx, ada.userId))
-  const rows = await help.town.database.owner
+  const rows = await help.fixture.database.owner
     .selectFrom('airdrop_entry')
     .select(['task_id', 'state', 'proof'])
     .where('member_id', '=', ada.userId)

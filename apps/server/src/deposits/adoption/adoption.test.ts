@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createEvents } from '../../events/events.ts'
+import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { lockOrderBooks } from '../../orders/orders.ts'
 import { dropVenuePayment } from '../../settlement/clearing/vanished-payment.ts'
 import { findingsIn } from '../../verification/verify.ts'

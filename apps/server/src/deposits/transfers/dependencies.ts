@@ -14,9 +14,7 @@ export type VenueTransfer = {
   readonly at: Date
 }
 
-/**
- * What a member's open pages are told about a transfer under way. `dropped`: the chain no longer has it.
- */
+/** What a member's open pages receive about a transfer under way. `dropped`: the chain no longer has it. */
 export type DepositNews = { state: 'seen' | 'final' | 'dropped'; txHash: string; amount: string; orderId?: string }
 
 export type DepositDependencies = {

@@ -15,14 +15,14 @@ import {
 import { createKeptSessions, type Found } from './session-cache.ts'
 import { createSessions, sessionLife } from './sessions.ts'
 
-describe('what is kept of sessions', () => {
+describe('a cached session', () => {
   const hash = Buffer.from('hash')
   const found: Found = { member: { memberId: 'ada', sessionId: 'one', address: '0xaa' }, locale: 'fr' }
   let time = 1_000_000
   const keptAt = () => createKeptSessions({ now: () => new Date(time) })
   const tick = (milliseconds = 1) => (time += milliseconds)
 
-  /** Keeps what a look-up gives, with something happening between its beginning and its end. */
+  /** Caches the result of a look-up, with an action between its beginning and its end. */
   function kept(between: (sessions: ReturnType<typeof keptAt>) => void = () => {}) {
     const sessions = keptAt()
     sessions.changes.heard()
@@ -34,7 +34,7 @@ describe('what is kept of sessions', () => {
     return sessions
   }
 
-  it('is given for as long as it was found to be good, and for its own token alone', () => {
+  it('is used for as long as the look-up allowed, and for its own token only', () => {
     const sessions = kept()
     tick(59_998)
     expect(sessions.get('ada', hash)).toBe(found)
@@ -44,14 +44,14 @@ describe('what is kept of sessions', () => {
     expect(sessions.get('ada', hash)).toBeUndefined()
   })
 
-  it('is nothing when the clock goes back', () => {
+  it('is not used when the clock goes back', () => {
     const sessions = kept()
     tick(-10)
     expect(sessions.get('ada', hash)).toBeUndefined()
     tick(10)
   })
 
-  it('goes when the member changes, and is not put back by a look-up that began before', () => {
+  it('is dropped when the member changes, and not restored by an earlier look-up', () => {
     const sessions = kept()
     sessions.changes.changed('bob')
     expect(sessions.get('ada', hash)).toBe(found)
@@ -61,7 +61,7 @@ describe('what is kept of sessions', () => {
     expect(kept(({ changes }) => changes.changed('ada')).get('ada', hash)).toBeUndefined()
   })
 
-  it('is nothing while a transaction of this process may be changing it', () => {
+  it('is not used while a transaction of this process may be changing it', () => {
     const sessions = kept()
     sessions.doubt('ada')
     expect(sessions.get('ada', hash)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('what is kept of sessions', () => {
     expect(sessions.get('ada', hash)).toBe(found)
   })
 
-  it('is nothing while changes are not heard, nor from look-ups of that time', () => {
+  it('is not used while changes cannot be received, or from look-ups of that time', () => {
     const sessions = kept()
     sessions.changes.unheard()
     expect(sessions.get('ada', hash)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('what is kept of sessions', () => {
     expect(interrupted.get('ada', hash)).toBeUndefined()
   })
 
-  it('lasts until the session has to be noted as seen again, and never beyond its end', () => {
+  it('lasts until the last-seen time must be updated, and never beyond its end', () => {
     expect(sessionLife({ unseenFor: 20_000, expiresIn: 1e9 })).toEqual({ isStale: false, keptFor: 40_000 })
     expect(sessionLife({ unseenFor: 60_000, expiresIn: 1e9 })).toEqual({ isStale: true, keptFor: 60_000 })
     expect(sessionLife({ unseenFor: 0, expiresIn: 10 })).toEqual({ isStale: false, keptFor: 10 })
@@ -100,100 +100,100 @@ describe('what is kept of sessions', () => {
 })
 
 describe('two processes on one database', () => {
-  let town: MembersFixture
+  let fixture: MembersFixture
   let other: Awaited<ReturnType<MembersFixture['openServer']>>
   beforeAll(async () => {
-    town = await openMembersFixture()
-    other = await town.openServer()
+    fixture = await openMembersFixture()
+    other = await fixture.openServer()
   })
-  afterAll(() => town.close())
+  afterAll(() => fixture.close())
 
   const profileAt = async ({ app }: typeof other, { token }: SignedInMember) =>
-    (await town.call(profileCalls.profile, { token }, app)).body
-  /** Asks both, so that both have the session at hand. */
+    (await fixture.call(profileCalls.profile, { token }, app)).body
+  /** Calls both, so that both have the session cached. */
   const warm = async (member: SignedInMember) => {
-    for (const process of [town.main, other]) expect((await profileAt(process, member)).code).toBe(200)
+    for (const process of [fixture.main, other]) expect((await profileAt(process, member)).code).toBe(200)
   }
   const endUnheard = ({ userId }: SignedInMember) =>
-    town.database.owner
+    fixture.database.owner
       .updateTable('member_session')
       .set({ ended_at: sql`database_now()` })
       .where('member_id', '=', userId)
       .execute()
 
   const refusal = async (process: typeof other, member: SignedInMember) => (await profileAt(process, member)).reason
-  /** Is refused in the process that ended it at once, and in the other as soon as that hears of it. */
+  /** Is refused in the process that ended it at once, and in the other as soon as it receives the change. */
   const expectEnded = async (member: SignedInMember) => {
-    expect(await refusal(town.main, member)).toBe('session_ended')
+    expect(await refusal(fixture.main, member)).toBe('session_ended')
     await expect.poll(() => refusal(other, member)).toBe('session_ended')
   }
 
-  it('keep a session until it has to be noted as seen again, even one that was ended behind everybody’s back', async () => {
-    const ada = await town.signIn()
+  it('use a session until its last-seen time must be updated, even one that was ended directly in the database', async () => {
+    const ada = await fixture.signIn()
     await warm(ada)
     await endUnheard(ada)
     await warm(ada)
-    await town.moveClock(61)
-    for (const process of [town.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
+    await fixture.moveClock(61)
+    for (const process of [fixture.main, other]) expect(await refusal(process, ada)).toBe('session_ended')
   })
 
-  it('refuse at once what they ended themselves, though they are told of nothing', async () => {
-    const [ada, bea] = [await town.signIn(), await town.signIn()]
+  it('refuse at once what they ended themselves, even without notifications', async () => {
+    const [ada, bea] = [await fixture.signIn(), await fixture.signIn()]
     let ticks = 0
     const clock = { now: () => new Date(Date.now() + ticks++) }
-    const sessions = createSessions({ db: town.database.app, clock, publish: async () => newId(clock) })
+    const sessions = createSessions({ db: fixture.database.app, clock, publish: async () => newId(clock) })
     sessions.changes.heard()
     const found = await sessions.find(ada.token)
     if (!found || !(await sessions.find(bea.token))) throw new Error('nobody is signed in')
-    await transaction(town.database.app, (tx) => sessions.end(tx, found.member))
+    await transaction(fixture.database.app, (tx) => sessions.end(tx, found.member))
     await endUnheard(bea)
     expect(await sessions.find(ada.token)).toBeUndefined()
     expect(await sessions.find(bea.token)).toBeDefined()
   })
 
-  it('refuse a session that one of them ended', async () => {
-    const ada = await town.signIn()
+  it('refuse a session that the other one ended', async () => {
+    const ada = await fixture.signIn()
     await warm(ada)
-    await town.call(signInCalls.logout, { token: ada.token })
+    await fixture.call(signInCalls.logout, { token: ada.token })
     await expectEnded(ada)
   })
 
-  it('refuse sessions that another one ended all together, and the one that a twenty-first made room for', async () => {
+  it('refuse sessions that the other one ended together, and the one that a twenty-first replaced', async () => {
     const account = newAccount()
-    const first = await town.signIn(account)
+    const first = await fixture.signIn(account)
     const sessions = [first]
-    while (sessions.length < 20) sessions.push(await town.signIn(account))
+    while (sessions.length < 20) sessions.push(await fixture.signIn(account))
     await warm(first)
-    const newest = await town.signIn(account)
+    const newest = await fixture.signIn(account)
     await expectEnded(first)
     await warm(newest)
     for (const session of sessions.slice(1, 3)) await warm(session)
-    await town.call(signInCalls.endSessions, { token: newest.token })
+    await fixture.call(signInCalls.endSessions, { token: newest.token })
     for (const session of sessions.slice(1, 3)) await expectEnded(session)
     await warm(newest)
   })
 
-  it('refuse the sessions of an account that was closed, though its events are erased', async () => {
-    const ada = await town.signIn()
+  it('refuse the sessions of a closed account, though its events are erased', async () => {
+    const ada = await fixture.signIn()
     await warm(ada)
-    expect((await town.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
+    expect((await fixture.call(accountCalls.closeAccount, { token: ada.token })).body.code).toBe(200)
     await expectEnded(ada)
   })
 
-  it('speak the language that was chosen in one of them', async () => {
-    const ada = await town.signIn()
+  it('answer in the language that was chosen in the other one', async () => {
+    const ada = await fixture.signIn()
     await warm(ada)
-    await town.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
-    expect((await profileAt(town.main, ada)).msg).toBe(words.fr.reasons.ok)
+    await fixture.call(profileCalls.settings, { token: ada.token, fields: { locale: 'fr' } })
+    expect((await profileAt(fixture.main, ada)).msg).toBe(words.fr.reasons.ok)
     await expect.poll(async () => (await profileAt(other, ada)).msg).toBe(words.fr.reasons.ok)
   })
 
-  it('go by the database alone when their ears are cut off', async () => {
-    const ada = await town.signIn()
+  it('use only the database when they receive no changes', async () => {
+    const ada = await fixture.signIn()
     await warm(ada)
     await endUnheard(ada)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'terahold events' and datname = current_database()`.execute(town.database.owner)
-    for (const process of [town.main, other]) await expect.poll(() => refusal(process, ada)).toBe('session_ended')
+      where application_name = 'terahold events' and datname = current_database()`.execute(fixture.database.owner)
+    for (const process of [fixture.main, other]) await expect.poll(() => refusal(process, ada)).toBe('session_ended')
   })
 })

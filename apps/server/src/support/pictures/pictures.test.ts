@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const pathOf = (imageId: string) => imagePaths.own.replace(':id', imageId)
@@ -32,13 +32,13 @@ const stored = async () => {
   return keys
 }
 const hitsOf = async ({ userId }: SignedInMember) => {
-  const windows = help.town.database.owner.selectFrom('rate_window').select('hits')
+  const windows = help.fixture.database.owner.selectFrom('rate_window').select('hits')
   return (await windows.where('key', '=', `picture:${userId}`).executeTakeFirst())?.hits
 }
-const rows = () => help.town.database.owner.selectFrom('ticket_image').selectAll().execute()
+const rows = () => help.fixture.database.owner.selectFrom('ticket_image').selectAll().execute()
 
 describe('an uploaded picture', () => {
-  it('is written anew and given back to its owner alone, to be shown and not to be opened or kept', async () => {
+  it('is re-encoded and returned to its owner only, as an uncached download', async () => {
     const imageId = await help.imageOf(ada)
     const response = await get(`${pathOf(imageId)}?userId=${ada.userId}`, ada.token)
     expect(response.status).toBe(200)
@@ -52,12 +52,12 @@ describe('an uploaded picture', () => {
     expect(bytes.toString('latin1')).not.toContain('secret')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
     const another = (await (await get(pathOf(imageId), bob.token)).json()) as Envelope
-    const unknown = (await (await get(pathOf(newId(help.town.clock)), bob.token)).json()) as Envelope
+    const unknown = (await (await get(pathOf(newId(help.fixture.clock)), bob.token)).json()) as Envelope
     expect(another).toMatchObject({ code: 404, reason: 'image_unknown', field: 'id' })
     expect({ ...another, reqId: '' }).toEqual({ ...unknown, reqId: '' })
   })
 
-  it('is refused without a session, with another’s userId, and with what is no id', async () => {
+  it('is refused without a session, with another’s userId, and with an invalid id', async () => {
     const imageId = await help.imageOf(ada)
     const reason = async (path: string, token?: string) => {
       const body = (await (await get(path, token)).json()) as Envelope
@@ -70,18 +70,18 @@ describe('an uploaded picture', () => {
     expect(await reason(pathOf('..%2f..%2fetc'), ada.token)).toEqual([400, 'bad_field', 'id'])
   })
 
-  it('is shown to operators with the role support, each time on record, and to no other', async () => {
+  it('is shown to operators with the support role only, with an audit log entry each time', async () => {
     const imageId = await help.imageOf(ada)
     const path = imagePaths.desk.replace(':memberId', ada.userId).replace(':id', imageId)
     const token = async (role: 'support' | 'viewer') => {
       const account = newAccount()
       const entry = { address: account.address, name: `Image ${role}`, roles: [role] }
-      await transaction(help.town.database.owner, (tx) => addOperator(tx, { clock: help.town.clock }, entry))
+      await transaction(help.fixture.database.owner, (tx) => addOperator(tx, { clock: help.fixture.clock }, entry))
       const fields = { address: account.address }
       const headers = { host: 'terahold.example' }
-      const { body } = await help.town.call(operatorCalls.operatorNonce, { fields, headers })
-      const signed = await help.town.sign(account, {}, body.data as never)
-      const login = await help.town.call(operatorCalls.operatorLogin, { fields: signed })
+      const { body } = await help.fixture.call(operatorCalls.operatorNonce, { fields, headers })
+      const signed = await help.fixture.sign(account, {}, body.data as never)
+      const login = await help.fixture.call(operatorCalls.operatorLogin, { fields: signed })
       return (login.body.data as { token: string }).token
     }
     const response = await get(path, await token('support'))
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
 })
 
 describe('an upload', () => {
-  it('wants a session, and the right userId, before anything', async () => {
+  it('needs a session and the right userId first', async () => {
     expect((await help.upload({}, await photo())).body).toMatchObject({ code: 401, reason: 'session_missing' })
     const named = form(await photo())
     named.set('userId', bob.userId)
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect((await help.upload(ada, named)).body).toMatchObject({ code: 200, data: { imageId: expect.any(String) } })
   })
 
-  it('names what it cannot take', async () => {
+  it('names the reason of each refusal', async () => {
     const two = form(await photo())
     two.append('file', new Blob([new Uint8Array(await photo())]), 'b.jpg')
     const stray = form(await photo())
@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect([await rows(), await stored()]).toEqual(before)
   })
 
-  it('is a form and nothing else, and no other call takes one', async () => {
+  it('accepts a form and nothing else, and no other call accepts one', async () => {
     const authorization = `Bearer ${ada.token}`
     const send = async (type: string, payload: string, url: string = uploadImage.path) =>
       (
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(elsewhere).toMatchObject({ code: 415 })
   })
 
-  it('of a hundred megabytes is turned away, announced or not, without being held in memory', async () => {
+  it('of a hundred megabytes is refused, announced or not, without being held in memory', async () => {
     const before = process.memoryUsage().rss
     const announced = await sendRaw(['content-length: 104857600'], 0)
     expect(announced.answer).toContain('HTTP/1.1 413')
@@ -163,10 +163,10 @@ describe('an upload', () => {
     expect((await help.upload(ada, await photo())).status).toBe(200)
   })
 
-  it('that does not come to an end is ended', async () => {
+  it('that never ends is closed', async () => {
     const hasty = await openSupportFixture({ limits: { bytes: 200_000, graceMs: 300, bytesPerSecond: 16_000 } })
     try {
-      const member = await hasty.town.signIn()
+      const member = await hasty.fixture.signIn()
       const answer = await drip(hasty, member)
       expect(answer).toContain('HTTP/1.1 408')
       expect(answer.toLowerCase()).toContain('connection: close')
@@ -175,11 +175,11 @@ describe('an upload', () => {
     }
   })
 
-  it('is one of so many a day, and of two at a time', async () => {
+  it('is limited per day, and to two at a time', async () => {
     const window = `picture:${ada.userId}`
-    await help.town.database.owner
+    await help.fixture.database.owner
       .insertInto('rate_window')
-      .values({ key: window, window_end: new Date(help.town.clock.now().getTime() + 3_600_000), hits: 59 })
+      .values({ key: window, window_end: new Date(help.fixture.clock.now().getTime() + 3_600_000), hits: 59 })
       .execute()
     expect((await help.upload(ada, await photo())).body.code).toBe(200)
     expect((await help.upload(ada, await photo())).body).toMatchObject({ code: 429, reason: 'rate_limited' })
@@ -193,7 +193,9 @@ describe('an upload', () => {
     await expect.poll(async () => (await help.upload(bob, await photo())).body.code, waiting).toBe(200)
   })
 
-  /** Sends megabytes under a member's session as quickly as they are taken; gives what was answered and how many went out. */
+  /**
+   * Sends megabytes under a member's session as fast as they are accepted. Returns the answer and how many were sent.
+   */
   function sendRaw(headers: string[], megabytes: number): Promise<{ answer: string; sent: number }> {
     const socket = connect((help.app.server.address() as AddressInfo).port, '127.0.0.1')
     const isChunked = headers[0]?.includes('chunked')
@@ -235,7 +237,7 @@ function connectSlowly({ app }: SupportFixture, member: SignedInMember) {
   return socket
 }
 
-/** A byte now and then, for ever; gives what was answered. */
+/** Sends a byte now and then, for ever. Returns the answer. */
 function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
   const socket = connectSlowly(desk, member)
   const timer = setInterval(() => socket.write('x'), 20)
@@ -249,9 +251,9 @@ function drip(desk: SupportFixture, member: SignedInMember): Promise<string> {
   })
 }
 
-describe('the sweep', () => {
-  it('removes pictures unused for a day, and bytes that no row speaks of, and nothing else', async () => {
-    const { clock } = help.town
+describe('the cleanup', () => {
+  it('removes pictures unused for a day, and bytes without a row, and nothing else', async () => {
+    const { clock } = help.fixture
     const [used, unused] = [await help.imageOf(bob), await help.imageOf(bob)]
     const fields = { type: 'bug', content: 'it is broken', imageIds: [used] }
     expect((await help.call(supportCalls.insertProblem, bob, fields)).code).toBe(200)
@@ -260,7 +262,7 @@ describe('the sweep', () => {
     await help.storage.put('images/notes/readme', Buffer.from('x'), 'text/plain')
     await help.support.pictures.sweep()
     expect(await stored()).toEqual(expect.arrayContaining([orphan, expect.stringContaining(unused)]))
-    await help.town.moveClock(25 * 3_600)
+    await help.fixture.moveClock(25 * 3_600)
     expect(await help.support.pictures.sweep()).toBeGreaterThanOrEqual(2)
     const left = await stored()
     expect(left).toEqual(expect.arrayContaining([expect.stringContaining(used), 'images/notes/readme']))
@@ -269,18 +271,18 @@ describe('the sweep', () => {
     expect(await help.support.pictures.sweep()).toBe(0)
   })
 
-  it('finds again what was written when its row failed', async () => {
+  it('finds what was written when its row failed', async () => {
     const keys = (await stored()).length
-    const closed = newId(help.town.clock)
+    const closed = newId(help.fixture.clock)
     await expect(help.support.pictures.keep(closed, await photo())).rejects.toMatchObject({ reason: 'session_ended' })
     expect((await stored()).length).toBe(keys + 1)
-    await help.town.moveClock(2 * 3_600)
+    await help.fixture.moveClock(2 * 3_600)
     await help.support.pictures.sweep()
     expect((await stored()).filter((key) => key.includes(closed))).toEqual([])
   })
 })
 
-it('a store that does not answer is an outage, and leaves no row', async () => {
+it('treats a store that does not answer as an outage, and leaves no row', async () => {
   const down = async (): Promise<never> => {
     throw new StorageUnreachable('down')
   }
@@ -288,9 +290,9 @@ it('a store that does not answer is an outage, and leaves no row', async () => {
     storage: { put: down, get: down, remove: down, list: () => ({ [Symbol.asyncIterator]: () => ({ next: down }) }) },
   })
   try {
-    const member = await other.town.signIn()
+    const member = await other.fixture.signIn()
     expect(await other.upload(member, await photo())).toMatchObject({ status: 503, body: { reason: 'unavailable' } })
-    expect(await other.town.database.owner.selectFrom('ticket_image').selectAll().execute()).toEqual([])
+    expect(await other.fixture.database.owner.selectFrom('ticket_image').selectAll().execute()).toEqual([])
   } finally {
     await other.close()
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => help.close())
 beforeEach(async () => {
-  ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
+  ;[ada, bob] = [await help.fixture.signIn(), await help.fixture.signIn()]
 })
 
 const write = (member: SignedInMember, fields: object = {}) => help.call(insertProblem, member, { ...words, ...fields })
@@ -29,7 +29,7 @@ const ticketOf = async (member: SignedInMember, fields: object = {}) =>
   ((await write(member, fields)).data as { ticketNo: string }).ticketNo
 const list = (member: SignedInMember, page: object = {}) => help.call(problems, member, { ...page })
 const events = (member: SignedInMember) =>
-  help.town.database.owner
+  help.fixture.database.owner
     .selectFrom('live_event')
     .select(['kind', 'payload'])
     .where('member_id', '=', member.userId)
@@ -37,7 +37,7 @@ const events = (member: SignedInMember) =>
     .execute()
 
 describe('a ticket', () => {
-  it('is taken with its pictures, gets a number and a day, and shows in the list and the stream of its member', async () => {
+  it('is accepted with its pictures, gets a number and a due time, and appears in its member’s list and stream', async () => {
     const imageIds = [await help.imageOf(ada), await help.imageOf(ada)]
     const { code, data } = await write(ada, { imageIds: imageIds.toReversed(), refId: 'TH-261120-7K3M9Q2X' })
     expect(code).toBe(200)
@@ -59,7 +59,7 @@ describe('a ticket', () => {
     expect((await list(bob)).total).toBe(0)
   })
 
-  it('wants a session and the right userId', async () => {
+  it('needs a session and the right userId', async () => {
     expect(await help.call(insertProblem, {}, words)).toMatchObject({ code: 401, reason: 'session_missing' })
     expect(await help.call(problems)).toMatchObject({ code: 401, reason: 'session_missing' })
     const other = { userId: bob.userId }
@@ -67,15 +67,15 @@ describe('a ticket', () => {
     expect(await list(ada, other)).toMatchObject({ code: 401, reason: 'user_mismatch' })
   })
 
-  it('names each field it cannot take', async () => {
-    const id = newId(help.town.clock)
+  it('names each invalid field', async () => {
+    const id = newId(help.fixture.clock)
     const cases: [object, string][] = [
       ...[undefined, 'praise', 1].map((type): [object, string] => [{ type }, 'type']),
       ...[undefined, '', 'four', '    four   ', 'x'.repeat(1_001)].map((content): [object, string] => [
         { content },
         'content',
       ]),
-      ...['x', [1], [id, id], Array.from({ length: 10 }, () => newId(help.town.clock))].map(
+      ...['x', [1], [id, id], Array.from({ length: 10 }, () => newId(help.fixture.clock))].map(
         (imageIds): [object, string] => [{ imageIds }, 'imageIds'],
       ),
       ...['', 'x'.repeat(81), 'a b', '<b>'].map((refId): [object, string] => [{ refId }, 'refId']),
@@ -92,11 +92,11 @@ describe('a ticket', () => {
     expect((await list(ada)).total).toBe(0)
   })
 
-  it('takes no picture that is another’s, unknown or used, and then takes none at all', async () => {
+  it('accepts no picture that is another member’s, unknown or used, and then attaches none at all', async () => {
     const [own, another] = [await help.imageOf(ada), await help.imageOf(bob)]
     const used = await help.imageOf(ada)
     await ticketOf(ada, { imageIds: [used] })
-    for (const wrong of [another, used, newId(help.town.clock)]) {
+    for (const wrong of [another, used, newId(help.fixture.clock)]) {
       const body = await write(ada, { imageIds: [own, wrong] })
       expect(body).toMatchObject({ code: 404, reason: 'image_unknown', field: 'imageIds' })
     }
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     expect((await write(bob, { imageIds: [another] })).code).toBe(200)
   })
 
-  it('is one, however often it is sent under one key, also at once', async () => {
+  it('is created once under one key, however often it is sent, also at once', async () => {
     const fields = { idempotencyKey: 'send-this-once', imageIds: [await help.imageOf(ada)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(ada, fields)))
     expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data]))).size).toBe(1)
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     expect((await list(ada)).total).toBe(3)
   })
 
-  it('is one of twenty a day', async () => {
+  it('is limited to twenty a day', async () => {
     for (let count = 0; count < 20; count += 1) expect((await write(ada)).code).toBe(200)
     expect(await write(ada)).toMatchObject({ code: 429, reason: 'rate_limited' })
     expect((await write(bob)).code).toBe(200)
@@ -143,14 +143,14 @@ describe('a ticket', () => {
   })
 })
 
-describe('the desk', () => {
-  it('lists what waits by when it is due, answers and closes; the member hears of each', async () => {
+describe('the support desk', () => {
+  it('lists waiting tickets by due time, answers and closes; the member is notified of each', async () => {
     const later = await ticketOf(bob, { type: 'feedback' })
     const sooner = await ticketOf(ada, { type: 'bug' })
     const waiting = (await help.support.desk.list()).map(({ ticketNo }) => ticketNo)
     expect(waiting.indexOf(sooner)).toBeLessThan(waiting.indexOf(later))
     await expect(help.support.desk.close(support, sooner)).rejects.toMatchObject({ reason: 'reason_required' })
-    await help.support.desk.reply(support, sooner, '  Thank you, it is put right. ')
+    await help.support.desk.reply(support, sooner, '  Thank you, we have corrected it. ')
     expect((await help.support.desk.list()).map(({ ticketNo }) => ticketNo)).not.toContain(sooner)
     await help.support.desk.close(support, sooner)
     await help.support.desk.close(support, sooner)
@@ -158,7 +158,11 @@ describe('the desk', () => {
       reason: 'already_decided',
     })
     expect((await list(ada)).rows).toMatchObject([
-      { ticketNo: sooner, state: 'closed', replies: [{ text: 'Thank you, it is put right.', at: expect.any(String) }] },
+      {
+        ticketNo: sooner,
+        state: 'closed',
+        replies: [{ text: 'Thank you, we have corrected it.', at: expect.any(String) }],
+      },
     ])
     expect((await events(ada)).map(({ payload }) => (payload as { state: string }).state)).toEqual([
       ...['open', 'answered', 'closed'],
@@ -171,11 +175,11 @@ describe('the desk', () => {
     const ticketNo = await ticketOf(ada)
     const find = async () => (await help.support.desk.list()).find((ticket) => ticket.ticketNo === ticketNo)?.isOverdue
     expect(await find()).toBe(false)
-    await help.town.moveClock(15 * 86_400)
+    await help.fixture.moveClock(15 * 86_400)
     expect(await find()).toBe(true)
   })
 
-  it('wants the role support, and has every attempt on record', async () => {
+  it('needs the support role, and records every attempt', async () => {
     const ticketNo = await ticketOf(ada)
     const viewer = await help.operator(['viewer'])
     for (const act of [
@@ -196,8 +200,8 @@ describe('the desk', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  it('takes everything along, and then nothing of what was written is left', async () => {
+describe('closing an account', () => {
+  it('exports everything, and then leaves nothing of what was written', async () => {
     const imageId = await help.imageOf(ada)
     const unused = await help.imageOf(ada)
     const ticketNo = await ticketOf(ada, { imageIds: [imageId], refId: 'an-order', idempotencyKey: 'a-key-of-ada' })
@@ -210,22 +214,22 @@ describe('a member who leaves', () => {
     await transaction(help.db, (tx) => help.support.eraseMember(tx, ada.userId))
     expect((await list(ada)).rows).toEqual([])
     expect(await help.support.exportMember(help.db, ada.userId)).toEqual({ tickets: [] })
-    const { owner } = help.town.database
+    const { owner } = help.fixture.database
     const ofAda = (table: 'ticket' | 'ticket_reply' | 'ticket_image') =>
       owner.selectFrom(table).selectAll().where('member_id', '=', ada.userId).execute()
     expect(await ofAda('ticket')).toMatchObject([
       { ticket_no: ticketNo, content: null, reference: null, idempotency_key: null, state: 'closed' },
     ])
     expect([await ofAda('ticket_reply'), await ofAda('ticket_image')]).toEqual([[], []])
-    await help.town.moveClock(2 * 3_600)
+    await help.fixture.moveClock(2 * 3_600)
     await help.support.pictures.sweep()
     for await (const keys of help.storage.list('images/'))
       expect(keys.filter((key) => key.includes(imageId) || key.includes(unused))).toEqual([])
     expect((await list(bob)).rows).toMatchObject([{ ticketNo: kept, content: words.content }])
   })
 
-  it('leaves nothing behind that was on its way', async () => {
-    await help.town.database.owner
+  it('leaves nothing behind that was being uploaded', async () => {
+    await help.fixture.database.owner
       .updateTable('member')
       .set({ closed_at: new Date() })
       .where('member_id', '=', ada.userId)
@@ -236,34 +240,34 @@ describe('a member who leaves', () => {
 })
 
 describe('the rules of tickets', () => {
-  it('give complaints two weeks, faults one and feedback thirty days', () => {
+  it('gives complaints two weeks, faults one and feedback thirty days', () => {
     const now = new Date('2026-11-21T10:00:00Z')
     const days = (type: 'complaint' | 'bug' | 'feedback') => (dueAt(type, now).getTime() - now.getTime()) / 86_400_000
     expect([days('complaint'), days('bug'), days('feedback')]).toEqual([14, 7, 30])
   })
 
-  it('number tickets by their day and forty random bits', () => {
+  it('numbers tickets by their day and 40 random bits', () => {
     expect(ticketNumber(new Date('2026-11-21T23:59:59Z'), new Uint8Array([0, 31, 32, 255, 10, 18, 19, 20]))).toBe(
       'TK-261121-0Z0ZAJKM',
     )
   })
 
-  it('let a reply answer what is not closed', () => {
+  it('lets a reply answer only an open ticket', () => {
     expect([stateAfterReply('open'), stateAfterReply('answered'), stateAfterReply('closed')]).toEqual([
       ...['answered', 'answered', undefined],
     ])
   })
 })
 
-it('the words of a refusal are in the member’s language', async () => {
-  const { app, town } = help
+it('gives refusals in the member’s language', async () => {
+  const { app, fixture } = help
   const answer = async (language: string): Promise<Envelope> =>
     (
-      await town.call(
+      await fixture.call(
         insertProblem,
         {
           token: ada.token,
-          fields: { ...words, imageIds: [newId(town.clock)] },
+          fields: { ...words, imageIds: [newId(fixture.clock)] },
           headers: { 'accept-language': language },
         },
         app,
