@@ -9,6 +9,7 @@ import { writeAudit } from '../decisions/audit-log.ts'
 import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits, memberPayments } from '../deposits/deposits.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
+import { createMemberWallets } from '../deposits/transfers/member-wallets.ts'
 import { createEvents } from '../events/events.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
@@ -102,7 +103,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return posted
   }
   const orders = createOrders({
-    ...{ db, clock, ledger, catalogue, power, publish },
+    ...{ db, clock, ledger, catalogue, power, publish, decimals },
+    wallets: createMemberWallets({ db, chain, token }),
     shipments: shipments.forMembers,
     copyOfAddress: addresses.copyOf,
     settings: orderSettings,

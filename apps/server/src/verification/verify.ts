@@ -7,6 +7,7 @@ import { verifyCapacity } from './capacity.ts'
 import { verifyClaims } from './claims.ts'
 import { verifyCorrections } from './corrections.ts'
 import { verifyCredits } from './credits.ts'
+import { verifyFeeFree } from './fee-free.ts'
 import { verifyFigures } from './figures.ts'
 import type { Finding } from './finding.ts'
 import { verifyJournal } from './journal.ts'
@@ -33,6 +34,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCredits,
   verifyCapacity,
   verifyWithdrawals,
+  verifyFeeFree,
   verifyPayouts,
   verifyClaims,
 ]

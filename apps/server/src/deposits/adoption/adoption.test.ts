@@ -118,8 +118,12 @@ describe('an adopted chain', () => {
     await expectSoundBooks()
     await deposit('10')
     expect([await harbour.shop.available(payer), await claims()]).toEqual([0n, [usdt('5')]])
-    await deposit('10')
-    expect([await harbour.shop.available(payer), await claims()]).toEqual([usdt('5'), [0n]])
+    const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
+    await deposit('15')
+    expect(await harbour.shop.stateOf(payer, orderId), 'a part of its payment settled the claim').toBe(
+      'awaiting_payment',
+    )
+    expect([await harbour.shop.available(payer), await claims()]).toEqual([usdt('10'), [0n]])
     expect((await house()).member_claims).toBe(0n)
     await expectSoundBooks()
   })

@@ -12,17 +12,19 @@ export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<L
  */
 export function createClaims({ db, ledger }: ClaimDependencies) {
   /** Takes what is available for the member's open claims. Call it after a credit and before anything is spent. */
-  async function settle(tx: Tx, memberId: string): Promise<void> {
+  async function settle(tx: Tx, memberId: string): Promise<bigint> {
     const open = await store.lockMemberClaims(tx, memberId)
-    if (open.length === 0) return
-    let { available } = await ledger.balances(tx, memberId)
+    if (open.length === 0) return 0n
+    const { available } = await ledger.balances(tx, memberId)
+    let left = available
     for (const { claimId, amount, settled } of open) {
-      const part = available < amount - settled ? available : amount - settled
-      if (part === 0n) return
+      const part = left < amount - settled ? left : amount - settled
+      if (part === 0n) break
       await ledger.post(tx, memberId, [settlementLeg(claimId, settled, part)])
       await store.settleClaim(tx, claimId, part)
-      available -= part
+      left -= part
     }
+    return available - left
   }
 
   /** Settles what credits of any kind have made possible since. */

@@ -36,8 +36,8 @@ export type DepositDependencies = {
   readonly ledger: Pick<Ledger, 'post' | 'houseBalances' | 'accountBalances'>
   readonly orders: Pick<Orders, 'lockMembers' | 'payFromDeposit'>
   readonly settlement: { applyVenueTransfer(tx: Tx, transfer: VenueTransfer): Promise<unknown> }
-  /** Settles what the member owes since an adopted chain, from what is available. */
-  readonly settleClaims: (tx: Tx, memberId: string) => Promise<void>
+  /** Settles what the member owes since an adopted chain, from what is available. Returns the sum in minor units. */
+  readonly settleClaims: (tx: Tx, memberId: string) => Promise<bigint>
   readonly publish: (tx: Tx, memberId: string, kind: 'deposit', payload: DepositNews) => Promise<unknown>
   /** Maximum blocks in one step, and transfers in one transaction. */
   readonly limits: { readonly blocks: number; readonly transfers: number }

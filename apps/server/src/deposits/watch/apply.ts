@@ -94,11 +94,13 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     memberId: string,
     step: string | undefined,
   ): Promise<void> {
-    const { amount, blockTime, txHash } = transfer
+    const { amount, blockNumber: block, blockTime, txHash } = transfer
     const entry = { debit: 'treasury', credit: 'available', kind: 'deposit' } as const
     await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, stepped(entry, step))])
-    await settleClaims(tx, memberId)
-    const orderId = await orders.payFromDeposit(tx, { memberId, amount, blockTime, txHash })
+    // What settles a claim is no longer there to pay an order.
+    const settled = await settleClaims(tx, memberId)
+    const left = settled < amount ? amount - settled : 0n
+    const orderId = await orders.payFromDeposit(tx, { memberId, amount: left, block, blockTime, txHash })
     const news = { state: 'final', txHash, amount: formatAmount(amount, deps.token.decimals) } as const
     await publish(tx, memberId, 'deposit', orderId === undefined ? news : { ...news, orderId })
   }
