@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
-import { imagePaths } from '@terahold/contract/calls/support'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import type { OpenApiDocument } from '@terahold/contract/openapi'
+import { fillPath, openApiPath, servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, type Member, openHouse } from './support/house.ts'
@@ -80,14 +80,14 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
 
 describe('a picture', () => {
   it('of another member is like one that is nowhere; no other path beside the contract names a member’s object', async () => {
-    const document = (await (await fetch(`${house.origin}/openapi.json`, ending)).json()) as OpenApiDocument
+    const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
     const members = Object.entries(document.paths).filter(
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )
-    expect(members.map(([path]) => path)).toEqual([imagePaths.own.replace(':id', '{id}')])
+    expect(members.map(([path]) => path)).toEqual([openApiPath(servicePaths.ownPicture)])
     const imageId = await aPicture(house, ada)
     const look = (id: string, { token }: Member) =>
-      fetch(house.origin + imagePaths.own.replace(':id', id), {
+      fetch(house.origin + fillPath(servicePaths.ownPicture, { id }), {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },
       })
     const others = (await (await look(imageId, eve)).json()) as Envelope

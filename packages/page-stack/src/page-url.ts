@@ -8,10 +8,11 @@ export function splitUrl(url: string): { path: string; rawQuery: string } {
 
 /**
  * Makes a url absolute: `../team/index?level=1` seen from `/pages/my/index` is `/pages/team/index?level=1`.
- * More `..` than there are folders stop at the root.
+ * More `..` than there are folders stop at the root. The hash of a link, `#/pages/team/index`, is absolute.
  */
 export function absoluteUrl(fromPath: string, url: string): string {
   if (url.startsWith('/')) return url
+  if (url.startsWith('#/')) return url.slice(1)
   const { path, rawQuery } = splitUrl(url)
   const folders = fromPath.split('/').slice(1, -1)
   for (const step of path.split('/')) {

@@ -17,6 +17,7 @@ import { supportCalls } from '@terahold/contract/calls/support'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/team'
 import { trustCalls } from '@terahold/contract/calls/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/wallet-services'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -201,7 +202,7 @@ function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
   const { profile, chain, token, treasury, explorerUrl, walletConnect } = ground
   const pushKey = ground.pushKeys?.publicKey ?? null
   const config = { profile, chainId: chain.chainId, token, treasury, explorerUrl, walletConnect, pushKey, appVersion }
-  app.get('/app-config.json', { config: { call: 'app-config' } }, async (_request, reply) => {
+  app.get(servicePaths.appConfig, { config: { call: 'app-config' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     return config
   })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths, to } from '@terahold/contract/pages'
 import type { Language } from '@terahold/locale/languages'
 import { runtimeTexts } from '@terahold/locale/texts'
 import { PageStack } from '@terahold/page-stack/react'
@@ -9,14 +10,12 @@ import { useKeptNotices } from '../features/push/use-kept-notices.ts'
 import { whenIdle } from '../shared/loading/when-idle.ts'
 import { onNotice } from '../shared/notice/notices.ts'
 import { onSessionEnded } from '../shared/session/session-end.ts'
-import { signInUrl } from '../shared/session/sign-in-href.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { pageStack } from './page-stack.ts'
 import { routes } from './routes.ts'
 import { useWalletWatch } from './use-wallet-watch.ts'
 
-const LOGIN = '/pages/login/index'
 const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
 
 /** The pages, and the rules that hold on every one of them. */
@@ -28,7 +27,8 @@ export function Shell() {
     () =>
       onSessionEnded(() => {
         // Laid over the page, which waits with what was typed there.
-        if (!pageStack.isTop(LOGIN)) void pageStack.navigateTo({ url: signInUrl(pageStack.snapshot().top.url) })
+        if (!pageStack.isTop(pagePaths.login))
+          void pageStack.navigateTo({ url: to.login({ from: pageStack.snapshot().top.url }) })
       }),
     [],
   )

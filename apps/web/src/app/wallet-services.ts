@@ -1,3 +1,4 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { Directory, WalletModalOptions } from '@terahold/wallet-modal'
 import {
   createBundledDirectory,
@@ -9,7 +10,7 @@ import {
 import { type Address, isAddress } from 'viem'
 import type { AppConfig } from '../shared/config/app-config.ts'
 
-const server = { baseUrl: '/wallet' }
+const server = { baseUrl: servicePaths.walletServices }
 
 /** The address of the token everything is paid in; null when the server's is none. */
 export function tokenAddressOf({ token }: AppConfig): Address | null {

@@ -1,4 +1,5 @@
 import type { NewsKind } from '@terahold/contract/codes/members'
+import { pagePaths } from '@terahold/contract/pages'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { runtimeTexts } from '@terahold/locale/texts'
 
@@ -6,11 +7,11 @@ export type Notice = { readonly title: string; readonly body: string; readonly t
 
 /** Where each kind of news is read. */
 const pages: Readonly<Record<NewsKind, string>> = {
-  deposit: '/pages/my/Vieworders',
-  order: '/pages/my/Vieworders',
-  settlement: '/pages/performanceDetails/performanceDetails',
-  withdrawal: '/pages/team/reflectdetails',
-  ticket: '/pages/my/countExamples',
+  deposit: pagePaths.orders,
+  order: pagePaths.orders,
+  settlement: pagePaths.performance,
+  withdrawal: pagePaths.withdrawals,
+  ticket: pagePaths.support,
 }
 
 /**
@@ -23,7 +24,7 @@ export function noticeOf(message: string | undefined, language: string): Notice 
 
 /** The page of the app that a tap on the notice opens. */
 export function pageOf(tag: string): string {
-  return Object.hasOwn(pages, tag) ? pages[tag as NewsKind] : '/'
+  return Object.hasOwn(pages, tag) ? pages[tag as NewsKind] : pagePaths.home
 }
 
 function readNotice(message: string | undefined): Notice | undefined {

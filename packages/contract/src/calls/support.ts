@@ -3,6 +3,7 @@ import { contactKinds, ticketStates, ticketTypes } from '../codes/support.ts'
 import { business } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../fields.ts'
+import { servicePaths } from '../service-paths.ts'
 
 const { ticketAnswerDays } = business
 const ticketType = z
@@ -78,15 +79,9 @@ export const supportCalls = { insertProblem, problems, contacts }
  */
 export const uploadImage = endpoint({
   method: 'POST',
-  path: '/prod/APP/problem/upload',
+  path: servicePaths.uploadPicture,
   caller: 'member',
   summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
   input: noInput,
   data: z.object({ imageId: idField }),
 })
-
-/** Paths of a picture: for its owner, and for operators with the role support. The answer is the picture itself. */
-export const imagePaths = {
-  own: '/prod/APP/problem/image/:id',
-  desk: '/console/problem/image/:memberId/:id',
-} as const

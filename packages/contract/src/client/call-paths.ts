@@ -92,7 +92,3 @@ export const callPaths: { readonly [Name in keyof Contract]: `${Contract[Name]['
 export function pathOf(name: keyof Contract): string {
   return callPaths[name].slice(callPaths[name].indexOf(' ') + 1)
 }
-
-/** The stream of live events and the upload of a picture, which are no calls of the contract. */
-export const eventStreamPath = '/prod/APP/events'
-export const pictureUploadPath = '/prod/APP/problem/upload'

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { operatorCalls } from '@terahold/contract/calls/operators'
-import { imagePaths, supportCalls, uploadImage } from '@terahold/contract/calls/support'
+import { supportCalls, uploadImage } from '@terahold/contract/calls/support'
 import type { Envelope } from '@terahold/contract/endpoint'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   ;[ada, bob] = [await help.town.signIn(), await help.town.signIn()]
 })
 
-const pathOf = (imageId: string) => imagePaths.own.replace(':id', imageId)
+const pathOf = (imageId: string) => fillPath(servicePaths.ownPicture, { id: imageId })
 const get = (path: string, token?: string) =>
   fetch(help.url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
 const stored = async () => {
@@ -72,7 +73,7 @@ describe('an uploaded picture', () => {
 
   it('is shown to operators with the role support, each time on record, and to no other', async () => {
     const imageId = await help.imageOf(ada)
-    const path = imagePaths.desk.replace(':memberId', ada.userId).replace(':id', imageId)
+    const path = fillPath(servicePaths.operatorPicture, { memberId: ada.userId, id: imageId })
     const token = async (role: 'support' | 'viewer') => {
       const account = newAccount()
       const entry = { address: account.address, name: `Image ${role}`, roles: [role] }
@@ -91,7 +92,7 @@ describe('an uploaded picture', () => {
     expect(refused).toMatchObject({ code: 403, reason: 'role_missing' })
     expect((await help.audited()).at(-1)).toMatchObject({ action: 'call.deskImage', outcome: 'refused' })
     expect((await get(path, ada.token).then((other) => other.json())) as Envelope).toMatchObject({ code: 401 })
-    const wrongOwner = imagePaths.desk.replace(':memberId', bob.userId).replace(':id', imageId)
+    const wrongOwner = fillPath(servicePaths.operatorPicture, { memberId: bob.userId, id: imageId })
     const missing = (await (await get(wrongOwner, await token('support'))).json()) as Envelope
     expect(missing).toMatchObject({ code: 404, reason: 'image_unknown' })
   })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
@@ -60,10 +61,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {onSale ? (
-          <ButtonLink
-            kind="secondary"
-            href={`#/pages/subscribe/subscribexin?planId=${planId}`}
-          >{t`Look at the terms`}</ButtonLink>
+          <ButtonLink kind="secondary" href={to.checkout({ planId })}>{t`Look at the terms`}</ButtonLink>
         ) : (
           <p className="text-sm text-warning">{t`Not on sale now`}</p>
         )}

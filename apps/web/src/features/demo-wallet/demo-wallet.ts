@@ -1,3 +1,4 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { KeyStorage } from './account/kept-account.ts'
@@ -27,7 +28,7 @@ export function announceDemoWallet(options: Options): () => void {
   const { stop } = startDemoWallet({
     chainId,
     loadInfo: () => loadDemoInfo(fetcher),
-    rpcUrl: `/rpc/${chainId}`,
+    rpcUrl: fillPath(servicePaths.rpc, { chainId }),
     storage,
     confirm: desk.confirm,
     target: window,

@@ -1,3 +1,4 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from './provider/demo-fixture.ts'
 import { createConfirmDesk } from './request/confirm-desk.ts'
@@ -21,7 +22,7 @@ function start(chainId = 31337, loadInfo = () => Promise.reject(new Error('offli
   const wallet = startDemoWallet({
     chainId,
     loadInfo,
-    rpcUrl: '/rpc/31337',
+    rpcUrl: fillPath(servicePaths.rpc, { chainId: 31_337 }),
     storage: memoryStorage(),
     confirm: desk.confirm,
     target,

@@ -1,5 +1,5 @@
-import { eventStreamPath } from '@terahold/contract/call-paths'
 import { eventKinds } from '@terahold/contract/codes/events'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { useEffect } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
@@ -19,7 +19,7 @@ export function useLiveEvents(): void {
     const controller = new AbortController()
     void followStream({
       open: (lastEventId) =>
-        fetch(`${eventStreamPath}?userId=${encodeURIComponent(userId)}`, {
+        fetch(`${servicePaths.events}?userId=${encodeURIComponent(userId)}`, {
           cache: 'no-store',
           signal: controller.signal,
           headers: {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { formatDay } from '../../shared/format/format.ts'
 import { useParcelWords } from './parcel-words.ts'
 
@@ -21,7 +22,7 @@ export function OrderGoods({ order }: { readonly order: OrderFields }) {
         {shipment.state === 'shipped' && expected !== null && `, ${t`expected on ${expected}`}`}
       </span>
       <a
-        href={`#/pages/my/logisticsInfo?orderNo=${orderNo}&orderId=${orderId}`}
+        href={to.shipment({ orderNo, orderId })}
         className="inline-flex min-h-touch items-center font-medium text-accent"
       >
         {t`Track the parcel`}

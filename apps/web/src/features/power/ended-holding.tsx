@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { addDays, daysBetween } from '@terahold/money/day'
 import { parsePower } from '@terahold/money/power'
 import { ButtonLink } from '@terahold/ui/button'
@@ -54,7 +55,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         </>
       )}
       <p>
-        <ButtonLink kind="secondary" href={`#/pages/Paymentsuccessful/paymentsuccessful?orderId=${orderId}`}>
+        <ButtonLink kind="secondary" href={to.paymentDone({ orderId })}>
           {t`Receipt`} <span className="sr-only">({orderNo})</span>
         </ButtonLink>
       </p>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { formatBps, formatCountry, formatDay } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -34,7 +35,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
         ]}
       />
       <a
-        href={`#/pages/projects/index?siteId=${id}`}
+        href={to.projects({ siteId: id })}
         className="inline-flex min-h-touch items-center text-base font-medium text-accent"
       >
         {t`Open ${name}`}

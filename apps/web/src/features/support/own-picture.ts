@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -11,7 +12,7 @@ export function useOwnPicture(imageId: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`/prod/APP/problem/image/${imageId}`, {
+      const answer = await fetch(fillPath(servicePaths.ownPicture, { id: imageId ?? '' }), {
         signal,
         headers: { authorization: `Bearer ${token}` },
       })

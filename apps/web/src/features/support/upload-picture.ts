@@ -1,6 +1,6 @@
-import { pictureUploadPath } from '@terahold/contract/call-paths'
 import { CallFailed } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { uploadFile } from '@terahold/platform/upload-file'
 import { Unreachable } from '../../shared/api/api-send.ts'
 import { APP_VERSION } from '../../shared/config/version.ts'
@@ -21,7 +21,7 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
     'x-app-version': APP_VERSION,
   }
   const { data } = await uploadFile({
-    url: pictureUploadPath,
+    url: servicePaths.uploadPicture,
     file,
     fileName: name,
     header,

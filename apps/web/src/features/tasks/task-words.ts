@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
+import { to } from '@terahold/contract/pages'
 
 /** Where I stand with a task, in words. */
 export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
@@ -29,9 +30,9 @@ export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
 export function useTaskPlaces(): Readonly<Record<TaskKind, { readonly href: string; readonly label: string }>> {
   const { t } = useLingui()
   return {
-    learn: { href: '#/pages/subscribe/subscribe', label: t`See the plans` },
-    verify_proof: { href: '#/', label: t`Go to the home page` },
-    security: { href: '#/pages/my/nemailAddress', label: t`Bind email` },
-    feedback: { href: '#/pages/my/countExamples', label: t`Feedback` },
+    learn: { href: to.subscribe(), label: t`See the plans` },
+    verify_proof: { href: to.home(), label: t`Go to the home page` },
+    security: { href: to.bindEmail(), label: t`Bind email` },
+    feedback: { href: to.support(), label: t`Feedback` },
   }
 }

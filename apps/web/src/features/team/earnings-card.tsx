@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -38,7 +39,7 @@ export function EarningsCard() {
             const [capText, leftText] = [amountText(capMonth), amountText(capLeft)]
             return (
               <div className="grid grid-cols-2 gap-4">
-                <Figure label={t`Paid`} note={t`in your balance`} href="#/pages/performanceDetails/performanceDetails">
+                <Figure label={t`Paid`} note={t`in your balance`} href={to.performance()}>
                   <Money value={paid} unit={asset} />
                 </Figure>
                 <Figure label={t`Due to you`} note={t`not paid in yet, before the caps`}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Money } from '../../shared/format/money.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useWithdrawals } from './withdrawals.ts'
@@ -15,7 +16,7 @@ export function WaitingCode() {
         <Money value={waiting.amount} size="s" exact /> are set aside.
       </Trans>{' '}
       <a
-        href={`#/pages/team/reflectCash?withdrawId=${waiting.withdrawId}`}
+        href={to.withdraw({ withdrawId: waiting.withdrawId })}
         data-verb="redirectTo"
         className="inline-flex min-h-touch items-center text-accent underline"
       >

@@ -1,5 +1,6 @@
 import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/cash'
 import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, goOffline, member, notices, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -36,7 +37,7 @@ function createWithdrawal(changes: Partial<Withdrawal> = {}): Withdrawal {
 }
 
 describe('a withdrawal card', () => {
-  beforeEach(() => api.file('/app-config.json', createAppConfig()))
+  beforeEach(() => api.file(servicePaths.appConfig, createAppConfig()))
 
   test.each(withdrawalStates)('in state %s is named after it and can be cancelled only until it is queued', (state) => {
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state })} />)
@@ -84,7 +85,7 @@ describe('a withdrawal card', () => {
   })
 
   test('links to no explorer where the chain has none', async () => {
-    api.file('/app-config.json', createAppConfig({ explorerUrl: null }))
+    api.file(servicePaths.appConfig, createAppConfig({ explorerUrl: null }))
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'confirmed', txHash: hash })} />)
     await waitFor(() => expect(screen.getByRole('img', { name: /transaction/ })).toBeTruthy())
     expect(screen.queryByRole('link', { name: /explorer/ })).toBeNull()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
@@ -74,9 +75,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        {state === 'requested' && (
-          <ButtonLink href={`#/pages/team/reflectCash?withdrawId=${withdrawId}`}>{t`Enter the code`}</ButtonLink>
-        )}
+        {state === 'requested' && <ButtonLink href={to.withdraw({ withdrawId })}>{t`Enter the code`}</ButtonLink>}
         {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
       </div>
     </article>

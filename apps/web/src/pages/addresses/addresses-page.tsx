@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -33,7 +34,7 @@ export default function AddressesPage({ forPlan }: AddressesProps) {
 function Addresses({ forPlan }: { readonly forPlan: string | undefined }) {
   const { t } = useLingui()
   const addresses = useAddresses()
-  const addHref = `#/pages/address/Deliveryaddress${forPlan === undefined ? '' : `?forPlan=${forPlan}`}`
+  const addHref = to.addressForm({ forPlan })
   return (
     <>
       <BarButton label={t`Add a new address`} icon={<Plus aria-hidden="true" size={24} />} href={addHref} />
@@ -71,7 +72,7 @@ function AddressList({ rows, forPlan }: AddressListProps) {
           <li key={address.id}>
             <AddressCard
               address={address}
-              editHref={`#/pages/address/Deliveryaddress?id=${address.id}${forPlan === undefined ? '' : `&forPlan=${forPlan}`}`}
+              editHref={to.addressForm({ id: address.id, forPlan })}
               onDelete={() => setDeleting(address)}
               choice={
                 forPlan === undefined

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -53,7 +54,7 @@ function ServerState({ answers }: { readonly answers: ReturnType<typeof useServe
         </p>
       </div>
       {isSuccess ? (
-        <ButtonLink wide href="#/">
+        <ButtonLink wide href={to.home()}>
           {t`Go to the home page`}
         </ButtonLink>
       ) : (

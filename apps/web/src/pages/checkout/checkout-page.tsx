@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { usePlans } from '../../features/catalogue/plans.ts'
@@ -59,7 +60,7 @@ function ChosenPlan({ planId, asked }: ChosenPlanProps) {
           <EmptyState
             title={t`This plan is not on offer`}
             text={t`It may have ended. The open plans are one tap away.`}
-            action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+            action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         )
       }}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import type { ReactNode } from 'react'
@@ -31,7 +32,7 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
                   <ButtonLink
                     wide
                     kind="secondary"
-                    href={`#/pages/address/Deliveryaddress?forPlan=${planId}`}
+                    href={to.addressForm({ forPlan: planId })}
                   >{t`Add an address`}</ButtonLink>
                 </>
               ) : (
@@ -39,7 +40,7 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
                   <AddressLines address={address} />
                   <ButtonLink
                     kind="secondary"
-                    href={`#/pages/address/checkoutsuccess?forPlan=${planId}`}
+                    href={to.addresses({ forPlan: planId })}
                   >{t`Another address`}</ButtonLink>
                 </div>
               )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { useEffect, useState } from 'react'
 import type { useAttempt } from '../../features/payment/attempts.ts'
@@ -44,7 +45,7 @@ export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWay
         explorerUrl={explorerUrl}
         slow={slow && stage !== 'final'}
       />
-      <ButtonLink wide kind="secondary" href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>
+      <ButtonLink wide kind="secondary" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
     </div>
   )
 }

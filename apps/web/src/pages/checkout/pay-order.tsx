@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
@@ -51,7 +52,7 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
   const isPaid = stage === 'paid'
   const showPaid = useEffectEvent(() => {
     attempts.forget()
-    void navigation.redirectTo({ url: `/pages/Paymentsuccessful/paymentsuccessful?orderId=${order.orderId}` })
+    void navigation.redirectTo({ url: to.paymentDone({ orderId: order.orderId }) })
   })
   useEffect(() => {
     if (isPaid) showPaid()

@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { type NewOrder, usePlaceOrder } from '../../features/orders/orders.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
@@ -21,11 +22,10 @@ export function useOrdering(onPlaced: () => void) {
     if (placed === null) return
     requestKeys.ended('order')
     onPlaced()
-    const page =
-      placed.state === 'awaiting_payment'
-        ? '/pages/subscribe/subscribexin'
-        : '/pages/Paymentsuccessful/paymentsuccessful'
-    await navigation.redirectTo({ url: `${page}?orderId=${placed.orderId}` })
+    const { orderId, state } = placed
+    await navigation.redirectTo({
+      url: state === 'awaiting_payment' ? to.checkout({ orderId }) : to.paymentDone({ orderId }),
+    })
   }
 
   return { order, error: place.error }

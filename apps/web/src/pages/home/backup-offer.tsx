@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useEffect, useState } from 'react'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
@@ -7,8 +8,6 @@ import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { Note } from '../../shared/page/note.tsx'
-
-const BACKUP = '/pages/Homepagebackup/Homepagebackup'
 
 /** The way to the backup home while the server does not answer; what that page needs is fetched before it is needed. */
 export function BackupOffer() {
@@ -23,7 +22,7 @@ export function BackupOffer() {
       {(offline || trust.isError || pool.isError) && (
         <Note tone="warning" alert={!offline} title={t`Our server does not answer`}>
           <p>{t`Your money and your orders are untouched.`}</p>
-          <a href={`#${BACKUP}`} className="inline-flex min-h-touch items-center font-medium text-accent">
+          <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">
             {t`Last good figures, and how to reach us`}
           </a>
         </Note>
@@ -39,7 +38,7 @@ function usePreloadedBackup(): boolean {
   useEffect(
     () =>
       whenIdle(() => {
-        preload(BACKUP)
+        preload(pagePaths.backupHome)
         setIsIdle(true)
       }),
     [preload],

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { myPower } from '@terahold/contract/calls/power'
 import type { Answer } from '@terahold/contract/client'
+import { to } from '@terahold/contract/pages'
 import { addDays, dayOf } from '@terahold/money/day'
 import { Figure } from '@terahold/ui/figure'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
@@ -15,7 +16,7 @@ export function LastNight({ power }: { readonly power: Answer<typeof myPower>['d
   return (
     <Figure
       label={t`Last night`}
-      href="#/pages/performanceDetails/performanceDetails"
+      href={to.performance()}
       note={
         yesterdayNet === null
           ? undefined

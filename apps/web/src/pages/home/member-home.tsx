@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Figure } from '@terahold/ui/figure'
 import { Skeleton } from '@terahold/ui/skeleton'
@@ -27,7 +28,7 @@ export function MemberHome() {
             {({ activePower, pendingPower }) => (
               <Figure
                 label={t`My power`}
-                href="#/pages/wodesuanli/wode"
+                href={to.myPower()}
                 note={
                   pendingPower === '0' ? undefined : (
                     <>
@@ -45,7 +46,7 @@ export function MemberHome() {
               {({ available, pending, symbol }) => (
                 <Figure
                   label={t`My cash`}
-                  href="#/pages/team/reflectCash"
+                  href={to.withdraw()}
                   note={
                     pending === '0' ? undefined : (
                       <>
@@ -68,7 +69,7 @@ export function MemberHome() {
       </section>
       {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
       <WaitingList />
-      {isNew && <ButtonLink wide href="#/pages/subscribe/subscribe">{t`Choose a plan`}</ButtonLink>}
+      {isNew && <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
+import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { usePendingCode } from '../../features/invitation/pending-code.ts'
@@ -24,35 +25,35 @@ export function WaitingList() {
     <Card title={t`Waits for you`}>
       {isInvited && (
         <ListRow
-          href="#/pages/invitation/invitation"
+          href={to.invitation()}
           title={t`Your invitation`}
           detail={t`See who invited you, and take it up or leave it.`}
         />
       )}
       {awaitingPayment > 0 && (
         <ListRow
-          href="#/pages/my/Vieworders?state=awaiting_payment"
+          href={to.orders({ state: 'awaiting_payment' })}
           title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
           detail={t`An unpaid order ends after ${minutes} minutes.`}
         />
       )}
       {coolingOff > 0 && (
         <ListRow
-          href="#/pages/my/Vieworders?state=cooling_off"
+          href={to.orders({ state: 'cooling_off' })}
           title={t`${plural(coolingOff, { one: '# order in cooling-off', other: '# orders in cooling-off' })}`}
           detail={t`You can still cancel with a full refund.`}
         />
       )}
       {shipped > 0 && (
         <ListRow
-          href="#/pages/my/Vieworders?state=shipped"
+          href={to.orders({ state: 'shipped' })}
           title={t`${plural(shipped, { one: '# parcel on its way', other: '# parcels on their way' })}`}
           detail={t`See where it is, step by step.`}
         />
       )}
       {needsEmail && (
         <ListRow
-          href="#/pages/my/nemailAddress"
+          href={to.bindEmail()}
           title={t`Bind your e-mail`}
           detail={t`Withdrawals are confirmed by a code sent there.`}
         />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -38,7 +39,7 @@ function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly invite
         illustration={<LedgerIllustration />}
         title={inviter === null ? t`You have an inviter already` : t`You are in the team of ${inviter}`}
         text={t`Bound on ${since}, once and for good. It changes nothing about what you pay or what you are paid.`}
-        action={<ButtonLink href="#/">{t`Go on`}</ButtonLink>}
+        action={<ButtonLink href={to.home()}>{t`Go on`}</ButtonLink>}
       />
     </div>
   )

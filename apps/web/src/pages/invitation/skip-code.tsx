@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
@@ -10,7 +11,7 @@ export function SkipCode() {
 
   function skip() {
     pendingCode.forget()
-    void navigation.switchTab({ url: '/' })
+    void navigation.switchTab({ url: to.home() })
   }
 
   return <Button wide kind="plain" onClick={skip}>{t`Continue without a code`}</Button>

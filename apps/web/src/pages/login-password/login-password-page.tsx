@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -40,7 +41,7 @@ function EmailFirst() {
       illustration={<LedgerIllustration />}
       title={t`Bind your e-mail first`}
       text={t`A password is set with a code from your e-mail, so that nobody who finds your phone open can set one.`}
-      action={<ButtonLink href="#/pages/my/nemailAddress">{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation, usePage } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Logo } from '@terahold/ui/logo'
@@ -30,9 +31,9 @@ export default function LoginPage({ from }: LoginProps) {
 
   function leave() {
     if (canGoBack && navigation.currentPages().length > 1) void navigation.navigateBack()
-    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? '/' })
+    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? to.home() })
     // A link with a page that does not exist leads home.
-    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: '/' }))
+    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: to.home() }))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { useWalletModal } from '@terahold/wallet-modal'
 import { useConnection } from 'wagmi'
@@ -32,7 +33,7 @@ function ConnectStep() {
         </li>
       </ol>
       <Button wide aria-haspopup="dialog" onClick={() => open({ view: 'Connect' })}>{t`Connect Wallet`}</Button>
-      <ButtonLink wide kind="plain" href="#/">{t`Look around first`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.home()}>{t`Look around first`}</ButtonLink>
     </div>
   )
 }

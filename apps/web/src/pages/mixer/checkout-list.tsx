@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/orders'
+import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Skeleton } from '@terahold/ui/skeleton'
 import type { RefObject } from 'react'
@@ -86,20 +87,15 @@ function Step({ plan, qty, order }: Part & { readonly order: OrderFields | null 
   const { name, planId } = plan
   if (order === null) {
     return (
-      <ButtonLink
-        kind="secondary"
-        aria-label={t`Check out ${qty} × ${name}`}
-        href={`#/pages/subscribe/subscribexin?planId=${planId}&qty=${qty}`}
-      >
+      <ButtonLink kind="secondary" aria-label={t`Check out ${qty} × ${name}`} href={to.checkout({ planId, qty })}>
         {t`Check out`}
       </ButtonLink>
     )
   }
   const { orderId, state } = order
-  const page =
-    state === 'awaiting_payment' ? '/pages/subscribe/subscribexin' : '/pages/Paymentsuccessful/paymentsuccessful'
+  const href = state === 'awaiting_payment' ? to.checkout({ orderId }) : to.paymentDone({ orderId })
   return (
-    <a href={`#${page}?orderId=${orderId}`} className="inline-flex min-h-touch items-center text-sm text-accent">
+    <a href={href} className="inline-flex min-h-touch items-center text-sm text-accent">
       {words[state]}
     </a>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -40,7 +41,7 @@ function NoPlans() {
       illustration={<RackIllustration />}
       title={t`No plan is open`}
       text={t`There is no free measured capacity right now. New plans appear here when there is.`}
-      action={<ButtonLink kind="secondary" href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+      action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
@@ -38,7 +39,7 @@ function MyPower() {
             illustration={<MeterIllustration />}
             title={t`No power yet`}
             text={t`When you subscribe, your holding appears here with every day it was settled.`}
-            action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+            action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
           />
         ) : (
           <MyHoldings holdings={holdings} />

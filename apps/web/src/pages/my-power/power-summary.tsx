@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Figure } from '@terahold/ui/figure'
 import { useMyPower } from '../../features/power/power.ts'
 import { formatBps, formatInstant } from '../../shared/format/format.ts'
@@ -25,7 +26,7 @@ export function PowerSummary() {
               <Figure label={t`Ended`}>
                 <Th value={endedPower} />
               </Figure>
-              <Figure label={t`Yesterday, net`} href="#/pages/performanceDetails/performanceDetails">
+              <Figure label={t`Yesterday, net`} href={to.performance()}>
                 {yesterdayNet === null ? (
                   <span className="text-sm">{t`not settled yet`}</span>
                 ) : (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
@@ -31,7 +32,7 @@ export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
     )
     if (!closed) return
     notify(t`Your account is closed. Goodbye.`, 'success')
-    await navigation.reLaunch({ url: '/' })
+    await navigation.reLaunch({ url: to.home() })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { useProfile } from '../../features/session/profile.ts'
@@ -20,13 +21,13 @@ export function Identity() {
         {({ email, emailVerified }) =>
           emailVerified ? (
             <ListRow
-              href="#/pages/my/nemailAddress"
+              href={to.bindEmail()}
               title={t`E-mail`}
               value={<span className="text-sm wrap-anywhere">{email}</span>}
             />
           ) : (
             <ListRow
-              href="#/pages/my/nemailAddress"
+              href={to.bindEmail()}
               title={t`Bind your e-mail`}
               detail={t`Withdrawals are confirmed by a code sent there.`}
             />

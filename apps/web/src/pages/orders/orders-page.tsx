@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -62,7 +63,7 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
                 illustration={<ParcelIllustration />}
                 title={state === undefined ? t`No orders yet` : t`No orders in this state`}
                 text={t`An order begins with a plan.`}
-                action={<ButtonLink href="#/pages/subscribe/subscribe">{t`See the plans`}</ButtonLink>}
+                action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
               />
             }
           />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -50,10 +51,7 @@ export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
       </Card>
       {orderId !== undefined && <GoesTo orderId={orderId} />}
       <p className="text-center">
-        <ButtonLink
-          kind="plain"
-          href={`#/pages/my/countExamples?refId=${orderNo}`}
-        >{t`Something is wrong with it`}</ButtonLink>
+        <ButtonLink kind="plain" href={to.support({ refId: orderNo })}>{t`Something is wrong with it`}</ButtonLink>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
@@ -29,7 +30,7 @@ export default function ParcelPage({ orderNo, orderId }: ParcelPageProps) {
               illustration={<ParcelIllustration />}
               title={t`Which parcel?`}
               text={t`This page follows the goods of one order, and none was named.`}
-              action={<ButtonLink href="#/pages/my/Vieworders?state=shipped">{t`Orders on their way`}</ButtonLink>}
+              action={<ButtonLink href={to.orders({ state: 'shipped' })}>{t`Orders on their way`}</ButtonLink>}
             />
           ) : (
             <ParcelOf orderNo={orderNo} orderId={orderId} />
@@ -49,7 +50,7 @@ function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly ord
         illustration={<ParcelIllustration />}
         title={t`No parcel yet`}
         text={t`Goods are packed once the time to cancel is over. Orders without goods have no parcel.`}
-        action={<ButtonLink href="#/pages/my/Vieworders">{t`Go to my orders`}</ButtonLink>}
+        action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
       />
     )
   }

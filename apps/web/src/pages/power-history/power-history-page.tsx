@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
@@ -60,7 +61,7 @@ function PowerHistory() {
                 illustration={<MeterIllustration />}
                 title={t`Nothing has ended yet`}
                 text={t`A holding comes here when its term is over, when you leave it early, or when its order is cancelled.`}
-                action={<ButtonLink kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>}
+                action={<ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
               />
             }
           />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -81,7 +82,7 @@ function NothingBound() {
       illustration={<LedgerIllustration />}
       title={t`There is no e-mail to replace yet`}
       text={t`Bind your first one; that sets no wait.`}
-      action={<ButtonLink href="#/pages/my/nemailAddress" data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail()} data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -20,7 +21,7 @@ export function NoRewards({ isFiltered }: { readonly isFiltered: boolean }) {
       illustration={<LedgerIllustration />}
       title={t`Nothing credited yet`}
       text={t`The first line appears when a day of your holding is settled. Each line names the payout it came from.`}
-      action={<ButtonLink kind="secondary" href="#/pages/wodesuanli/wode">{t`My power`}</ButtonLink>}
+      action={<ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
     />
   )
 }

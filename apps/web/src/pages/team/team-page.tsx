@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
 import { Skeleton } from '@terahold/ui/skeleton'
@@ -41,16 +42,12 @@ function MyTeam() {
       <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
         {() => team.first !== undefined && <TeamSummary {...team.first.data} />}
       </QueryView>
-      <ButtonLink wide href="#/pages/Invitefriends/Invitefriends">{t`Invite friends`}</ButtonLink>
+      <ButtonLink wide href={to.inviteFriends()}>{t`Invite friends`}</ButtonLink>
       <Later>
         <EarningsCard />
         <nav aria-label={t`More about my team`}>
-          <ListRow href="#/pages/team/teamSize" title={t`Team size`} detail={t`How many, and who joined by month`} />
-          <ListRow
-            href="#/pages/promotionRanking/promotionRanking"
-            title={t`Promotion ranking`}
-            detail={t`Only if you choose to be in it`}
-          />
+          <ListRow href={to.teamSize()} title={t`Team size`} detail={t`How many, and who joined by month`} />
+          <ListRow href={to.ranking()} title={t`Promotion ranking`} detail={t`Only if you choose to be in it`} />
         </nav>
         <TeamRules />
         <MemberList isEmpty={team.first?.data.l1 === 0} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
@@ -28,7 +29,7 @@ export default function UsSitePage() {
                 illustration={<RackIllustration />}
                 title={t`Nothing runs in the United States right now`}
                 text={t`The sites that do run are one tap away.`}
-                action={<ButtonLink href="#/pages/projects/index">{t`Sites and pools`}</ButtonLink>}
+                action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
               here.map((site) => <SiteDetail key={site.id} site={site} plans={<PlansHere siteId={site.id} />} />)

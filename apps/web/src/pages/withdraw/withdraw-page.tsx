@@ -1,3 +1,4 @@
+import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useProfile } from '../../features/session/profile.ts'
@@ -25,8 +26,7 @@ function Withdraw() {
   const profile = useProfile()
   const navigation = useNavigation()
   // The address of what was asked for stands in the address bar, so that a reload comes back to its code.
-  const enterCode = (withdrawId: string) =>
-    void navigation.redirectTo({ url: `/pages/team/reflectCash?withdrawId=${withdrawId}` })
+  const enterCode = (withdrawId: string) => void navigation.redirectTo({ url: to.withdraw({ withdrawId }) })
   return (
     <QueryView query={profile}>
       {({ emailVerified }) =>
@@ -44,7 +44,7 @@ function Withdraw() {
 
 function Resumed({ withdrawId }: { readonly withdrawId: string }) {
   const navigation = useNavigation()
-  const showDetails = () => void navigation.redirectTo({ url: '/pages/team/reflectdetails' })
-  const askAnew = () => void navigation.redirectTo({ url: '/pages/team/reflectCash' })
+  const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
+  const askAnew = () => void navigation.redirectTo({ url: to.withdraw() })
   return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAnew} />
 }

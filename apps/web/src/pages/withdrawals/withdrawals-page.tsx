@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -53,7 +54,7 @@ function Withdrawals() {
                 illustration={<LedgerIllustration />}
                 title={t`No withdrawals yet`}
                 text={t`What you withdraw is listed here with every step and its transaction on the chain.`}
-                action={<ButtonLink href="#/pages/team/reflectCash">{t`Withdraw`}</ButtonLink>}
+                action={<ButtonLink href={to.withdraw()}>{t`Withdraw`}</ButtonLink>}
               />
             }
           />

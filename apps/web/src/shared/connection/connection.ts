@@ -1,3 +1,4 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../query/query-client.ts'
 import { createConnectionState } from './connection-state.ts'
@@ -7,7 +8,7 @@ const PROBE_TIMEOUT = 3_000
 /** Whether our server can be reached from this device. */
 export const connection = createConnectionState({
   probe: () =>
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+    fetch(servicePaths.health, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       () => true,
       () => false,
     ),

@@ -1,3 +1,5 @@
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+
 /** The parts of a transaction receipt that prove a transfer (Ethereum JSON-RPC, eth_getTransactionReceipt). */
 export type ReceiptFacts = {
   readonly status: string
@@ -27,7 +29,7 @@ export function transfersIn({ status, logs }: ReceiptFacts): TokenTransfer[] {
 
 /** Reads a receipt from the chain itself. Rejects while there is none. */
 export async function readReceipt(chainId: number, hash: string, signal: AbortSignal): Promise<ReceiptFacts> {
-  const answer = await fetch(`/rpc/${chainId}`, {
+  const answer = await fetch(fillPath(servicePaths.rpc, { chainId }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),

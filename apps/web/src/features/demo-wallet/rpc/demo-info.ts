@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 
 export type DemoToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
@@ -13,7 +14,7 @@ export type DemoInfo = {
 }
 
 /** Reads the demo's description from its server. @throws Error when it does not answer or answers something else. */
-export async function loadDemoInfo(fetcher: typeof fetch, url = '/demo/info'): Promise<DemoInfo> {
+export async function loadDemoInfo(fetcher: typeof fetch, url = demoPaths.info): Promise<DemoInfo> {
   const response = await fetcher(url)
   if (!response.ok) throw new Error(`The demo does not describe itself: status ${response.status}`)
   return parseDemoInfo(await response.json())
