@@ -22,7 +22,7 @@ export function absoluteUrl(fromPath: string, url: string): string {
   return `/${folders.join('/')}${url.includes('?') ? `?${rawQuery}` : ''}`
 }
 
-/** Reads a raw query. `+` is a space, a name without `=` is empty, the last of equal names wins. */
+/** Parses a raw query. `+` is a space, a name without `=` is empty, the last of equal names wins. */
 export function parseQuery(rawQuery: string): Query {
   const pairs = rawQuery
     .trim()
@@ -37,7 +37,7 @@ export function parseQuery(rawQuery: string): Query {
   )
 }
 
-/** Joins a path and a query into the one spelling used in the address bar and by the lock. */
+/** Joins a path and a query into the form used in the address bar and by the lock. */
 export function formatUrl(path: string, query: Query): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
@@ -48,7 +48,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    // A lone % in a hand-typed link is meant as it stands.
+    // A single % in a hand-typed link is a literal one.
     return spaced
   }
 }

@@ -287,7 +287,7 @@ it('shows the crash screen in place of a page that throws, and builds it anew', 
   await expect.poll(() => page.getByText('Build anew').count()).toBe(0)
 })
 
-/** Runs in the page: keeps the names of the slides of every view transition. */
+/** Runs in the page: records the names of the slides of every view transition. */
 function recordSlides() {
   const start = document.startViewTransition.bind(document)
   window.slides = []

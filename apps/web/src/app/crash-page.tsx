@@ -4,7 +4,7 @@ import type { CrashProps } from '@terahold/page-stack/react'
 import { ButtonLink } from '@terahold/ui/button'
 import { ErrorState } from '@terahold/ui/error-state'
 
-/** Stands in for a page that broke: what happened, that nothing was lost, and two ways on. */
+/** Shown in place of a page that threw an error: what happened, that nothing was lost, and two ways to continue. */
 export function CrashPage({ retry }: CrashProps) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ import { useWalletWatch } from './use-wallet-watch.ts'
 
 const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
 
-/** The pages, and the rules that hold on every one of them. */
+/** The pages, and what applies to all of them: messages, the end of a session, live events. */
 export function Shell() {
   const { i18n, t } = useLingui()
   const toast = useToast()
@@ -26,7 +26,7 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnded(() => {
-        // Laid over the page, which waits with what was typed there.
+        // The login page opens on top, so that the page below keeps what was typed.
         if (!pageStack.isTop(pagePaths.login))
           void pageStack.navigateTo({ url: to.login({ from: pageStack.snapshot().top.url }) })
       }),
@@ -41,7 +41,7 @@ export function Shell() {
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
 }
 
-/** A tab that was never opened shows as quickly as one that was. */
+/** Preloads the tabs, so that one opened for the first time shows as quickly as the others. */
 function preloadTabs(): void {
   for (const tab of tabs) pageStack.preload(tab)
 }

@@ -4,7 +4,7 @@ import { type Chain, defineChain } from 'viem'
 import { bsc } from 'viem/chains'
 import type { AppConfig } from '../shared/config/app-config.ts'
 
-/** Our own forwarder: the content security policy lets the app talk to its own origin only. */
+/** The content security policy allows only our own origin, so chain requests go through our server. */
 export const rpcUrlOf = ({ chainId }: AppConfig) => location.origin + fillPath(servicePaths.rpc, { chainId })
 
 /** BNB Smart Chain, or the local test chain of the demo. */

@@ -2,14 +2,14 @@ import { build } from './build.ts'
 import { cacheName, needlessCaches } from './versions.ts'
 
 const DOCUMENT = '/'
-/** Marks a version of which the server has no parts any more. */
+/** Marks a version whose parts the server no longer has. */
 const REPLACED = '/replaced'
-/** Few at a time: whatever the person is reading goes before what may be needed later. */
+/** A few at a time, so that what the member is reading loads first. */
 const LANES = 2
 
 const current = cacheName(build.version)
 
-/** Fetches every file of this version. @throws when one cannot be had: a half version is none. */
+/** Fetches every file of this version. Throws if one is unavailable, because a part of a version is useless. */
 export async function fetchVersion(): Promise<void> {
   const cache = await caches.open(current)
   try {
@@ -21,7 +21,7 @@ export async function fetchVersion(): Promise<void> {
   }
 }
 
-/** Keeps more files of this version; those that cannot be had are left out. */
+/** Stores more files of this version; unavailable ones are skipped. */
 export async function keepUsed(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
   await Promise.allSettled(paths.filter(isPart).map((path) => keepFile(cache, path)))
@@ -31,7 +31,7 @@ export async function dropOldVersions(): Promise<void> {
   await Promise.all(needlessCaches(await caches.keys(), current).map((name) => caches.delete(name)))
 }
 
-/** The app's document as kept. The server's, when that has moved on so far that parts of ours are gone, or none is kept. */
+/** Returns the stored document, or the server's, if that is so much newer that our parts no longer exist or none is stored. */
 export async function documentAnswer(request: Request): Promise<Response> {
   const cache = await caches.open(current)
   const kept = await cache.match(DOCUMENT)
@@ -40,14 +40,20 @@ export async function documentAnswer(request: Request): Promise<Response> {
   return fetch(request).catch(() => kept)
 }
 
-/** Reads the kept document again, for its headers may have changed; one of another version is refused and the kept one stays. */
+/**
+ * Reads the stored document again, because its headers may have changed. One of another version is refused and the stored one
+ * stays.
+ */
 export async function renewDocument(): Promise<void> {
   const cache = await caches.open(current)
-  // Without a network, or with a newer version at the server, nothing is to be renewed.
+  // Without a network, or with a newer version at the server, there is nothing to update.
   await keepDocument(cache).catch(() => undefined)
 }
 
-/** A part by its name, which tells its content: kept ones of any version are right for ever. A query only asks once more. */
+/**
+ * Returns a part by its name, which contains its hash, so a stored one of any version is valid for ever. A query only marks a
+ * retry.
+ */
 export async function partAnswer(request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const name = origin + pathname
@@ -60,7 +66,7 @@ export async function partAnswer(request: Request): Promise<Response> {
   return answer
 }
 
-/** Parts carry a hash of their content in their names. */
+/** Parts have a hash of their content in their names. */
 export function isPart(path: string): boolean {
   return path.startsWith('/assets/')
 }
@@ -79,7 +85,7 @@ async function keepFiles(cache: Cache, paths: readonly string[]): Promise<void> 
   await Promise.all(lanes)
 }
 
-/** What an older version has kept already is not fetched again. */
+/** What an older version has stored already is not fetched again. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   if (await cache.match(path)) return
   const kept = isPart(path) ? await caches.match(path) : undefined

@@ -11,8 +11,8 @@ import type { PageMessage } from './messages.ts'
 import { openNotice, showNotice } from './show-notices.ts'
 
 /**
- * Keeps the app itself on the device, and nothing of what the server answers to it. A new version waits until the person
- * chooses it or every page of the old one is closed, so that no page ever runs on parts of two.
+ * Stores the app itself on the device, and no answers of the server. A new version waits until the member chooses it or every
+ * page of the old one is closed, so that no page ever mixes parts of two versions.
  */
 declare const self: ServiceWorkerGlobalScope
 

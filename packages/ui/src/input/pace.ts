@@ -1,13 +1,13 @@
 export interface Pace {
-  /** Runs the task at once, or when the time since the last one is over; of several that wait, only the last is run. */
+  /** Runs the task at once, or when the interval since the last one is over. Of several waiting ones only the last runs. */
   readonly ask: (task: () => void) => void
-  /** Runs at once what waits. */
+  /** Runs the waiting task at once. */
   readonly flush: () => void
 }
 
 interface PaceClock {
   readonly now: () => number
-  /** Gives the cancellation. */
+  /** Schedules a callback; returns a function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
@@ -19,7 +19,7 @@ const browserClock: PaceClock = {
   },
 }
 
-/** Keeps tasks at least so many milliseconds apart, and never loses the last one. */
+/** Runs tasks at least this many milliseconds apart, and never loses the last one. */
 export function createPace(milliseconds: number, { now, after }: PaceClock = browserClock): Pace {
   let last = Number.NEGATIVE_INFINITY
   let waiting: { readonly task: () => void; readonly cancel: () => void } | undefined

@@ -4,8 +4,8 @@ import { createPace } from './pace.ts'
 const TYPING_PACE_MS = 100
 
 /**
- * The text of an input that shows every key at once and tells of typing no more often than every 100 ms: a burst of keys does
- * not draw the whole page for each. Whatever comes next – Enter, a tap, leaving the input – finds the page told.
+ * The text of an input that shows every key at once and reports changes at most every 100 ms, so that a burst of keys does not
+ * render the whole page for each. Enter, a tap or leaving the input reports the last change first.
  */
 export function usePacedText<Text, Change>(told: Text, onChange: (change: Change) => void) {
   const [pace] = useState(() => createPace(TYPING_PACE_MS))
@@ -31,7 +31,7 @@ export function usePacedText<Text, Change>(told: Text, onChange: (change: Change
 
   return {
     text: typed ?? told,
-    /** Shows a text, and tells of the change when it is time. */
+    /** Shows a text, and reports the change at the next interval. */
     type(text: string, change: Change) {
       setTyped(text)
       pace.ask(() => {
@@ -39,7 +39,7 @@ export function usePacedText<Text, Change>(told: Text, onChange: (change: Change
         tell(change)
       })
     },
-    /** Tells at once what was not told yet. */
+    /** Reports a waiting change at once. */
     flush: pace.flush,
   }
 }

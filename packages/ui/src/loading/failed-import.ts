@@ -13,7 +13,10 @@ export function againAddress(error: unknown, attempt: number): string | null {
   return url.href
 }
 
-/** Whether it was the part's style sheet that could not be fetched. It is asked for once; without it the part is not shown. */
+/**
+ * Returns whether it was the part's style sheet that could not be fetched. It is requested once; without it the part does not
+ * show.
+ */
 export function lacksStyles(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to preload CSS')
 }

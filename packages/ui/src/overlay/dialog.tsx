@@ -6,20 +6,20 @@ import { classNames } from '../style/class-names.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, or the cancel button. A tap beside the dialog does nothing. */
+  /** Escape, or the cancel button. A tap outside the dialog does nothing. */
   readonly onCancel: () => void
   readonly title: string
   readonly children?: ReactNode
   readonly confirm: DialogAction
   /** Without it there is only the confirm button. */
   readonly cancel?: { readonly label: string } | undefined
-  /** The body holds an input: it gets the focus, so Enter is the input's own. */
+  /** The body contains an input. It gets the focus, so that Enter works as usual in an input. */
   readonly editable?: boolean | undefined
 }
 
 export interface DialogAction {
   readonly label: string
-  /** A promise it returns keeps the button pending. */
+  /** A returned promise keeps the button pending. */
   readonly onConfirm: () => unknown
   readonly danger?: boolean | undefined
   readonly pending?: boolean | undefined

@@ -2,8 +2,8 @@ import { pagePaths, to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 
 /**
- * Where an address page leads once it has done its work: to the checkout it was opened from, else to the list. After a reload
- * there is no page to go back to, and the place is opened anew.
+ * Returns a function that leaves an address page once its work is done: to the checkout that opened it, or to the list. After a
+ * reload there is no page to go back to, so the page is opened again.
  */
 export function useWayBack(forPlan: string | undefined): () => Promise<unknown> {
   const navigation = useNavigation()

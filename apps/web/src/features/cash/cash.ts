@@ -4,7 +4,7 @@ import { keptOffline } from '../../shared/query/kept-figures.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-/** My cash: available, pending, held, and what a withdrawal may be. */
+/** Reads the member's cash: available, pending, held, and the withdrawal limits. */
 export function useMyCash() {
   const { userId } = useMember()
   return useQuery({

@@ -10,13 +10,13 @@ import type { Plan } from './plans.ts'
 
 type PlanCardProps = {
   readonly plan: Plan
-  /** Where plans stand under a heading of their own. */
+  /** The level of the plan's heading. */
   readonly level?: 2 | 3
-  /** Where plans can be laid side by side. */
+  /** Given where plans can be compared. */
   readonly compare?: { readonly chosen: boolean; readonly onToggle: () => void }
 }
 
-/** A plan as it is offered: what it costs, what it would do at the latest numbers, and how much is free. */
+/** A plan on offer: its price, its result at the latest figures, and the available power. */
 export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan

@@ -10,7 +10,7 @@ import { startDemoWallet } from './start-demo-wallet.ts'
 
 type Options = {
   chainId: number
-  /** The words in the language of the moment; read anew for each request. */
+  /** Returns the texts in the current language; called for each request. */
   texts?: () => DemoWalletTexts
   storage?: KeyStorage
 }

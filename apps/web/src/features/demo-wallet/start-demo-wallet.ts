@@ -8,12 +8,12 @@ import { createRpc } from './rpc/json-rpc.ts'
 
 export type DemoWalletOptions = {
   chainId: number
-  /** The demo's accounts and token; asked for at the first connection, and again only if that failed. */
+  /** Loads the demo's accounts and token at the first connection, and again only if that failed. */
   loadInfo: () => Promise<DemoInfo>
   rpcUrl: string
   storage: KeyStorage
   confirm: Confirm
-  /** Where the wallet announces itself: the page's window. */
+  /** The page's window, where the wallet announces itself. */
   target: EventTarget
   fetcher: typeof fetch
   uuid: string
@@ -35,7 +35,7 @@ export function startDemoWallet(options: DemoWalletOptions): { provider: DemoPro
   return { provider, stop: announceProvider(target, provider, uuid) }
 }
 
-/** Keeps what was loaded; a failure is forgotten, so that the next try asks again. */
+/** Remembers a loaded value but no failure, so that the next attempt loads again. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined
   return () => {

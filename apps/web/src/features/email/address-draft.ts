@@ -7,8 +7,8 @@ import { readKeptCode } from './kept-code.ts'
 export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
 
 /**
- * The address that is being bound and the code that went there. Both outlive a reload and an ended session: nobody should
- * have to type an address twice or wait for a second letter.
+ * The address that is being confirmed and where its code was sent. Both survive a reload and an ended session, so that nobody has
+ * to type an address twice or wait for a second email.
  */
 export function useAddressDraft(name: 'bind-email' | 'replace-email') {
   const { userId } = useMember()

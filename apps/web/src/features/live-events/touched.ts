@@ -1,7 +1,7 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import type { MemberSubject } from '../../shared/query/query-client.ts'
 
-/** Which of a member's data each kind of event makes stale. */
+/** The subjects that each kind of event makes stale. */
 export const touched: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
   deposit: ['orders', 'cash'],
   order: ['orders', 'power', 'cash', 'rewards'],
@@ -10,9 +10,9 @@ export const touched: Readonly<Record<EventKind, readonly MemberSubject[]>> = {
   ticket: ['tickets'],
   task: ['tasks', 'points', 'rewards'],
   commission: ['team', 'cash', 'rewards'],
-  // The session itself is asked instead.
+  // The session is checked with a call instead.
   session: [],
 }
 
-/** What can have become older while no events were heard. */
+/** The subjects that may be stale after a break of the stream. */
 export const everythingTouched: readonly MemberSubject[] = [...new Set(Object.values(touched).flat())]

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { followStream } from './follow-stream.ts'
 import { everythingTouched, touched } from './touched.ts'
 
-/** While someone is signed in, hears from the server what changed and reads it again where it is on the screen. */
+/** While someone is signed in, reads again what the server reports as changed, if it is on the screen. */
 export function useLiveEvents(): void {
   const session = useSession()
   const token = session?.token
@@ -36,7 +36,7 @@ export function useLiveEvents(): void {
         if (event === 'session') askSession()
       },
       onRefused: askSession,
-      // Something may have happened while no stream was open.
+      // Something may have changed while no stream was open.
       onReopened: () => void refreshSubjects(everythingTouched),
       wait: (milliseconds) => pause(milliseconds, controller.signal),
       signal: controller.signal,
@@ -45,7 +45,7 @@ export function useLiveEvents(): void {
   }, [token, userId])
 }
 
-/** The session may have been ended elsewhere: any call learns it, and the 401 rule does the rest. */
+/** The session may have ended elsewhere. Any call finds out, and the 401 rule handles it. */
 function askSession(): void {
   api.sessions({}).catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import type { Quantities } from './fit-mix.ts'
 
-/** A mix someone is working on, and since when. */
+/** A mix and the time it was started. */
 export type KeptMix = { readonly quantities: Quantities; readonly since: number }
 
 type MixStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
 
 const KEY = 'mix'
 
-/** The mix last worked on in this browser; anything that is not one counts as none. */
+/** Reads the last mix of this browser; null if there is none or it is damaged. */
 export function readMix(storage: MixStorage): KeptMix | null {
   const kept = storage.get(KEY)
   if (typeof kept !== 'object' || kept === null || !('quantities' in kept) || !('since' in kept)) return null
@@ -17,7 +17,7 @@ export function readMix(storage: MixStorage): KeptMix | null {
   return entries.length === 0 ? null : { quantities: Object.fromEntries(entries), since }
 }
 
-/** Keeps a mix over a reload and the way to its checkouts; an empty one is forgotten. */
+/** Stores a mix across reloads and checkouts; an empty one is removed. */
 export function keepMix(storage: MixStorage, mix: KeptMix | null): void {
   if (mix === null) storage.remove(KEY)
   else storage.set(KEY, mix)

@@ -5,7 +5,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed.ts'
 import type { MixFigures } from './mix-figures.ts'
 
-/** The mix at a glance, always in sight, and the way on. */
+/** The mix in one line, always visible, with the button to continue. */
 export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures; readonly onSubscribe: () => void }) {
   const { t } = useLingui()
   const { cost, outcome } = figures

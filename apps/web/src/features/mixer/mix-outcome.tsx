@@ -11,7 +11,7 @@ import { Note } from '../../shared/page/note.tsx'
 import { MixCase } from './mix-case.tsx'
 import type { MixFigures } from './mix-figures.ts'
 
-/** What the mix costs, and what it would have made of the latest, the worst and the best recorded day. */
+/** The mix's cost, and its result on the latest, the worst and the best recorded day. */
 export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
   const { t } = useLingui()
   const { cost, power, days, outcome } = figures

@@ -3,7 +3,7 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { type KeptMix, keepMix, readMix } from './kept-mix.ts'
 
-/** The mix this browser works on; it outlives a reload. */
+/** The mix of this browser; it survives a reload. */
 export function useMix() {
   const [mix, setMix] = useState<KeptMix | null>(() => readMix(storage))
 
@@ -14,7 +14,7 @@ export function useMix() {
 
   return {
     quantities: mix?.quantities ?? {},
-    /** When the mix was begun, by the server's clock; orders before that do not belong to it. */
+    /** When the mix was started, by the server's clock. Earlier orders do not belong to it. */
     since: mix?.since ?? null,
     set(planId: string, qty: number) {
       const rest = Object.entries(mix?.quantities ?? {}).filter(([id]) => id !== planId)

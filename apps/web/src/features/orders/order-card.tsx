@@ -14,13 +14,13 @@ import { useOrderWords } from './order-words.ts'
 type OrderCardProps = {
   readonly order: OrderFields
   readonly onTimeUp: () => void
-  /** Where its goods are. */
+  /** Where the order's goods are. */
   readonly goods: ReactNode
-  /** The way out of its holding. */
+  /** Ends the order's holding early. */
   readonly exit: ReactNode
 }
 
-/** An order in the list, with what can be done about it in its state. */
+/** An order in the list, with the actions its state allows. */
 export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const { i18n, t } = useLingui()
   const words = useOrderWords()

@@ -4,7 +4,7 @@ import { to } from '@terahold/contract/pages'
 import { formatDay } from '../../shared/format/format.ts'
 import { useParcelWords } from './parcel-words.ts'
 
-/** Where an order's goods are, with the way to their parcel; nothing for an order without goods. */
+/** The state of an order's goods, with a link to their shipment; nothing for an order without goods. */
 export function OrderGoods({ order }: { readonly order: OrderFields }) {
   const { i18n, t } = useLingui()
   const words = useParcelWords()

@@ -6,7 +6,7 @@ import type { ParcelEvent } from './parcels.ts'
 
 const trouble: ReadonlySet<ShipmentEventKind> = new Set(['failed_attempt', 'exception', 'returned'])
 
-/** Everything that happened to a parcel, the newest first. */
+/** The events of a shipment, newest first. */
 export function ParcelTimeline({ events }: { readonly events: readonly ParcelEvent[] }) {
   const { i18n, t } = useLingui()
   const markWords: Record<StepState, string> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 
-/** Where a parcel is, in words. */
+/** Returns the texts for the states of a shipment. */
 export function useParcelWords(): Readonly<Record<ShipmentState, string>> {
   const { t } = useLingui()
   return {

@@ -8,7 +8,7 @@ import { useMember } from '../../shared/session/session.ts'
 export type Parcel = Answer<typeof logistics>['data']
 export type ParcelEvent = Parcel['events'][number]
 
-/** Where the goods of one of my orders are, told in a language; an order's event reads it again. */
+/** Reads the shipment of one of the member's orders, in a language. An order event reads it again. */
 export function useParcel(orderNo: string, locale: string) {
   const { userId } = useMember()
   return useQuery({

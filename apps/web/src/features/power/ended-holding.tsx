@@ -13,7 +13,7 @@ import { neverRan } from './holding-events.ts'
 import type { Holding } from './power.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
-/** A holding that ended: what it delivered against what was agreed, and what it made. */
+/** A holding that ended: what it delivered compared to what was agreed, and its result. */
 export function EndedHolding({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
@@ -63,7 +63,7 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
   )
 }
 
-/** Settled days are delivered ones; whoever left early agreed to fewer. */
+/** Settled days are delivered days. An early exit agrees to fewer. */
 function Delivered({ holding }: { readonly holding: Holding }) {
   const { i18n, t } = useLingui()
   const { power, startDate, endDate, deliveredDays, termDays } = holding

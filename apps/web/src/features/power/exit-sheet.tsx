@@ -23,7 +23,7 @@ type ExitSheetProps = {
   readonly onClose: () => void
 }
 
-/** What leaving a holding early gives back and what it costs, before it is done. */
+/** What an early exit refunds and costs, before it is confirmed. */
 export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const { i18n, t } = useLingui()
   const offline = useOffline()

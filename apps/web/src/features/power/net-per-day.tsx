@@ -31,7 +31,7 @@ export function NetPerDay() {
   )
 }
 
-/** While the holdings are on their way the bars stand there without marks. */
+/** The bars show without marks while the holdings load. */
 const noHoldings: readonly Holding[] = []
 
 type ChartProps = {

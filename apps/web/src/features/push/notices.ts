@@ -3,10 +3,10 @@ import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { ASKED_KEY, type Asked, askedBefore } from './asked-browser.ts'
 
-/** Where notices stand on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
+/** The state of notifications on this device. `installFirst`: only the installed app may have them, as on an iPhone. */
 export type NoticeState = 'unsupported' | 'installFirst' | 'denied' | 'off' | 'on'
 
-/** Says where notices stand, without asking the person anything. */
+/** Returns the state of notifications, without asking the member. */
 export async function readNotices(): Promise<NoticeState> {
   if (!('Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator)) {
     return isAppleInBrowser() ? 'installFirst' : 'unsupported'
@@ -32,7 +32,7 @@ export async function switchNoticesOn(pushKey: string): Promise<NoticeState> {
   return 'on'
 }
 
-/** No more notices on this device. The browser lets go first: what the server still sends then reaches nobody. */
+/** Ends notifications on this device. The browser unsubscribes first, so nothing the server still sends arrives. */
 export async function switchNoticesOff(): Promise<void> {
   storage.remove(ASKED_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
@@ -42,7 +42,7 @@ export async function switchNoticesOff(): Promise<void> {
   await api.unsubscribePush({ endpoint: subscription.endpoint })
 }
 
-/** The server tells a browser as long as the session lasts it was asked in: a new session, or address, is told to it again. */
+/** The server sends to a browser for as long as its session lasts, so a new session or address must be registered again. */
 export async function renewNotices(): Promise<void> {
   if (session.current() === null || storage.get(ASKED_KEY) === '') return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -50,7 +50,7 @@ export async function renewNotices(): Promise<void> {
   if (subscription && askedHere(subscription) === 'otherwise') await tell(subscription)
 }
 
-/** Whoever leaves takes their notices along. */
+/** A member who signs out takes their notifications along. */
 export async function dropNotices(): Promise<void> {
   if (storage.get(ASKED_KEY) === '') return
   storage.remove(ASKED_KEY)
@@ -66,7 +66,7 @@ async function tell(subscription: PushSubscription): Promise<void> {
   if (member) storage.set(ASKED_KEY, { userId: member.userId, until: member.expiresAt, endpoint } satisfies Asked)
 }
 
-/** A browser knows one server key at a time; the server may have another since. */
+/** A browser knows one server key at a time, and the server's may have changed. */
 async function leaveOtherKey(pushManager: PushManager, pushKey: string): Promise<void> {
   const subscription = await pushManager.getSubscription()
   const key = subscription?.options.applicationServerKey
@@ -86,7 +86,7 @@ function askedHere({ endpoint }: PushSubscription) {
   return askedBefore(storage.get(ASKED_KEY), member && { userId: member.userId, until: member.expiresAt, endpoint })
 }
 
-/** Safari on a phone has no push before the app stands on the home screen. */
+/** Safari on a phone has no push before the app is on the home screen. */
 function isAppleInBrowser(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }

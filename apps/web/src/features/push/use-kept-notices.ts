@@ -4,7 +4,7 @@ import { session, useSession } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { ASKED_KEY } from './asked-browser.ts'
 
-/** Keeps the notices of this device going from session to session, and ends them when the member leaves. */
+/** Keeps the notifications of this device across sessions, and ends them when the member signs out. */
 export function useKeptNotices(): void {
   const token = useSession()?.token
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeptNotices(): void {
       import('./notices.ts')
         .then(({ renewNotices, dropNotices }) => {
           if (token !== undefined) return renewNotices()
-          // A session that ran out keeps the wallet's address: the same member is expected back.
+          // An expired session keeps the wallet's address, because the same member is expected back.
           return session.lastAddress() === '' ? dropNotices() : undefined
         })
         // The next start, or the switch in the settings, tries again.

@@ -15,7 +15,7 @@ import { Score } from './score.tsx'
 
 type MyPlaceProps = { readonly place: Place; readonly asOf: string | null }
 
-/** My rank and score, and whether others see me in the list. */
+/** The member's rank and score, and whether others see them in the list. */
 export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps) {
   const { i18n, t } = useLingui()
   const place = useFocusHeir<HTMLDivElement>(optedIn)

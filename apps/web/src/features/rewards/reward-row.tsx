@@ -12,7 +12,7 @@ export function useRewardWords(): Readonly<Record<PerformanceType, string>> {
   return { mining: t`Mining`, referral: t`Referral`, refund: t`Refund`, task: t`Task` }
 }
 
-/** One credit or deduction; opening it shows what it is made of and where it came from. */
+/** A performance entry. It opens to its parts and its source. */
 export function RewardRow({ reward }: { readonly reward: Reward }) {
   const { i18n, t } = useLingui()
   const words = useRewardWords()

@@ -4,7 +4,7 @@ import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import type { Reward } from './rewards.ts'
 import { VenuePayment } from './venue-payment.tsx'
 
-/** Where a credit came from, step by step: the settled day, the pool's payout, the venue's payment on our chain. */
+/** The source of a credit, step by step: the settled day, the pool's payout, the venue's payment on our chain. */
 export function RewardSource({ source }: Pick<Reward, 'source'>) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()

@@ -12,12 +12,12 @@ export type RewardFilter = DayRange & { readonly type?: PerformanceType }
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 
-/** Reads a page of my credits and deductions, newest first. */
+/** Reads a page of the member's performance entries, newest first. */
 export function rewardsPage(filter: RewardFilter) {
   return ({ signal, ...page }: PageAsked) => api.rewards({ ...page, ...filter }, { signal })
 }
 
-/** My credits and deductions, newest first, with their sums over the whole selection. */
+/** Reads the member's performance entries, newest first, with the totals of the whole selection. */
 export function useRewards(filter: RewardFilter) {
   const { userId } = useMember()
   return usePagedList({

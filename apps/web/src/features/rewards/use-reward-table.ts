@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRewardWords } from './reward-row.tsx'
 import type { Reward } from './rewards.ts'
 
-/** Credits and deductions as the lines of a file, each with everything it came from. */
+/** Returns a function that turns performance entries into rows of a file, each with its sources. */
 export function useRewardTable() {
   const { t } = useLingui()
   const words = useRewardWords()

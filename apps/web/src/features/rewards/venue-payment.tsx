@@ -11,7 +11,7 @@ import { arrived } from './arrived.ts'
 
 type VenuePaymentProps = { readonly hash: string; readonly config: AppConfig }
 
-/** A venue's payment into the treasury, looked up on the chain by this device. */
+/** A venue's payment into the treasury, read from the chain by this device. */
 export function VenuePayment({ hash, config }: VenuePaymentProps) {
   const { t } = useLingui()
   const { chainId, token, treasury, explorerUrl } = config

@@ -5,7 +5,7 @@ import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { Site } from './sites.ts'
 
-/** A site in a list: what stands there, how it ran, and until when. */
+/** A site in a list: its machines, its uptime, and its end date. */
 export function SiteCard({ site }: { readonly site: Site }) {
   const { i18n, t } = useLingui()
   const { id, name, country, powerSource, capacity, uptime30dBps, evidenceUrl, pools } = site

@@ -6,7 +6,7 @@ import { keptOffline } from '../../shared/query/kept-figures.ts'
 
 export type Contact = Answer<typeof contacts>['rows'][number]
 
-/** The channels that are ours. */
+/** Reads our official channels. */
 export function useContacts() {
   return useQuery({
     queryKey: ['contacts'],

@@ -3,7 +3,7 @@ import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
-/** A picture of mine that the server keeps; it gives it to its owner only, so an <img> alone cannot fetch it. */
+/** Reads one of the member's pictures. The server sends it only to its owner, so a plain <img> cannot fetch it. */
 export function useOwnPicture(imageId: string | null) {
   const { userId, token } = useMember()
   return useQuery({

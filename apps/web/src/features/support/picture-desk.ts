@@ -1,14 +1,14 @@
-/** A picture chosen for a ticket, on its way to the server. */
+/** A picture chosen for a ticket and its upload. */
 export type Picture = {
   readonly key: string
   readonly name: string
-  /** Null for one that was uploaded before a reload: the server has it. */
+  /** Null for a picture that was uploaded before a reload. */
   readonly file: Blob | null
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** Of the upload, 0 to 100. */
+  /** The upload's progress, 0 to 100. */
   readonly percent: number
   readonly imageId: string | null
-  /** What the upload was rejected with. */
+  /** The error that ended the upload. */
   readonly problem: unknown
 }
 
@@ -20,13 +20,13 @@ export type UploadPicture = (
 export type PictureDeskPorts = {
   readonly upload: UploadPicture
   readonly newKey: () => string
-  /** Whether an upload failed because the session had ended: it goes on by itself once there is one again. */
+  /** Returns whether an upload failed because the session ended. It continues when there is a session again. */
   readonly isSessionEnd: (error: unknown) => boolean
 }
 
 export type PictureDesk = ReturnType<typeof createPictureDesk>
 
-/** Uploads chosen pictures one after the other; each can be tried again or removed, also while it is on its way. */
+/** Uploads chosen pictures one after the other. Each can be retried or removed, even during its upload. */
 export function createPictureDesk({ upload, newKey, isSessionEnd }: PictureDeskPorts) {
   const listeners = new Set<() => void>()
   let pictures: readonly Picture[] = []
@@ -77,7 +77,7 @@ export function createPictureDesk({ upload, newKey, isSessionEnd }: PictureDeskP
       set([...pictures, ...added])
       goOn()
     },
-    /** Takes up pictures that were uploaded before a reload. */
+    /** Adds pictures that were uploaded before a reload. */
     restore(imageIds: readonly string[]) {
       if (pictures.length > 0) return
       set(
@@ -92,7 +92,7 @@ export function createPictureDesk({ upload, newKey, isSessionEnd }: PictureDeskP
       set(pictures.filter((picture) => picture.key !== key))
       if (current?.key === key) current.abort.abort()
     },
-    /** Uploads what waits; after the session's end nothing goes on by itself. */
+    /** Uploads the next waiting picture. After the session's end nothing continues automatically. */
     goOn,
     clear() {
       set([])

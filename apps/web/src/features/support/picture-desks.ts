@@ -6,7 +6,7 @@ import { isSessionEnd, uploadPicture } from './upload-picture.ts'
 
 let open: { readonly userId: string; readonly desk: PictureDesk } | undefined
 
-/** The member's pictures under way: they outlive the page, and the sign-in page that an ended session opens. */
+/** The member's pictures being uploaded. They outlive the page and a new sign-in. */
 export function usePictureDesk() {
   const { userId } = useMember()
   const desk = deskOf(userId)

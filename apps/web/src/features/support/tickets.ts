@@ -10,7 +10,7 @@ import { useMember } from '../../shared/session/session.ts'
 export type Ticket = Answer<typeof problems>['rows'][number]
 export type SentTicket = Answer<typeof insertProblem>['data']
 
-/** What I wrote to support, newest first, with the replies. */
+/** Reads the member's support tickets, newest first, with the replies. */
 export function useTickets() {
   const { userId } = useMember()
   return usePagedList({
@@ -19,7 +19,7 @@ export function useTickets() {
   })
 }
 
-/** Sends a ticket. The same key again gives the same ticket. */
+/** Sends a ticket. The same key returns the same ticket. */
 export function useSendTicket() {
   return useMutation({
     mutationFn: async (ticket: InputOf<typeof insertProblem>) => (await api.insertProblem(ticket)).data,

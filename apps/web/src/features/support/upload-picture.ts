@@ -12,7 +12,7 @@ import type { UploadPicture } from './picture-desk.ts'
 
 const SESSION_ENDED = 401
 
-/** Sends one picture as a form, as the contract's client sends everything else; gives its id. */
+/** Sends one picture as a form, with the same headers as the contract's client. Resolves to its id. */
 export const uploadPicture: UploadPicture = async ({ file, name }, { progress, signal }) => {
   const token = session.current()?.token ?? ''
   const header = {
@@ -38,7 +38,7 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
   return answer.data.imageId
 }
 
-/** Whether an upload was refused because there is no session any more. */
+/** Returns whether an upload was refused because the session has ended. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof CallFailed && error.envelope.code === SESSION_ENDED
 }
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something else answered in the server's place; it is no envelope either.
+    // Something else answered in place of the server, so it is not an envelope.
     return text
   }
 }

@@ -8,7 +8,7 @@ import { type SentTicket, useSendTicket } from './tickets.ts'
 
 const NAME = 'feedback'
 
-/** The feedback form: what stands in it outlives a reload and an ended session, its pictures included once they are uploaded. */
+/** The feedback form. Its contents survive a reload and an ended session, including pictures that are uploaded. */
 export function useFeedbackForm() {
   const { userId } = useMember()
   const send = useSendTicket()
@@ -16,7 +16,7 @@ export function useFeedbackForm() {
   const [{ type, content, unsent }, setDraft] = useState<FeedbackDraft>(() => {
     const kept = readFeedbackDraft(drafts.read(NAME, userId))
     desk.restore(kept.imageIds)
-    // Pictures still in memory are not lost: the page was only away.
+    // Pictures still in memory are not lost, because only the page was closed.
     return { ...kept, unsent: desk.pictures().some(({ file }) => file !== null) ? 0 : kept.unsent }
   })
   const imageIds = pictures.flatMap(({ imageId }) => (imageId === null ? [] : [imageId]))
@@ -30,7 +30,7 @@ export function useFeedbackForm() {
     else drafts.keep(NAME, userId, JSON.parse(text))
   }, [isEmpty, text, userId])
 
-  /** Sends what stands there, once, and empties the form. */
+  /** Sends the form once and empties it. */
   async function submit(refId: string | undefined): Promise<SentTicket> {
     const ticket = { type, content: content.trim(), imageIds, ...(refId === undefined ? {} : { refId }) }
     const idempotencyKey = requestKeys.keyFor(NAME, JSON.stringify(ticket))
@@ -43,7 +43,7 @@ export function useFeedbackForm() {
 
   return {
     ...{ type, content, pictures, desk, submit },
-    /** How many chosen pictures a reload has cost. */
+    /** How many chosen pictures were lost in a reload. */
     lostPictures: unsent,
     change: (part: Partial<Pick<FeedbackDraft, 'type' | 'content'>>) =>
       setDraft((current) => ({ ...current, ...part })),

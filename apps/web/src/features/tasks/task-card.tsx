@@ -11,7 +11,7 @@ import { isTaskOpen } from './task-open.ts'
 import { useTaskKindWords, useTaskStateWords } from './task-words.ts'
 import type { Task } from './tasks.ts'
 
-/** A task: what it asks for, what it brings, where I stand, and the next step. */
+/** A task: what it requires, its points, the member's state, and the next step. */
 export function TaskCard({ task }: { readonly task: Task }) {
   const { i18n, t } = useLingui()
   const states = useTaskStateWords()
@@ -48,7 +48,7 @@ export function TaskCard({ task }: { readonly task: Task }) {
   )
 }
 
-/** What I handed in, and what support wrote. */
+/** The proof the member sent, and support's answer. */
 function Standing({ task: { state, proof, reason } }: { readonly task: Task }): ReactNode {
   const { t } = useLingui()
   const isDecided = state === 'approved' || state === 'rejected'

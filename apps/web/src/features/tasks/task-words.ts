@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 import { to } from '@terahold/contract/pages'
 
-/** Where I stand with a task, in words. */
+/** Returns the texts for the member's state in a task. */
 export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
   const { t } = useLingui()
   return {
@@ -15,7 +15,7 @@ export function useTaskStateWords(): Readonly<Record<TaskState, string>> {
   }
 }
 
-/** What a task asks for, in a word or two. */
+/** Returns the names of the kinds of tasks. */
 export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
   const { t } = useLingui()
   return {
@@ -26,7 +26,7 @@ export function useTaskKindWords(): Readonly<Record<TaskKind, string>> {
   }
 }
 
-/** Where what a task asks for can be done. */
+/** Returns where the work of a task is done. */
 export function useTaskPlaces(): Readonly<Record<TaskKind, { readonly href: string; readonly label: string }>> {
   const { t } = useLingui()
   return {

@@ -14,7 +14,7 @@ type TaskStep = {
   readonly proof?: string
 }
 
-/** The tasks that run and those I have begun, in a language. */
+/** Reads the running tasks and those the member has started, in a language. */
 export function useTasks(locale: string) {
   const { userId, address } = useMember()
   return useQuery({
@@ -23,7 +23,7 @@ export function useTasks(locale: string) {
   })
 }
 
-/** Starts a task, hands its proof in, or withdraws from it; what it leads to is read from the server. */
+/** Starts a task, sends its proof, or withdraws from it. The new state is read from the server. */
 export function useTaskStep() {
   const { address } = useMember()
   return useMutation({

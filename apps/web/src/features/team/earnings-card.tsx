@@ -21,7 +21,7 @@ const RefereesSheet = lazySheet(
   (module) => module.RefereesSheet,
 )
 
-/** What my referees earned me in a month, and how much the month's cap leaves. */
+/** The member's commission of a month, and how much the monthly cap leaves. */
 export function EarningsCard() {
   const { i18n, t } = useLingui()
   const newest = monthOf(serverTime.now())

@@ -15,7 +15,7 @@ import { type TeamMember, useTeam } from './team.ts'
 import type { TeamLevel } from './team-level.ts'
 import { useSettledText } from './use-settled-text.ts'
 
-/** Who is in my team: by level, or by what one knows of somebody. With nobody in it there is nothing to look for. */
+/** The members of the team, by level or by a search. An empty team has no search. */
 export function MemberList({ isEmpty }: { readonly isEmpty: boolean }) {
   const { t } = useLingui()
   const [level, setLevel] = useState<TeamLevel>('both')

@@ -6,7 +6,7 @@ import { Th } from '../../shared/format/power.tsx'
 
 type TeamSummaryProps = { readonly l1: number; readonly l2: number; readonly active: number; readonly power: string }
 
-/** Both levels of my team in four figures. */
+/** Both levels of the member's team in four figures. */
 export function TeamSummary({ l1, l2, active, power }: TeamSummaryProps) {
   const { i18n, t } = useLingui()
   const count = (value: number) => <span className="tabular-nums">{formatCount(value, i18n.locale)}</span>

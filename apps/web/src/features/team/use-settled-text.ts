@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 350
 
-/** What is typed, once the typing pauses: a search asks once for a word and not for each of its letters. */
+/** Returns a text once typing pauses, so that a search sends one request per word and not per letter. */
 export function useSettledText(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

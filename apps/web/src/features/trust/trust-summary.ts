@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
 import { keptOffline } from '../../shared/query/kept-figures.ts'
 
-/** What the house has and owes, and the latest recorded revenue. */
+/** Reads what the house has and owes, and the latest recorded revenue. */
 export function useTrustSummary() {
   return useQuery({
     queryKey: ['trust'],

@@ -4,7 +4,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useWithdrawals } from './withdrawals.ts'
 
-/** A withdrawal asked for before that still waits for its code, and the way to enter it. */
+/** An earlier withdrawal that still waits for its code, with a link to enter it. */
 export function WaitingCode() {
   const { t } = useLingui()
   const { rows } = useWithdrawals()

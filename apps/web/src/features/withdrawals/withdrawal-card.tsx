@@ -18,7 +18,7 @@ import type { Withdrawal } from './withdrawals.ts'
 
 const bad: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
 
-/** One withdrawal: what it is, where it stands, and every step it took. */
+/** One withdrawal: its details, its state, and every step it took. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()

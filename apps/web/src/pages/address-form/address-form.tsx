@@ -18,12 +18,12 @@ import { useAddressForm } from './use-address-form.ts'
 
 type AddressFormProps = {
   readonly countries: readonly DialCode[]
-  /** The address as it stands; null for a new one. */
+  /** The saved address; null for a new one. */
   readonly saved: SavedAddress | null
   readonly forPlan: string | undefined
 }
 
-/** Who receives it, where, and how the carrier can ring. */
+/** Who receives it, where, and the phone number for the carrier. */
 export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const { t } = useLingui()
   const offline = useOffline()
@@ -35,7 +35,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const form = useAddressForm({
     countries,
     saved,
-    // The fields are marked with the next paint; the first of them gets the focus.
+    // The fields are marked with the next paint. The first of them gets the focus.
     onFaults: () => requestAnimationFrame(() => firstFault(element.current)?.focus()),
   })
   const { draft, problems, change } = form

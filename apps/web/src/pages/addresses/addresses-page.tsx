@@ -16,11 +16,11 @@ import { AddressCard } from './address-card.tsx'
 import { DeleteAddress } from './delete-address.tsx'
 
 type AddressesProps = {
-  /** The plan whose order looks for an address. */
+  /** The plan whose order needs an address. */
   readonly forPlan?: string
 }
 
-/** My delivery addresses; opened from a checkout, one of them is chosen here. */
+/** The member's delivery addresses. When a checkout opened it, one of them is chosen here. */
 export default function AddressesPage({ forPlan }: AddressesProps) {
   return (
     <div className="px-4 pb-8">

@@ -11,7 +11,7 @@ import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { KeptHouse } from './kept-house.tsx'
 import { KeptMine } from './kept-mine.tsx'
 
-/** A light home for when the server is down: the last good figures with their time, how to reach us, and another try. */
+/** A simple home page for when the server is down: the last known figures with their time, how to reach us, and a retry. */
 export default function BackupHomePage() {
   const { t } = useLingui()
   const member = useSession()
@@ -37,7 +37,7 @@ export default function BackupHomePage() {
   )
 }
 
-/** Whether the server answers now, and the way on from here. */
+/** Whether the server answers now, and the links from here. */
 function ServerState({ answers }: { readonly answers: ReturnType<typeof useServerAnswers> }) {
   const { t } = useLingui()
   const { isError, isSuccess, refetch } = answers

@@ -9,7 +9,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
-/** The house's figures as they were last read. */
+/** The house's figures as last read. */
 export function KeptHouse() {
   const { i18n, t } = useLingui()
   const trust = useTrustSummary()

@@ -7,7 +7,7 @@ import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
-/** The member's own figures as they were last read. */
+/** The member's own figures as last read. */
 export function KeptMine() {
   const { t } = useLingui()
   const power = useMyPower()

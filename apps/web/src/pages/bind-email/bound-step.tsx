@@ -7,7 +7,7 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 
-/** The address is bound: until when withdrawals wait, and the way on. */
+/** The address is confirmed: until when withdrawals wait, and the next links. */
 export function BoundStep({ email }: { readonly email: string }) {
   const { t } = useLingui()
   const { headerBack } = useNavigation()

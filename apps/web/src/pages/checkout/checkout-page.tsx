@@ -19,7 +19,7 @@ const PayOrder = lazyPart(
 
 type CheckoutProps = { readonly planId?: string; readonly qty?: string; readonly orderId?: string }
 
-/** From a plan's terms to a paid order. Once the order exists its id stands in the address, so that a reload resumes it. */
+/** From a plan's terms to a paid order. As soon as the order exists, its id is in the address, so that a reload resumes it. */
 export default function CheckoutPage({ planId, qty, orderId }: CheckoutProps) {
   const { t } = useLingui()
   if (orderId !== undefined) {

@@ -10,11 +10,11 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 
 type DeliveryChoiceProps = {
   readonly planId: string
-  /** The rest of the checkout, with the address chosen; null while there is none. */
+  /** The rest of the checkout, with the chosen address; null while there is none. */
   readonly children: (addressId: string | null) => ReactNode
 }
 
-/** Where the goods go: the address chosen for this order, else the default one. */
+/** The delivery address: the one chosen for this order, or the default one. */
 export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
   const { t } = useLingui()
   const addresses = useAddresses()

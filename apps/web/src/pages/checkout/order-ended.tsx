@@ -15,7 +15,7 @@ type OrderEndedProps = {
   readonly attempt: Attempt | null
 }
 
-/** An order that ended unpaid, and what becomes of a payment that comes late. */
+/** An order that ended unpaid, and what happens to a late payment. */
 export function OrderEnded({ order, stage, attempt }: OrderEndedProps) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()

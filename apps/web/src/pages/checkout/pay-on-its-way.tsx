@@ -18,7 +18,7 @@ type PayOnItsWayProps = {
 
 const SLOW_AFTER = 60_000
 
-/** A payment that was sent: followed on the chain until the order is paid, or until it turns out that it failed there. */
+/** A payment that was sent. It is followed on the chain until the order is paid or the transaction has failed. */
 export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWayProps) {
   const { t } = useLingui()
   const outcome = useSentReceipt(order, attempts)
@@ -50,7 +50,7 @@ export function PayOnItsWay({ order, stage, attempts, explorerUrl }: PayOnItsWay
   )
 }
 
-/** Whether the same stage has lasted longer than it should. */
+/** Returns whether the same stage has lasted longer than usual. */
 function useLongerThan(milliseconds: number, stage: PaymentStage): boolean {
   const [slowStage, setSlowStage] = useState<PaymentStage | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { hasBuiltInTreasury, usePayTarget } from './use-pay-target.ts'
 
 const POLL = 2_000
 
-/** The order that waits for its payment, wherever that payment stands; live events and polling redraw it. */
+/** An unpaid order at any stage of its payment. Live events and polling update it. */
 export function PayOrder({ orderId }: { readonly orderId: string }) {
   const attempts = useAttempt(orderId)
   const order = useOrder(orderId, (found) => (found.state === 'awaiting_payment' ? POLL : false))

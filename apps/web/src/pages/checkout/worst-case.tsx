@@ -8,7 +8,7 @@ import { Note } from '../../shared/page/note.tsx'
 
 type WorstCaseProps = { readonly plan: Plan; readonly figures: TermFigures }
 
-/** What can go wrong, before anything is ordered. */
+/** What can go wrong, shown before anything is ordered. */
 export function WorstCase({ plan, figures }: WorstCaseProps) {
   const { i18n, t } = useLingui()
   const all = <Money value={figures.price} size="s" />

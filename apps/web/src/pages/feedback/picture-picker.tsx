@@ -17,7 +17,7 @@ type PicturePickerProps = {
   readonly onChanged: () => void
 }
 
-/** Up to nine pictures: chosen, looked at, uploaded one by one, tried again, removed. */
+/** Up to nine pictures: choose, view, upload one by one, retry, remove. */
 export function PicturePicker({ pictures, desk, lost, error, onChanged }: PicturePickerProps) {
   const { t } = useLingui()
   const errorId = useId()
@@ -25,7 +25,9 @@ export function PicturePicker({ pictures, desk, lost, error, onChanged }: Pictur
   const count = pictures.length
 
   async function choose() {
-    // One more than there is room for, so that the member hears of what is left out. Closing the picker chooses nothing.
+    // One more than there is room for, so that the member is notified if pictures are left out. Closing the picker chooses
+    // nothing.
+    // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
     if (files.length > room) notify(t`Nine pictures at most: the rest was left out.`)
     desk.add(files.slice(0, room).map((file) => ({ file, name: file.name })))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Picture } from '../../features/support/picture-desk.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** Why pictures have not arrived, by their place. */
+/** Why pictures were not uploaded, by their position. */
 export function PictureProblems({ pictures }: { readonly pictures: readonly Picture[] }) {
   const problemText = useProblemText()
   return (

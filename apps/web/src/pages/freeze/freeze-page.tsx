@@ -8,7 +8,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 
-/** Where the link in the letter about a replaced mailbox leads: it stops everything before a thief can withdraw. */
+/** The page behind the link in the email about a replaced address. It freezes the account before a thief can withdraw. */
 export default function FreezePage({ token }: { readonly token?: string }) {
   const { t } = useLingui()
   const offline = useOffline()

@@ -9,7 +9,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { Note } from '../../shared/page/note.tsx'
 
-/** The way to the backup home while the server does not answer; what that page needs is fetched before it is needed. */
+/** A link to the backup home while the server does not answer. That page's code and data are fetched in advance. */
 export function BackupOffer() {
   const { t } = useLingui()
   const offline = useOffline()
@@ -31,7 +31,7 @@ export function BackupOffer() {
   )
 }
 
-/** Loads the backup home's code once the browser has nothing better to do; tells when. */
+/** Preloads the backup home's code when the browser is idle. Returns whether that has happened. */
 function usePreloadedBackup(): boolean {
   const { preload } = useNavigation()
   const [isIdle, setIsIdle] = useState(false)
@@ -46,7 +46,7 @@ function usePreloadedBackup(): boolean {
   return isIdle
 }
 
-/** Reads our channels, so that this device has kept them when they are needed. */
+/** Reads our contacts, so that this device has stored them before they are needed. */
 function KeptContacts() {
   useContacts()
   return null

@@ -14,7 +14,7 @@ import { MemberHome } from './member-home.tsx'
 import { VisitorHome } from './visitor-home.tsx'
 import { WaysOn } from './ways-on.tsx'
 
-/** What this is in one sentence, what can be checked, and, for a member, how they stand. */
+/** The product in one sentence, what can be checked, and the member's own figures. */
 export default function HomePage() {
   const signedIn = useSession() !== null
   const { t } = useLingui()

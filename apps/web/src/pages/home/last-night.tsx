@@ -7,7 +7,7 @@ import { Figure } from '@terahold/ui/figure'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 
-/** What the last settled day brought, or why there is nothing to tell yet. */
+/** What the last settled day credited, or why there is nothing yet. */
 export function LastNight({ power }: { readonly power: Answer<typeof myPower>['data'] }) {
   const { i18n, t } = useLingui()
   const { activePower, yesterdayNet, uptime30dBps, asOf } = power

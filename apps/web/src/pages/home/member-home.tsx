@@ -13,7 +13,7 @@ import { LastNight } from './last-night.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-/** My power, my cash, what happened last night, what waits for me. */
+/** The member's power and cash, the last settled day, and what needs their attention. */
 export function MemberHome() {
   const { t } = useLingui()
   const power = useMyPower()

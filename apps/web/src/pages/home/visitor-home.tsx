@@ -3,7 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { HomeIllustration } from '@terahold/ui/home-illustration'
 
-/** What this is, in one sentence and a picture, and the one thing to do. */
+/** The product in one sentence and a picture, and the button to connect. */
 export function VisitorHome() {
   const { t } = useLingui()
   return (

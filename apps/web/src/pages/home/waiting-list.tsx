@@ -8,7 +8,7 @@ import { usePendingCode } from '../../features/invitation/pending-code.ts'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
 
-/** What needs the member's hand; nothing is shown when nothing does. */
+/** What needs the member's attention; nothing otherwise. */
 export function WaitingList() {
   const { t } = useLingui()
   const { orderExpiryMinutes: minutes } = business

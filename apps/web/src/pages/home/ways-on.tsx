@@ -5,7 +5,7 @@ import { CirclePlus, MapPin, Scale } from 'lucide-react'
 
 const SIZE = '1.25rem'
 
-/** Places to look around without signing in. */
+/** Pages that can be visited without signing in. */
 export function WaysOn() {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx'
 import { InvitedMember } from './invited-member.tsx'
 import { InvitedVisitor } from './invited-visitor.tsx'
 
-/** For whoever was invited: by whom, the risks, and both ways on. The code comes with the link and outlives signing in. */
+/** For an invited person: who invited them, the risks, and both answers. The code comes with the link and survives signing in. */
 export default function InvitationPage({ code: linked = '' }: { readonly code?: string }) {
   const member = useSession()
   const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : readCode(linked)))

@@ -12,7 +12,7 @@ import { UnusableCode } from './unusable-code.tsx'
 
 type InvitedMemberProps = { readonly code: string; readonly onOtherCode: () => void }
 
-/** An invitation as a member sees it: to be answered, answered already, or of no use. */
+/** An invitation as a signed-in member sees it: open, already answered, or not usable. */
 export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
   const invitation = useInvitation(code)
   const area = useFocusHeir<HTMLDivElement>(invitation.data?.boundAt)
@@ -29,7 +29,7 @@ export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
   )
 }
 
-/** `inviter` is known when it was this very code. */
+/** `inviter` is known if it was this code. */
 function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly inviter: string | null }) {
   const { i18n, t } = useLingui()
   const since = formatInstant(boundAt, i18n.locale)

@@ -7,7 +7,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import { RiskText } from './risk-text.tsx'
 import { SkipCode } from './skip-code.tsx'
 
-/** An invitation before signing in: the code is kept, and whose it is, is told to members only. */
+/** An invitation before signing in. The code is stored; its owner is shown to members only. */
 export function InvitedVisitor({ code }: { readonly code: string }) {
   const { t } = useLingui()
   useKeepCode(code)

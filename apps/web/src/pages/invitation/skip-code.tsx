@@ -4,7 +4,7 @@ import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
 
-/** Leaves the invitation aside and goes on to the home page. */
+/** Skips the invitation and opens the home page. */
 export function SkipCode() {
   const { t } = useLingui()
   const navigation = useNavigation()

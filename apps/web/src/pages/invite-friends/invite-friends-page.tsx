@@ -21,7 +21,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 
-/** A code to give away, as link and picture, and honest words about what it brings. */
+/** An invite code, as a link and a picture, and what inviting gives. */
 export default function InviteFriendsPage() {
   const { t } = useLingui()
   const isSignedIn = useSession() !== null

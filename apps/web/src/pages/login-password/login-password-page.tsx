@@ -10,7 +10,7 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { PasswordSet, type SetAnswer } from './password-set.tsx'
 import { PasswordSteps } from './password-steps.tsx'
 
-/** Sets or changes the password that signing in asks for beside the wallet. */
+/** Sets or changes the password that signing in requires as well as the wallet. */
 export default function LoginPasswordPage() {
   return (
     <div className="px-4 pt-4 pb-8">

@@ -12,13 +12,13 @@ import { CommitStep } from './commit-step.tsx'
 import type { SetAnswer } from './password-set.tsx'
 import { type NewPassword, PasswordStep } from './password-step.tsx'
 
-/** Of the code only where it went and for how long is kept. */
+/** Only where the code was sent and for how long it is valid. */
 const SENT = 'password-code'
 const nothing: NewPassword = { newPassword: '', oldPassword: '' }
 
 type PasswordStepsProps = { readonly hasPassword: boolean; readonly onSet: (answer: SetAnswer) => void }
 
-/** The password, the code from the e-mail, and the word that sets it. What is typed is kept in memory alone. */
+/** The password, the code from the email, and the confirmation. What is typed is kept in memory only. */
 export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   const { t } = useLingui()
   const { holdAfterSecurityChangeHours: hours } = business
@@ -35,7 +35,7 @@ export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
     setSent(code)
   }
 
-  /** Whoever goes back to the password, or reloads, need not wait for a second letter. */
+  /** Going back to the password, or a reload, needs no second email. */
   async function enterCode() {
     if (sent === undefined || sent.resendAt <= serverTime.now()) await sendCode()
     setEntering(true)

@@ -8,7 +8,7 @@ import { SignMessage } from './sign-message.tsx'
 
 type WalletStepsProps = { readonly onDone: () => void }
 
-/** First the wallet is connected, then the message signed. */
+/** First the wallet connects, then the message is signed. */
 export function WalletSteps({ onDone }: WalletStepsProps) {
   const { address } = useConnection()
   if (address === undefined) return <ConnectStep />

@@ -14,13 +14,13 @@ import { MemberContext, useSession } from '../../shared/session/session.ts'
 type Part = { readonly plan: Plan; readonly qty: number }
 type CheckoutListProps = {
   readonly parts: readonly Part[]
-  /** When the mix was begun. */
+  /** When the mix was started. */
   readonly since: number
   readonly headingRef: RefObject<HTMLHeadingElement | null>
   readonly onEmpty: () => void
 }
 
-/** One checkout after the other: each plan is an order of its own, and what is ordered already says so. */
+/** The checkouts of a mix. Each plan is an order of its own, and ordered ones say so. */
 export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutListProps) {
   const { t } = useLingui()
   const member = useSession()
@@ -50,7 +50,7 @@ export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutList
 function OrderedSteps({ parts, since }: Pick<CheckoutListProps, 'parts' | 'since'>) {
   const { query, rows } = useOrders(undefined)
   const wanted = parts.map(({ plan, qty }) => ({ planId: plan.planId, qty }))
-  // Whoever cannot see what they have ordered might order it twice.
+  // A member who cannot see their orders might order twice.
   return (
     <QueryView compact query={query} skeleton={<Skeleton shape="row" />}>
       {() => <Steps parts={parts} orders={ordersOfMix(wanted, rows, since)} />}

@@ -11,7 +11,7 @@ import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { Mixer } from './mixer.tsx'
 
-/** Mix plans and see what they cost and what they would have made of the days that are recorded. */
+/** Combines plans and shows their cost and what the result would have been on the recorded days. */
 export default function MixerPage() {
   const { t } = useLingui()
   const plans = usePlans()

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
 
-/** The figures of whoever has, or had, power, and the holdings that run or are to. */
+/** The figures of a member with holdings, current or past, and the open holdings. */
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
   const listTexts = useListTexts()

@@ -12,7 +12,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { MyHoldings } from './my-holdings.tsx'
 
-/** My power: how much, what it brought in per day, and each holding. */
+/** The member's power, the net per day, and each holding. */
 export default function MyPowerPage() {
   const { t } = useLingui()
   return (

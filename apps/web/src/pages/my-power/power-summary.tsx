@@ -7,7 +7,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
-/** The power as a whole, yesterday's net, and what today would be at the latest numbers. */
+/** The total power, yesterday's net, and today's at the latest figures. */
 export function PowerSummary() {
   const { i18n, t } = useLingui()
   const power = useMyPower()

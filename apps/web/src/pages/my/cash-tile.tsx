@@ -8,7 +8,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 
-/** What is mine now, what is settled but not paid in, what is on its way out. */
+/** Available, pending and held cash. */
 export function CashTile() {
   const { t } = useLingui()
   const cash = useMyCash()

@@ -14,7 +14,7 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 
 type CloseSheetProps = { readonly hasPassword: boolean; readonly onClose: () => void }
 
-/** Closing the account: what goes, what stays, and a box to tick before the button works. */
+/** Closes the account: what is deleted, what stays, and a box to tick before the button is enabled. */
 export function CloseSheet({ hasPassword, onClose }: CloseSheetProps) {
   const { t } = useLingui()
   const navigation = useNavigation()

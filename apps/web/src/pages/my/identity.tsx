@@ -8,7 +8,7 @@ import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
-/** The wallet's address in full, and the e-mail that confirms withdrawals. */
+/** The wallet's full address, and the email address that confirms withdrawals. */
 export function Identity() {
   const { t } = useLingui()
   const { address } = useMember()

@@ -3,7 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 
-/** The way to every other page of a member. */
+/** Links to every other page of a member. */
 export function Menu() {
   const { t } = useLingui()
   const groups = [

@@ -18,7 +18,7 @@ import { OrderBadges } from './order-badges.tsx'
 import { PointsCard } from './points-card.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Who I am here, my cash, my orders, and the way to everything else. */
+/** The member's identity, cash and orders, and links to everything else. */
 export default function MyPage() {
   const { t } = useLingui()
   const signInHref = useSignInHref()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 
-/** How many orders are in the states a member acts on. */
+/** How many orders are in the states that need the member. */
 export function OrderBadges() {
   const { t } = useLingui()
   const { data } = useOrderCounts()

@@ -5,7 +5,7 @@ import { Figure } from '@terahold/ui/figure'
 import { usePoints } from '../../features/points/points.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
-/** My points, and where they come from. */
+/** The member's points, and where they come from. */
 export function PointsCard() {
   const { i18n, t } = useLingui()
   const points = usePoints()

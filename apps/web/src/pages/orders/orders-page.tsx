@@ -17,7 +17,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { filters, StateChips } from './state-chips.tsx'
 
-/** My orders, by state. */
+/** The member's orders, by state. */
 export default function OrdersPage({ state }: { readonly state?: string }) {
   const asked = filters.find((known) => known === state)
   return (

@@ -5,7 +5,7 @@ import { useOrder } from '../../features/orders/orders.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 
-/** The order's own copy of the address, and what was paid back for its goods. */
+/** The order's own copy of the address, and what was refunded for its goods. */
 export function GoesTo({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui()
   const order = useOrder(orderId)

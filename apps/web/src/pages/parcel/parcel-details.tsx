@@ -12,7 +12,7 @@ import { ParcelNumber } from './parcel-number.tsx'
 
 type ParcelDetailsProps = { readonly parcel: Parcel; readonly orderId: string | undefined }
 
-/** A parcel: where it is now, its number, its way, and where it goes. */
+/** A shipment: its state, its number, its events, and its address. */
 export function ParcelDetails({ parcel, orderId }: ParcelDetailsProps) {
   const { i18n, t } = useLingui()
   const words = useParcelWords()

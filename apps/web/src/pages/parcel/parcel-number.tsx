@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { copyText } from '../../shared/notice/copy-text.ts'
 
-/** The carrier's number as the carrier writes it, with a button that copies it. */
+/** The tracking number as the carrier writes it, with a button that copies it. */
 export function ParcelNumber({ value }: { readonly value: string }) {
   const { t } = useLingui()
   return (

@@ -14,11 +14,11 @@ import { ParcelDetails } from './parcel-details.tsx'
 
 type ParcelPageProps = {
   readonly orderNo?: string
-  /** Of the same order, for the address it goes to. */
+  /** The same order, to read the address. */
   readonly orderId?: string
 }
 
-/** Where the goods of an order are, step by step. */
+/** The shipment of an order, step by step. */
 export default function ParcelPage({ orderNo, orderId }: ParcelPageProps) {
   const { t } = useLingui()
   return (

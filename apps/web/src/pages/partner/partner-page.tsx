@@ -10,7 +10,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** The rights of capacity partners, and how far I am on the way to them. */
+/** The rights of capacity partners, and the member's progress. */
 export default function PartnerPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['profile'])}>

@@ -16,7 +16,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** Holdings that ended, and what they delivered against what was agreed. */
+/** Holdings that ended, and what they delivered compared to what was agreed. */
 export default function PowerHistoryPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['power'])}>

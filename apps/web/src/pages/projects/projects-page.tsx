@@ -13,7 +13,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 
-/** Every site and pool with its evidence; with `siteId` one of them whole. */
+/** Every site and pool with its evidence; with `siteId` one site in full. */
 export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
   const { t } = useLingui()
   const sites = useSites()

@@ -19,7 +19,7 @@ type AddressStepProps = {
   readonly onChange: (part: Partial<ReplaceDraft>) => void
 }
 
-/** Which way, and the new address; then the codes are sent. */
+/** The kind of proof, and the new address. Then the codes are sent. */
 export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange }: AddressStepProps) {
   const { t } = useLingui()
   const offline = useOffline()

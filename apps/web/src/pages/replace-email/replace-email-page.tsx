@@ -13,7 +13,7 @@ import { CodesStep } from './codes-step.tsx'
 import { useReplaceDraft } from './replace-draft.ts'
 import { type ReplaceAnswer, Replaced } from './replaced.tsx'
 
-/** Replaces the e-mail that confirms withdrawals: with a code from the old mailbox, or without one when it is lost. */
+/** Replaces the email address that confirms withdrawals: with a code from the old address, or without one if it is lost. */
 export default function ReplaceEmailPage() {
   return (
     <div className="px-4 pt-4 pb-8">

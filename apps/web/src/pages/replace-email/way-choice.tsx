@@ -9,7 +9,7 @@ type WayChoiceProps = {
   readonly onWay: (way: Way) => void
 }
 
-/** The two ways to prove that the account is mine, each with what it costs. */
+/** The two kinds of proof that the account is the member's, each with its cost. */
 export function WayChoice({ way, hasPassword, onWay }: WayChoiceProps) {
   const { t } = useLingui()
   const { holdAfterRecoveryHours: recoveryHours, holdAfterSecurityChangeHours: hours } = business

@@ -4,7 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 
-/** What stands where nothing was credited, or nothing of the kind and days chosen. */
+/** Shown when nothing was credited, or nothing of the chosen kind and days. */
 export function NoRewards({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useLingui()
   if (isFiltered) {

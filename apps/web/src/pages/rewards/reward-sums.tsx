@@ -6,7 +6,7 @@ type RewardSumsProps = {
   readonly sums: Readonly<Record<'gross' | 'fees' | 'net' | 'pending' | 'points', string>>
 }
 
-/** What the whole selection comes to, lines that are not loaded yet included. */
+/** The totals of the whole selection, including entries that are not loaded yet. */
 export function RewardSums({ sums }: RewardSumsProps) {
   const { t } = useLingui()
   return (

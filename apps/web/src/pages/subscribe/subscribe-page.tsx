@@ -21,7 +21,7 @@ const CompareSheet = lazySheet(
 
 const MOST_COMPARED = 3
 
-/** The plans, with what they would do at the latest recorded numbers. */
+/** The plans, with their results at the latest recorded figures. */
 export default function SubscribePage() {
   const { t } = useLingui()
   const plans = usePlans()

@@ -19,7 +19,7 @@ import { MemberOnly } from '../../shared/session/member-only.tsx'
 
 type Size = NonNullable<ReturnType<typeof useTeamSize>['data']>
 
-/** How many are in my team, and who joined by month. */
+/** How many members the team has, and who joined by month. */
 export default function TeamSizePage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['team'])}>

@@ -16,7 +16,7 @@ import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
 
-/** Whom I invited, what it brought me, and the rules. */
+/** The members of the team, the commission, and the rules. */
 export default function TeamPage() {
   const { t } = useLingui()
   const isSignedIn = useSession() !== null
@@ -33,7 +33,7 @@ export default function TeamPage() {
   )
 }
 
-/** What needs no answer of the server stays in sight when none comes. */
+/** What needs no answer of the server stays visible without one. */
 function MyTeam() {
   const { t } = useLingui()
   const team = useTeam({ level: 'both', keyword: '' })

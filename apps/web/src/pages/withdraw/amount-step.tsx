@@ -22,7 +22,7 @@ const ConfirmSheet = lazySheet(
 
 type AmountStepProps = { readonly cash: MyCash; readonly onAsked: (asked: AskedWithdrawal) => void }
 
-/** How much, with fee and target in sight while it is typed. */
+/** The amount, with fee and target visible while it is typed. */
 export function AmountStep({ cash, onAsked }: AmountStepProps) {
   const { t } = useLingui()
   const offline = useOffline()

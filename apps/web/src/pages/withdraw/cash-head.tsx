@@ -6,7 +6,7 @@ import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
-/** What can be withdrawn, to where, and what holds it up. */
+/** What can be withdrawn, to where, and the holds. */
 export function CashHead({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
   const { address } = useMember()

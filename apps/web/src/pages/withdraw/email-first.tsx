@@ -4,7 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 
-/** Without a bound e-mail nothing can be withdrawn: why, and the way. */
+/** Without a confirmed email address nothing can be withdrawn: why, and how to add one. */
 export function EmailFirst() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import type { MyCash } from '../../features/withdrawals/asked-withdrawal.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
-/** What a withdrawal costs and how much may leave. */
+/** The fee of a withdrawal and the limits. */
 export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
   const { withdrawMonthDays: days } = business

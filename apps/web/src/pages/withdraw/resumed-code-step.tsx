@@ -13,7 +13,7 @@ type ResumedCodeStepProps = {
   readonly onCancelled: () => void
 }
 
-/** The code for a withdrawal that was asked for: just now, before a reload, or from the list. */
+/** The code for a withdrawal that exists: requested just now, before a reload, or opened from the list. */
 export function ResumedCodeStep({ withdrawId, onConfirmed, onCancelled }: ResumedCodeStepProps) {
   const { t } = useLingui()
   const withdrawals = useWithdrawals()

@@ -10,7 +10,7 @@ import { AmountStep } from './amount-step.tsx'
 import { EmailFirst } from './email-first.tsx'
 import { ResumedCodeStep } from './resumed-code-step.tsx'
 
-/** Asks for a withdrawal to my own wallet and confirms it with the code from the e-mail; `withdrawId` resumes one. */
+/** Requests a withdrawal to the member's own wallet and confirms it with the code from the email; `withdrawId` resumes one. */
 export default function WithdrawPage({ withdrawId }: { readonly withdrawId?: string }) {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['cash', 'withdrawals'])}>
@@ -25,7 +25,7 @@ function Withdraw() {
   const cash = useMyCash()
   const profile = useProfile()
   const navigation = useNavigation()
-  // The address of what was asked for stands in the address bar, so that a reload comes back to its code.
+  // The id of the withdrawal is in the address bar, so that a reload returns to its code.
   const enterCode = (withdrawId: string) => void navigation.redirectTo({ url: to.withdraw({ withdrawId }) })
   return (
     <QueryView query={profile}>

@@ -15,7 +15,7 @@ import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 
-/** My withdrawals, each with its way. */
+/** The member's withdrawals, each with its steps. */
 export default function WithdrawalsPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['withdrawals', 'cash'])}>

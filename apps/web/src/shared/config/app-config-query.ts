@@ -14,7 +14,7 @@ const options = {
   gcTime: Number.POSITIVE_INFINITY,
 }
 
-/** What the app has to know of its surroundings; read once. */
+/** Reads the app's configuration, once. */
 export function loadAppConfig(): Promise<AppConfig> {
   return queryClient.fetchQuery(options)
 }

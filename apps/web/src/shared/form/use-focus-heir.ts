@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * An element that takes the focus over when a step is done and the button that was pressed went with it: a keyboard goes on
- * from there instead of from the top of the page. Give the element `tabIndex={-1}`.
+ * Returns a ref for an element that gets the focus when a step is done and the pressed button no longer exists. A keyboard
+ * continues from there instead of from the top of the page. Give the element `tabIndex={-1}`.
  */
 export function useFocusHeir<Heir extends HTMLElement>(step: unknown): RefObject<Heir | null> {
   const heir = useRef<Heir>(null)

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 /**
- * The lower part of a long page: the top is on the screen first, then this is drawn, in pieces between which presses are heard.
- * Once drawn it comes and goes with its page.
+ * The lower part of a long page. The top is painted first, then this part is rendered as a transition, so that presses are
+ * handled in between. Once rendered it shows and hides with its page.
  */
 export function Later({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The app, started on this device. */
+/** Starts the app on this device. */
 function start({ user = 'ada', build = 'one' } = {}) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: 1, retryDelay: 1_000, networkMode: 'always' } },
@@ -29,7 +29,7 @@ function start({ user = 'ada', build = 'one' } = {}) {
   closers.push(keepFigures(client, { storage, build, currentUser: () => world.user }), () => client.clear())
   return {
     world,
-    /** A part of a page that reads something. */
+    /** A component that reads something. */
     read(queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: Record<string, unknown> = keptOffline) {
       const observer = new QueryObserver(client, { queryKey, queryFn, meta })
       closers.push(observer.subscribe(() => undefined))

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** What the keeping of figures needs beside the queries. */
+/** What the store of answers needs apart from the queries. */
 export type KeepingPorts = {
   readonly storage: {
     get(key: string): unknown
@@ -8,13 +8,13 @@ export type KeepingPorts = {
     remove(...keys: string[]): void
     keys(): string[]
   }
-  /** The member signed in here; empty when nobody is. */
+  /** The signed-in member; empty if there is none. */
   currentUser(): string
-  /** Another version of the app may show other fields: it starts with nothing kept. */
+  /** The app's build. Another version may have other fields, so it ignores stored answers. */
   readonly build: string
 }
 
-/** What is looked at of a query. */
+/** The parts of a query that are used. */
 type Figures = {
   readonly queryKey: QueryKey
   readonly queryHash: string
@@ -23,15 +23,15 @@ type Figures = {
 type Kept = { readonly build: string; readonly at: number; readonly data: unknown }
 
 const PREFIX = 'kept:'
-/** A skeleton is shown so long before older figures take its place. */
+/** A skeleton shows this long before older figures replace it. */
 const PATIENCE = 2_500
-/** What is longer is no figure any more, and storage is small. */
+/** A longer answer is not a set of figures, and storage is small. */
 const LONGEST = 50_000
 
-/** The `meta` of a query whose last good answer is kept on the device, to be shown with its time when there is no newer one. */
+/** The `meta` of a query whose last good answer is stored on the device, to be shown with its time when there is no newer one. */
 export const keptOffline = { kept: true } as const
 
-/** Keeps the answers of queries marked `keptOffline`, and gives them back when the server does not answer, or not soon. */
+/** Stores the answers of queries marked `keptOffline`, and restores them when the server does not answer, or not soon. */
 export function keepFigures(client: QueryClient, { storage, currentUser, build }: KeepingPorts): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.kept !== true) return
@@ -42,14 +42,14 @@ export function keepFigures(client: QueryClient, { storage, currentUser, build }
   })
 
   function keep(query: Figures): void {
-    // An answer that arrives after its member has left is nobody's any more.
+    // The member may have signed out before the answer arrived.
     if (!isReaders(query)) return
     const { data, dataUpdatedAt: at } = query.state
     if (JSON.stringify(data).length > LONGEST) return
     try {
       storage.set(PREFIX + query.queryHash, { build, at, data } satisfies Kept)
     } catch {
-      // The storage is full; figures are shown as long as the page lives, as ever.
+      // The storage is full. The figures still show while the page is open.
     }
   }
 
@@ -65,7 +65,7 @@ export function keepFigures(client: QueryClient, { storage, currentUser, build }
   }
 }
 
-/** Removes what was kept of whoever was signed in; what everybody may read stays. */
+/** Removes the stored answers of the signed-in member; public ones stay. */
 export function dropKeptFigures(storage: KeepingPorts['storage']): void {
   storage.remove(...storage.keys().filter((key) => key.startsWith(`${PREFIX}["member"`)))
 }

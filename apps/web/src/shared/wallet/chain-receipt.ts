@@ -17,7 +17,7 @@ export type TokenTransfer = {
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = /^0x[0-9a-fA-F]{64}$/
 
-/** The token transfers that a receipt proves: none when the transaction failed. Addresses are in lower case. */
+/** Returns the token transfers that a receipt proves: none if the transaction failed. Addresses are in lower case. */
 export function transfersIn({ status, logs }: ReceiptFacts): TokenTransfer[] {
   if (status !== '0x1') return []
   return logs.flatMap(({ address, topics, data }) => {
@@ -27,7 +27,7 @@ export function transfersIn({ status, logs }: ReceiptFacts): TokenTransfer[] {
   })
 }
 
-/** Reads a receipt from the chain itself. Rejects while there is none. */
+/** Reads a receipt from the chain. Rejects while there is none. */
 export async function readReceipt(chainId: number, hash: string, signal: AbortSignal): Promise<ReceiptFacts> {
   const answer = await fetch(fillPath(servicePaths.rpc, { chainId }), {
     method: 'POST',

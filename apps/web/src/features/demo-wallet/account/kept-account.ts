@@ -1,21 +1,21 @@
 import { isAddress, isHex } from 'viem'
 import type { DemoMember } from '../rpc/demo-info.ts'
 
-/** The part of `localStorage` the demo wallet uses. */
+/** The part of `localStorage` that the demo wallet uses. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const accountKey = 'demo-wallet.account'
 const connectedKey = 'demo-wallet.connected'
 
 /**
- * The account this browser uses in the demo, and whether the page may see it. The key is kept in the open: it is a
- * published development key, or one made for test money that is worth nothing.
+ * The account that this browser uses in the demo, and whether the page may see it. The key is stored unencrypted: it is a
+ * published development key, or one created for test money without value.
  */
 export type KeptAccount = {
   read(): DemoMember | null
   isConnected(): boolean
   connect(account: DemoMember): void
-  /** Takes the page's permission away; the account stays for the next time. */
+  /** Revokes the page's permission. The account stays for the next time. */
   disconnect(): void
 }
 
@@ -38,7 +38,7 @@ function parseAccount(text: string | null): DemoMember | null {
     if (typeof address !== 'string' || !isAddress(address, { strict: false })) return null
     return isHex(privateKey) && privateKey.length === 66 ? { address, privateKey } : null
   } catch {
-    // Not ours or damaged: the demo offers its accounts anew.
+    // If it is damaged or of another app, the demo offers its accounts again.
     return null
   }
 }

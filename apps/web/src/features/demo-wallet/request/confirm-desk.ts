@@ -1,9 +1,9 @@
 import type { Confirm, ConfirmRequest, Decision } from './confirm-request.ts'
 
-/** Where a request waits for its answer: the provider puts it down, the sheet shows it and answers. */
+/** Holds the open request: the provider adds it, the sheet shows it and answers. */
 export type ConfirmDesk = {
   confirm: Confirm
-  /** The request on the desk, if any. */
+  /** The open request, if any. */
   current(): ConfirmRequest | null
   answer(decision: Decision): void
   subscribe(listener: () => void): () => void

@@ -10,7 +10,7 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 type Props = { desk: ConfirmDesk; texts: () => DemoWalletTexts; host: string }
 
-/** Shows what the demo wallet is asked for, in full, and takes the answer. */
+/** Shows a request of the demo wallet in full and takes the answer. */
 export function ConfirmSheet({ desk, texts, host }: Props) {
   const request = useSyncExternalStore(desk.subscribe, desk.current)
   if (!request) return null
