@@ -102,7 +102,7 @@ describe('the dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog')
   })
 
-  it('is cancelled by Escape, and not by a tap beside it', async () => {
+  it('is cancelled by Escape, and not by a tap outside', async () => {
     await page.mouse.click(5, 5)
     expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
     await page.keyboard.press('Escape')

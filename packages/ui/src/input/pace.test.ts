@@ -39,7 +39,7 @@ it('runs the first at once, and of those that come too soon the last when the ti
   expect(done).toEqual(['a', 'c'])
 })
 
-it('counts the time anew from each one that ran', () => {
+it('restarts the interval after each run', () => {
   const { done, ask, pass } = bench()
   ask('a')
   pass(60)
